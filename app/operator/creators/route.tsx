@@ -156,7 +156,7 @@ function CreatorTable({ creators }: Pick<Route.ComponentProps['loaderData'], 'cr
         ),
       })}
       look={look}
-      className="mt-6 max-w-5xl"
+      className="mt-4"
     />
   );
 }

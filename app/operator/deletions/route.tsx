@@ -30,7 +30,7 @@ export default function Deletions({ loaderData }: Route.ComponentProps) {
       {deletions.length === 0 ? (
         <EmptyState title={isFirst ? copy.none : copy.noneHere} />
       ) : (
-        <PlainList className="max-w-4xl divide-y divide-line rounded-2xl border border-line bg-paper px-4 sm:px-7">
+        <PlainList className="divide-y divide-line rounded-2xl border border-line bg-paper px-4 sm:px-7">
           {deletions.map((deletion) => (
             <li key={deletion.accountId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4">
               <span className="min-w-0 wrap-anywhere">{wordsOf(deletion).join('. ')}</span>

@@ -92,7 +92,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
             <Whose email={email} creator={creatorName} id={subscriptionId} />
             {refused.map(({ id, reason }) => (
               <p key={`${id} ${reason}`} className="wrap-anywhere">
-                <code className="text-[0.95em]">{id}</code> {copy.refused.reasons[reason]}
+                <code className="text-sm">{id}</code> {copy.refused.reasons[reason]}
               </p>
             ))}
           </li>
@@ -155,7 +155,7 @@ function Whose({ email, creator, id }: { email: string; creator: string; id: str
     <>
       <p className="font-semibold wrap-anywhere">{email}</p>
       <p className="wrap-anywhere text-ink-soft">
-        {copy.of(creator)} · <code className="text-[0.95em]">{id}</code>
+        {copy.of(creator)} · <code className="text-sm">{id}</code>
       </p>
     </>
   );

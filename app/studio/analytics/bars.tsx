@@ -11,7 +11,7 @@ export interface Bar {
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ul aria-label={name} className="mt-4 grid max-w-2xl gap-3">
+    <ul aria-label={name} className="mt-4 grid gap-3">
       {bars.map(({ key, label, value, words }) => (
         <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
           <span dir="auto">{label}</span> <span className="text-ink-soft">{words}</span>

@@ -23,7 +23,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   const isFew = columns.length <= FEW;
   const height = (value: number) => (value / most) * MAX_HEIGHT;
   return (
-    <div className="@container mt-4 max-w-2xl">
+    <div className="@container mt-4">
       <ul
         aria-label={name}
         className={`flex h-[min(12.5rem,51.3vw)] items-stretch border-b border-ink-soft ${isFew ? 'gap-[6px]' : 'gap-[2px]'}`}
@@ -46,7 +46,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
                   y={`${100 - height(Math.max(value, before ?? 0))}%`}
                   dy="-6"
                   textAnchor="middle"
-                  className="fill-ink text-[min(0.875rem,3.6vw)] tabular-nums"
+                  className="fill-ink text-xs tabular-nums @max-[14rem]:hidden @min-[30rem]:text-sm"
                 >
                   {value.toLocaleString('en')}
                 </text>

@@ -8,9 +8,9 @@ import { periodWords, type Range } from './range.ts';
 export function Funnel(props: { steps: readonly Step[]; by: Range['by']; periods: readonly string[]; than: string }) {
   const { steps, by, periods, than } = props;
   return (
-    <ol className="mt-4 grid max-w-4xl grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
+    <ol className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-4">
       {steps.map(({ step, count, percent, before, percentBefore, line }) => (
-        <li key={step} className="grid grid-rows-[auto_auto_1fr_auto] rounded-2xl border border-line bg-paper p-4">
+        <li key={step} className="grid grid-rows-[auto_auto_1fr_auto] card">
           <span className="text-sm text-ink-soft">{copy.funnel.steps[step]}</span>
           <Count>
             {count.toLocaleString('en')}

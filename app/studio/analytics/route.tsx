@@ -49,15 +49,19 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   const today = sentenceOfToday(range, analytics);
   return (
-    <StudioPage title={copy.title}>
-      <p className="mb-6 max-w-prose text-xl">
-        {sentenceOf(range, analytics)}
-        {today && ` ${today}`}
-      </p>
-      <Choice range={range} />
-      <section className="mt-10">
-        <h2 className="text-2xl">{copy.funnel.title}</h2>
-        <p className="mt-1 max-w-prose text-ink-soft">{copy.funnel.lead}</p>
+    <StudioPage
+      title={copy.title}
+      lead={
+        <>
+          {sentenceOf(range, analytics)}
+          {today && ` ${today}`}
+        </>
+      }
+      actions={<Choice range={range} />}
+    >
+      <section>
+        <h2 className="text-xl">{copy.funnel.title}</h2>
+        <p className="mt-1 max-w-text text-sm text-ink-soft">{copy.funnel.lead}</p>
         <Funnel
           steps={funnelOf(analytics)}
           by={range.by}
@@ -70,101 +74,107 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
           file={studioPaths.analyticsTable(creatorId, 'funnel', rangeQuery(range))}
         />
       </section>
-      <Question
-        range={range}
-        title={copy.came}
-        lead={copy.cameLead}
-        name="visits"
-        table={visitsTable(range.by, visits)}
-        columns={withoutLeadingEmpty(
-          visits.map(({ period, visitors }, at) => ({
-            key: period,
-            label: periodWords(period, range.by),
-            value: visitors,
-            before: visitorsBefore[at] ?? null,
-            words: copy.visits(visitors),
-          })),
-          range,
-        )}
-        nothing={copy.nobodyCame}
-      >
-        <p className="mt-3 max-w-prose text-ink-soft">{copy.consent[consent]}</p>
-      </Question>
-      <Question
-        range={range}
-        title={copy.sources}
-        lead={copy.sourcesLead}
-        name="sources"
-        table={sourcesTable(analytics.sources)}
-        bars={analytics.sources.map(({ source, visitors }) => ({
-          key: source ?? '',
-          label: source ?? copy.noSource,
-          value: visitors,
-          words: copy.visits(visitors),
-        }))}
-        nothing={copy.nobodyCame}
-      />
-      <Question
-        range={range}
-        title={copy.clicked}
-        name="clicks"
-        table={clicksTable(range.by, visits)}
-        bars={clicks.map(({ name, count }) => ({
-          key: name,
-          label: copy.buttons[name],
-          value: count,
-          words: copy.times(count),
-        }))}
-        nothing={copy.nothingClicked}
-      />
-      <Question
-        range={range}
-        title={copy.joined}
-        lead={copy.joinedLead}
-        name="people"
-        table={peopleTable(range.by, people)}
-        bars={totals.map(({ kind, count }) => ({
-          key: kind,
-          label: copy.kinds[kind],
-          value: count,
-          words: copy.people(count),
-        }))}
-        nothing={copy.nobodyJoined}
-      />
-      <ChurnPart analytics={analytics} range={range} />
-      {reasons.length > 0 && (
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <Question
           range={range}
-          title={copy.reasons}
-          name="reasons"
-          table={reasonsTable(reasons)}
-          bars={reasons.map(({ reason, count }) => ({
-            key: reason ?? '',
-            label: reasonWords(reason),
+          className="lg:col-span-2"
+          title={copy.came}
+          lead={copy.cameLead}
+          name="visits"
+          table={visitsTable(range.by, visits)}
+          columns={withoutLeadingEmpty(
+            visits.map(({ period, visitors }, at) => ({
+              key: period,
+              label: periodWords(period, range.by),
+              value: visitors,
+              before: visitorsBefore[at] ?? null,
+              words: copy.visits(visitors),
+            })),
+            range,
+          )}
+          nothing={copy.nobodyCame}
+        >
+          <p className="mt-3 max-w-text text-sm text-ink-soft">{copy.consent[consent]}</p>
+        </Question>
+        <Question
+          range={range}
+          title={copy.sources}
+          lead={copy.sourcesLead}
+          name="sources"
+          table={sourcesTable(analytics.sources)}
+          bars={analytics.sources.map(({ source, visitors }) => ({
+            key: source ?? '',
+            label: source ?? copy.noSource,
+            value: visitors,
+            words: copy.visits(visitors),
+          }))}
+          nothing={copy.nobodyCame}
+        />
+        <Question
+          range={range}
+          title={copy.clicked}
+          name="clicks"
+          table={clicksTable(range.by, visits)}
+          bars={clicks.map(({ name, count }) => ({
+            key: name,
+            label: copy.buttons[name],
+            value: count,
+            words: copy.times(count),
+          }))}
+          nothing={copy.nothingClicked}
+        />
+        <Question
+          range={range}
+          title={copy.joined}
+          lead={copy.joinedLead}
+          name="people"
+          table={peopleTable(range.by, people)}
+          bars={totals.map(({ kind, count }) => ({
+            key: kind,
+            label: copy.kinds[kind],
             value: count,
             words: copy.people(count),
           }))}
-          nothing=""
+          nothing={copy.nobodyJoined}
         />
-      )}
-      <Question
-        range={range}
-        title={copy.cooked}
-        lead={copy.cookedLead(MIN_PEOPLE)}
-        name="recipes"
-        table={recipesTable(recipes)}
-        groups={(['views', 'cooked', 'saved'] as const).map((use) => ({
-          title: copy.uses[use].title,
-          bars: mostUsed(recipes, use).map(({ recipeId, name, ...counts }) => ({
-            key: recipeId,
-            label: name?.trim() || copy.unnamed,
-            value: counts[use],
-            words: copy.uses[use].words(counts[use]),
-          })),
-        }))}
-        nothing={copy.nothingCooked}
-      />
-      <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
+        <div className="grid content-start gap-4">
+          <ChurnPart analytics={analytics} range={range} />
+          {reasons.length > 0 && (
+            <Question
+              range={range}
+              title={copy.reasons}
+              name="reasons"
+              table={reasonsTable(reasons)}
+              bars={reasons.map(({ reason, count }) => ({
+                key: reason ?? '',
+                label: reasonWords(reason),
+                value: count,
+                words: copy.people(count),
+              }))}
+              nothing=""
+            />
+          )}
+        </div>
+        <Question
+          range={range}
+          className="lg:col-span-2"
+          title={copy.cooked}
+          lead={copy.cookedLead(MIN_PEOPLE)}
+          name="recipes"
+          table={recipesTable(recipes)}
+          groups={(['views', 'cooked', 'saved'] as const).map((use) => ({
+            title: copy.uses[use].title,
+            bars: mostUsed(recipes, use).map(({ recipeId, name, ...counts }) => ({
+              key: recipeId,
+              label: name?.trim() || copy.unnamed,
+              value: counts[use],
+              words: copy.uses[use].words(counts[use]),
+            })),
+          }))}
+          nothing={copy.nothingCooked}
+        />
+      </div>
+      <p className="mt-6 max-w-text text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
   );
 }
@@ -172,9 +182,9 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
 function ChurnPart({ analytics, range }: Pick<Route.ComponentProps['loaderData'], 'analytics' | 'range'>) {
   const { churn, churnBefore } = analytics;
   return (
-    <section className="mt-10">
-      <h2 className="text-2xl">{copy.churn.title}</h2>
-      <p className="mt-1 max-w-prose text-ink-soft">{copy.churn.lead}</p>
+    <section className="card">
+      <h2 className="text-xl">{copy.churn.title}</h2>
+      <p className="mt-1 max-w-text text-ink-soft">{copy.churn.lead}</p>
       <p className="mt-3 text-lg">{churn.paying > 0 ? copy.churn.sentence(churn) : copy.churn.none}</p>
       {churnBefore.paying > 0 && (
         <p className="text-ink-soft">{copy.churn.before(copy.earlier[range.id], copy.churn.sentence(churnBefore))}</p>
@@ -232,6 +242,7 @@ function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
 
 function Question(props: {
   range: Pick<Range, 'id' | 'by'>;
+  className?: string;
   title: string;
   lead?: string;
   name: TableName;
@@ -243,21 +254,23 @@ function Question(props: {
   children?: ReactNode;
 }) {
   const { creatorId } = useStudio();
-  const { title, lead, bars = [], groups = [], columns = [], range, name } = props;
+  const { title, lead, bars = [], groups = [], columns = [], range, name, className = '' } = props;
   const filled = groups.filter((group) => group.bars.length > 0);
   return (
-    <section className="mt-10">
-      <h2 className="text-2xl">{title}</h2>
-      {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
+    <section className={`card flex flex-col ${className}`}>
+      <h2 className="text-xl">{title}</h2>
+      {lead && <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>}
       {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
         <>
           {bars.length > 0 && <Bars name={title} bars={bars} />}
-          {filled.map((group) => (
-            <div key={group.title} className="mt-5">
-              <h3 className="text-lg">{group.title}</h3>
-              <Bars name={group.title} bars={group.bars} />
-            </div>
-          ))}
+          <div className="mt-5 grid gap-x-8 gap-y-6 empty:hidden md:grid-cols-3">
+            {filled.map((group) => (
+              <div key={group.title} className="min-w-0">
+                <h3 className="text-lg">{group.title}</h3>
+                <Bars name={group.title} bars={group.bars} />
+              </div>
+            ))}
+          </div>
           {columns.length > 0 && <Columns name={title} columns={columns} than={capital(copy.earlier[range.id])} />}
           <TableBehind
             name={title}
@@ -266,7 +279,7 @@ function Question(props: {
           />
         </>
       ) : (
-        <p className="mt-3 text-lg">{props.nothing}</p>
+        <p className="mt-3">{props.nothing}</p>
       )}
       {props.children}
     </section>
@@ -275,7 +288,7 @@ function Question(props: {
 
 function TableBehind({ name, table, file }: { name: string; table: Table; file: string }) {
   return (
-    <details className="mt-4 max-w-3xl">
+    <details className="mt-auto pt-3">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{copy.table}</summary>
       <section
         aria-label={name}

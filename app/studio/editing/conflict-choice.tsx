@@ -26,10 +26,10 @@ export function ConflictChoice(props: {
   const all = (side: Side) => Object.fromEntries(parts.map(({ key }) => [key, side]));
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-danger bg-paper p-5 sm:p-7">
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
         {copy.title}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
+      <p className="mt-2 max-w-text text-ink-soft">{copy.lead}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" className="button button-quiet" onClick={() => onChoose(all('mine'))}>
           {copy.allMine}
@@ -45,7 +45,7 @@ export function ConflictChoice(props: {
             {(['mine', 'theirs'] as const).map((side) => (
               <label
                 key={side}
-                className="flex min-w-0 cursor-pointer gap-3 rounded-xl border border-line bg-white p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
+                className="flex min-w-0 cursor-pointer gap-3 rounded-xl border border-line bg-field p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
               >
                 <input
                   type="radio"

@@ -9,11 +9,11 @@ export function Leftovers(props: { leftover: Leftover | null; take: () => Promis
   const { leftover, take, forget } = props;
   if (!leftover) return null;
   return (
-    <section aria-labelledby={id} className="mb-6 rounded-2xl border border-line bg-paper p-5 noscript:hidden">
+    <section aria-labelledby={id} className="mb-6 card noscript:hidden">
       <h2 id={id} className="text-xl">
         {copy.title}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-soft">
+      <p className="mt-1 max-w-text text-ink-soft">
         {copy.written} <Moment at={new Date(leftover.at).toISOString()} />. {copy.lead}
       </p>
       {leftover.parts.length > 0 && (

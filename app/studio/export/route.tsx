@@ -4,6 +4,7 @@ import { allowDownload, fileWord } from '../frame/download.server.ts';
 import { DownloadForm } from '../frame/download-form.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { creatorArchive } from './archive.server.ts';
@@ -24,16 +25,22 @@ export default function Everything({ actionData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      <DownloadForm action={studioPaths.export(creatorId)} refusal={actionData} button={copy.download}>
-        <p>{copy.private}</p>
-        <p>{copy.long}</p>
-      </DownloadForm>
-      <h2 className="mt-10 text-2xl">{copy.contents}</h2>
-      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
-        {copy.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <Beside>
+        <DownloadForm action={studioPaths.export(creatorId)} refusal={actionData} button={copy.download}>
+          <p>{copy.private}</p>
+          <p>{copy.long}</p>
+        </DownloadForm>
+        <section aria-labelledby="contents">
+          <h2 id="contents" className="text-xl">
+            {copy.contents}
+          </h2>
+          <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-soft">
+            {copy.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </Beside>
     </StudioPage>
   );
 }

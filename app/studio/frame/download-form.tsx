@@ -9,7 +9,7 @@ export function DownloadForm(props: {
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={props.action} className="grid max-w-prose grid-cols-1 gap-5">
+    <form method="post" action={props.action} className="card grid max-w-form grid-cols-1 gap-4">
       <FormSummary message={props.refusal} />
       {props.children}
       <p>

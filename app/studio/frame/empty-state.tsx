@@ -12,10 +12,10 @@ export function EmptyState(props: {
 }) {
   const { as: Heading = 'h2' } = props;
   return (
-    <div role="status" className="max-w-2xl rounded-2xl border border-line bg-paper p-6 sm:p-8">
+    <div role="status" className="card">
       {props.scene && <EmptyScene scene={props.scene} style={defaultStyle} />}
       <Heading className="text-2xl">{props.title}</Heading>
-      {props.lead && <p className="mt-2 max-w-prose text-ink-soft">{props.lead}</p>}
+      {props.lead && <p className="mt-2 max-w-text text-ink-soft">{props.lead}</p>}
       {props.children && <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">{props.children}</div>}
     </div>
   );

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
-/** Search form of a list, with a filter. `children` are hidden fields of parameters to keep. */
+/** Search form of a list in one line, with a filter. `children` are hidden fields of parameters to keep. */
 export function ListSearch(props: {
   action: string;
   words: string;
@@ -14,25 +15,52 @@ export function ListSearch(props: {
   children?: ReactNode;
 }) {
   const { action, words, maxWords, state, states, copy, children } = props;
+  const id = useId();
   return (
     <Form
       action={action}
       role="search"
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:justify-start sm:grid-cols-[minmax(0,24rem)_minmax(0,14rem)_auto]"
     >
-      <div className="col-span-2 sm:col-span-1">
-        <Field
-          label={copy.search}
+      <div className="relative max-sm:col-span-2">
+        <label htmlFor={`${id}-words`} className="sr-only">
+          {copy.search}
+        </label>
+        <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-soft" />
+        <input
+          id={`${id}-words`}
           name="q"
           type="search"
           defaultValue={words}
+          placeholder={copy.search}
           autoComplete="off"
           maxLength={maxWords}
+          className={`${box} ${edge(null)} pl-11`}
         />
       </div>
-      <SelectField label={copy.show} name="state" defaultValue={state} options={states} />
+      <div className="relative">
+        <label htmlFor={`${id}-state`} className="sr-only">
+          {copy.show}
+        </label>
+        <select
+          id={`${id}-state`}
+          name="state"
+          defaultValue={state}
+          className={`${box} ${edge(null)} appearance-none truncate pr-11`}
+        >
+          {states.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
+        />
+      </div>
       {children}
-      <button type="submit" className="button">
+      <button type="submit" className="button button-quiet">
         {copy.find}
       </button>
     </Form>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 const looks = {
-  good: 'bg-[#2c7a3f]',
-  soon: 'bg-[#2f5d9b]',
-  changed: 'bg-[#b97a0a]',
+  good: 'bg-success',
+  soon: 'bg-info',
+  changed: 'bg-warning',
   bad: 'bg-danger',
-  off: 'bg-transparent ring-2 ring-inset ring-[#8b7f76]',
+  off: 'bg-transparent ring-2 ring-inset ring-line-strong',
 };
 export type StateLook = keyof typeof looks;
 

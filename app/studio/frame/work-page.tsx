@@ -25,11 +25,11 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
         </p>
       )}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-3xl focus-visible:outline-none focus-visible:shadow-none sm:text-4xl">
+        <div className="min-w-0 grow basis-80">
+          <h1 tabIndex={-1} className="text-3xl focus-visible:outline-none focus-visible:shadow-none">
             {props.title}
           </h1>
-          {props.lead && <p className="mt-2 max-w-prose text-pretty text-ink-soft">{props.lead}</p>}
+          {props.lead && <p className="mt-1.5 max-w-text text-pretty text-ink-soft">{props.lead}</p>}
         </div>
         {props.actions && <div className="flex flex-wrap gap-3">{props.actions}</div>}
       </div>
@@ -47,7 +47,18 @@ export function DoneLine({ children }: { children: ReactNode }) {
       ref={line}
       role="status"
       tabIndex={-1}
-      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-line bg-paper px-4 py-3 shadow-card"
+      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl border border-line bg-paper px-4 py-3 shadow-card"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Two columns in a wide window: the subject, and what stands beside it in a third of the width. */
+export function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] ${className}`}
     >
       {children}
     </div>

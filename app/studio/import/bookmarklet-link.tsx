@@ -25,11 +25,11 @@ export function BookmarkletLink({ origin }: { origin: string }) {
     return () => anchor.removeEventListener('click', explain);
   }, []);
   return (
-    <section aria-labelledby="bookmarklet" className="mt-10">
-      <h2 id="bookmarklet" className="text-2xl">
+    <section aria-labelledby="bookmarklet" className="card">
+      <h2 id="bookmarklet" className="text-xl">
         {copy.title}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft noscript:hidden">{copy.lead}</p>
+      <p className="mt-2 max-w-text text-ink-soft noscript:hidden">{copy.lead}</p>
       <p className="mt-4 noscript:hidden">
         <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab">
           {copy.name}
@@ -51,7 +51,7 @@ export function BookmarkletLink({ origin }: { origin: string }) {
           defaultValue={address}
         />
       </noscript>
-      <details className="mt-3 max-w-prose">
+      <details className="mt-3 max-w-text">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{copy.phone}</summary>
         <ol className="list-decimal pb-3 pl-6">
           {copy.phoneSteps.map((step) => (
@@ -61,7 +61,7 @@ export function BookmarkletLink({ origin }: { origin: string }) {
           ))}
         </ol>
       </details>
-      <details className="max-w-prose">
+      <details className="max-w-text">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{copy.blocked}</summary>
         <p className="pb-3">{copy.blockedLead}</p>
       </details>

@@ -62,7 +62,7 @@ export default function Imported({ loaderData, actionData }: Route.ComponentProp
   return (
     <StudioPage title={copy.title}>
       <FormSummary message={actionData} attempt={actionData} />
-      <div className="max-w-3xl">
+      <div>
         <p role="status" className="text-lg">
           {said}
         </p>

@@ -24,11 +24,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   ].filter(Boolean);
   const isThere = there?.as === 'same';
   return (
-    <li
-      id={`recipe-${position}`}
-      tabIndex={-1}
-      className="scroll-mt-4 rounded-2xl border border-line bg-paper p-4 sm:p-5"
-    >
+    <li id={`recipe-${position}`} tabIndex={-1} className="scroll-mt-4 card">
       <div className="flex items-start gap-3.5">
         {!isThere && (
           <input
@@ -67,11 +63,11 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
               </p>
             )}
             {empty.map((part) => (
-              <p key={part} className="mt-1 font-semibold text-[#8a4b08]">
+              <p key={part} className="mt-1 font-semibold text-warning">
                 {copy.empty[part]}
               </p>
             ))}
-            {doubts > 0 && <p className="mt-1 font-semibold text-[#8a4b08]">{copy.doubts(doubts)}</p>}
+            {doubts > 0 && <p className="mt-1 font-semibold text-warning">{copy.doubts(doubts)}</p>}
             {others.length > 0 && (
               <p className="mt-1 text-ink-soft">{copy.missing(others.map((part) => copy.parts[part]).join(', '))}</p>
             )}
@@ -120,7 +116,7 @@ function Details({ recipe: { name, groups, steps, notes } }: { recipe: Previewed
                     // biome-ignore lint/suspicious/noArrayIndexKey: a preview never changes, and lines may be the same
                     <li key={line} className="py-0.5">
                       {inDoubt ? (
-                        <mark className="rounded bg-[#fbe8c8] px-1 text-ink">
+                        <mark className="rounded bg-notice px-1 text-ink">
                           {text}
                           <span className="text-sm"> ({copy.inDoubt})</span>
                         </mark>

@@ -12,6 +12,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { pasteWithLists } from '../editing/pasted-text.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { BookmarkletLink } from './bookmarklet-link.tsx';
@@ -84,9 +85,13 @@ export default function Import({ loaderData: { origin, imports }, actionData: an
         {answer && answer.refused.length > 0 && <RefusedList refused={answer.refused} className="mt-2 text-ink" />}
       </FormSummary>
       <Waiting hasAnswer={answer !== undefined} />
-      <BringForm />
-      <BookmarkletLink origin={origin} />
-      {imports.length > 0 && <Before imports={imports} />}
+      <Beside className="mt-4">
+        <BringForm />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <BookmarkletLink origin={origin} />
+          {imports.length > 0 && <Before imports={imports} />}
+        </div>
+      </Beside>
     </StudioPage>
   );
 }
@@ -100,18 +105,18 @@ function BringForm() {
     <Form
       method="post"
       encType="multipart/form-data"
-      className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
+      className="card grid grid-cols-[minmax(0,1fr)] gap-6"
       onSubmit={({ currentTarget }) => {
         const text = new FormData(currentTarget).get('text');
         if (typeof text === 'string' && text.trim() !== '' && text.length <= MAX_PAGE_LENGTH)
           storeWaiting({ origin: '', text });
       }}
     >
-      <div className="relative rounded-2xl border-2 border-dashed border-[#8b7f76] bg-wash px-5 py-9 text-center focus-within:border-accent-text focus-within:ring-2 focus-within:ring-accent-text hover:border-accent-text">
+      <div className="relative rounded-2xl border-2 border-dashed border-line-strong bg-wash px-5 py-9 text-center focus-within:border-accent-text focus-within:ring-2 focus-within:ring-accent-text hover:border-accent-text">
         <label htmlFor="bring-files" className="font-display text-xl">
           {copy.chooseFiles}
         </label>
-        <p id="bring-files-hint" className="mx-auto mt-2 max-w-prose text-sm text-ink-soft">
+        <p id="bring-files-hint" className="mx-auto mt-2 max-w-text text-sm text-ink-soft">
           {copy.filesHint}
         </p>
         {/* Covers the whole box, so that files can be dropped there without scripts. */}
@@ -183,7 +188,7 @@ function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
   const [waiting, setWaiting] = useWaitingText();
   if (!waiting || hasAnswer) return null;
   return (
-    <section aria-labelledby="waiting" className="mb-6 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+    <section aria-labelledby="waiting" className="card mb-6">
       <h2 id="waiting" className="text-xl">
         {copy.waiting.title}
       </h2>
@@ -212,8 +217,8 @@ function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
 function Before({ imports }: { imports: Route.ComponentProps['loaderData']['imports'] }) {
   const { creatorId } = useStudio();
   return (
-    <section aria-labelledby="before" className="mt-10 max-w-3xl">
-      <h2 id="before" className="text-2xl">
+    <section aria-labelledby="before">
+      <h2 id="before" className="text-xl">
         {copy.before.title}
       </h2>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-2xl border border-line bg-paper">

@@ -34,7 +34,7 @@ export function IncomeTable(props: {
       </td>
     ));
   return (
-    <div className="@container mt-4 max-w-6xl rounded-2xl border border-line bg-paper print:border-0">
+    <div className="@container mt-4 rounded-2xl border border-line bg-paper print:border-0">
       <table className="income-table">
         <caption className="sr-only">{caption}</caption>
         <thead>

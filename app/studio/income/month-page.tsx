@@ -38,7 +38,7 @@ export function MonthPage(data: MonthData) {
     <StudioPage title={monthWords(month)} back={{ to: studioPaths.income(creatorId), words: copy.back }}>
       <PrintedBy now={data.now} />
       {sums.length === 0 && <p className="text-lg">{copy.noLines}</p>}
-      <ul className="grid max-w-6xl gap-1 text-lg">
+      <ul className="grid gap-1 text-lg">
         {sums.map(({ currency, owed }) => (
           <li key={currency}>
             {owed.amount < 0 ? copy.lost(exactly(-owed.amount, currency)) : copy.yours(exactly(owed.amount, currency))}
@@ -89,7 +89,7 @@ export function MonthPage(data: MonthData) {
       )}
       {payouts.length > 0 && (
         <section aria-labelledby="payouts" className="mt-10">
-          <h2 id="payouts" className="text-2xl">
+          <h2 id="payouts" className="text-xl">
             {copy.payouts}
           </h2>
           <ul className="mt-3 grid gap-1">

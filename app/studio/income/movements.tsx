@@ -12,10 +12,10 @@ export function Movements(props: {
   const { what, date, amount } = copy.movement;
   return (
     <section aria-labelledby="movements" className="mt-10">
-      <h2 id="movements" className="text-2xl">
+      <h2 id="movements" className="text-xl">
         {copy.movements}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">{copy.movementsLead}</p>
+      <p className="mt-2 max-w-text text-ink-soft">{copy.movementsLead}</p>
       <IncomeTable
         caption={copy.movements}
         columns={[what, date, amount]}

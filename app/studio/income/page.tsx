@@ -51,11 +51,11 @@ export function IncomePage({ present, months, balances, basisPoints, now }: Stat
           isNamed={balances.length > 1}
         />
       ))}
-      <section aria-labelledby="how" className="mt-12 max-w-prose">
-        <h2 id="how" className="text-2xl">
+      <section aria-labelledby="how" className="mt-10">
+        <h2 id="how" className="text-xl">
           {copy.how}
         </h2>
-        <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft">
+        <ul className="mt-3 list-disc gap-x-12 space-y-2 pl-5 text-ink-soft md:columns-2">
           {copy.rules(basisPoints).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
@@ -89,10 +89,10 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   return (
     <section aria-label={copy.currency(currency)} className="mb-12">
       <h2 className={isNamed ? 'mb-4 text-2xl' : 'sr-only'}>{copy.currency(currency)}</h2>
-      <div className="grid max-w-6xl gap-4 md:grid-cols-2">
-        <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="card">
           <h3 className="text-lg">{copy.soFar}</h3>
-          <p className="mt-2 font-display text-4xl tabular-nums [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
+          <p className="mt-2 font-display text-3xl tabular-nums [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
           {before && (
             <p className="mt-1 text-ink-soft">
               {copy.before(exactly(before.owed.amount, currency), monthWords(before.month))}
@@ -105,7 +105,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
             {copy.seeLines(present)}
           </Link>
         </div>
-        <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+        <div className="card">
           <h3 className="text-lg">{copy.balance}</h3>
           <dl className="mt-2 grid gap-2">
             {names.map((name) => (
@@ -134,7 +134,7 @@ function Months(props: { title: string; named: string; months: readonly MonthSum
   const { creatorId } = useStudio();
   return (
     <>
-      <h3 className="mt-8 text-xl">{title}</h3>
+      <h3 className="mt-8 text-lg">{title}</h3>
       <IncomeTable
         caption={title + named}
         columns={headsOf(optional)}

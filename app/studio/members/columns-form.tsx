@@ -40,18 +40,13 @@ export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
     name: copy.named(at, heading) + (example ? `: ${example}` : ''),
   }));
   return (
-    <section aria-labelledby="choose-columns" className="max-w-3xl">
-      <h2 id="choose-columns" className="text-2xl">
+    <section aria-labelledby="choose-columns">
+      <h2 id="choose-columns" className="text-xl">
         {copy.title}
       </h2>
       <p className="mt-3">{(choice ? copy.change : copy.lead)(file)}</p>
       <FieldIds prefix="columns">
-        <Form
-          method="post"
-          noValidate
-          onInput={onInput}
-          className="mt-5 space-y-5 rounded-2xl border border-line bg-paper p-5 sm:p-7"
-        >
+        <Form method="post" noValidate onInput={onInput} className="mt-5 space-y-5 card">
           <FormSummary message={answer?.error} attempt={answer} errors={fields} open={open} />
           {meanings.map(([meaning, { label, hint }]) => (
             <SelectField
@@ -117,8 +112,8 @@ export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
 export function ChosenColumns({ columns, choice }: { columns: readonly ListColumn[]; choice: ColumnChoice }) {
   const { creatorId } = useStudio();
   return (
-    <section aria-labelledby="columns" className="mt-7 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
-      <h2 id="columns" className="text-2xl">
+    <section aria-labelledby="columns" className="mt-7 card">
+      <h2 id="columns" className="text-xl">
         {memberImport.chosen}
       </h2>
       <p className="mt-2">{memberImport.chosenLead}</p>

@@ -54,7 +54,7 @@ export interface MemberImportData {
 
 const { date } = dateWords();
 const words = (day: Day) => date(new Date(day));
-const card = 'mt-7 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7';
+const card = 'mt-7 card sm:p-7';
 
 export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
   const { rehearsal, guess, isChoosing, invitations, done, count, answer } = props;
@@ -103,8 +103,8 @@ function Done({ done, count }: { done: string; count: string | null }) {
 
 function Explanation() {
   return (
-    <section aria-labelledby="how" className="max-w-3xl">
-      <h2 id="how" className="text-2xl">
+    <section aria-labelledby="how">
+      <h2 id="how" className="text-xl">
         {copy.how}
       </h2>
       <ol className="mt-3 list-decimal space-y-1.5 pl-6">
@@ -121,7 +121,7 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
   const [chosen, setChosen] = useState('');
   return (
     <Form method="post" encType="multipart/form-data" className={card}>
-      {!isFirst && <h2 className="mb-4 text-2xl">{copy.again}</h2>}
+      {!isFirst && <h2 className="mb-4 text-xl">{copy.again}</h2>}
       <Labelled id="member-file" label={copy.file} hint={copy.fileHint}>
         <input
           id="member-file"
@@ -158,9 +158,9 @@ function RehearsalPart(
   const address = (to: number) => studioPaths.membersImport(creatorId, { page: `${to}` });
   return (
     <>
-      <p className="max-w-3xl text-lg">{copy.found(total, sourceNames[source] || copy.ownList, file)}</p>
+      <p className="max-w-text text-lg">{copy.found(total, sourceNames[source] || copy.ownList, file)}</p>
       <section aria-labelledby="totals" className={card}>
-        <h2 id="totals" className="text-2xl">
+        <h2 id="totals" className="text-xl">
           {copy.totals}
         </h2>
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -176,7 +176,7 @@ function RehearsalPart(
       {rehearsal.columns && rehearsal.choice && <ChosenColumns columns={rehearsal.columns} choice={rehearsal.choice} />}
       {(undated > 0 || missingDay) && (
         <section aria-labelledby="dates" className={card}>
-          <h2 id="dates" className="text-2xl">
+          <h2 id="dates" className="text-xl">
             {copy.dates}
           </h2>
           {undated > 0 && <p className="mt-2">{copy.datesLead(undated)}</p>}
@@ -307,8 +307,8 @@ function Invitations({ counts }: { counts: MemberImportData['invitations'] }) {
   const shown = (['waiting', 'sent', 'accepted'] as const).filter((state) => counts[state] > 0);
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="invitations" className="mt-10 max-w-3xl">
-      <h2 id="invitations" className="text-2xl">
+    <section aria-labelledby="invitations" className="mt-10">
+      <h2 id="invitations" className="text-xl">
         {copy.state}
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -11,7 +11,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { Beside, DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/member-route';
 import { memberPage as copy, grantErrors, membersPage } from './copy.ts';
@@ -79,7 +79,7 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
         <p className="text-lg">
           {membersPage.left} <Moment at={member.leftAt} dateOnly />
         </p>
-        <p className="mt-2 max-w-prose text-ink-soft">{copy.hasLeftLead}</p>
+        <p className="mt-2 max-w-text text-ink-soft">{copy.hasLeftLead}</p>
       </StudioPage>
     );
   }
@@ -99,22 +99,26 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
           {done === 'granted' && <p className="text-ink-soft">{copy.giveCharge}</p>}
         </DoneLine>
       )}
-      <p className="text-ink-soft">{copy.reads}</p>
-      <blockquote className="mt-1 max-w-prose border-l-4 border-accent pl-4 text-xl">“{sentence}”</blockquote>
-      <dl className="mt-6 grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-2">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {role === 'owner' ? (
-        <GrantForms key={key} canEnd={canEnd} answer={answer} />
-      ) : (
-        <p className="mt-8 text-ink-soft">{copy.ownersOnly}</p>
-      )}
-      <MemberHistory history={history} />
+      <Beside>
+        <div className="card">
+          <p className="text-sm text-ink-soft">{copy.reads}</p>
+          <blockquote className="mt-1 max-w-text border-l-4 border-accent pl-4 text-lg">“{sentence}”</blockquote>
+          <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {role === 'owner' ? (
+          <GrantForms key={key} canEnd={canEnd} answer={answer} />
+        ) : (
+          <p className="card text-ink-soft">{copy.ownersOnly}</p>
+        )}
+        <MemberHistory history={history} />
+      </Beside>
     </StudioPage>
   );
 }
@@ -131,8 +135,8 @@ function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer |
   const error = (field: GrantAnswer['field']) => (answer && answer.field === field ? answer.summary : null);
   return (
     <FieldIds prefix="grant">
-      <section className="mt-9 max-w-xl rounded-2xl border border-line bg-paper p-5">
-        <h2 className="text-2xl">{copy.give}</h2>
+      <section className="card lg:row-span-2">
+        <h2 className="text-xl">{copy.give}</h2>
         <p className="mt-1 text-ink-soft">
           {copy.giveLead} {copy.giveCharge}
         </p>
@@ -166,7 +170,7 @@ function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer |
         </Form>
         {canEnd && (
           <Form method="post" className="mt-6 grid grid-cols-1 gap-3 border-t border-line pt-5">
-            <h3 className="text-xl">{copy.end}</h3>
+            <h3 className="text-lg">{copy.end}</h3>
             <p className="text-ink-soft">{copy.endLead}</p>
             <input type="hidden" name="what" value="end" />
             <p>
@@ -181,8 +185,8 @@ function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer |
 
 function MemberHistory({ history }: { history: HistoryEntry[] }) {
   return (
-    <section className="mt-9 max-w-prose">
-      <h2 className="text-2xl">{copy.history}</h2>
+    <section>
+      <h2 className="text-xl">{copy.history}</h2>
       <ol className="mt-4 grid gap-4 border-l-2 border-line pl-5">
         {history.map((happening) => (
           <li key={`${happening.at} ${happening.what} ${happening.until}`}>

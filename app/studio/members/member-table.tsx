@@ -19,7 +19,7 @@ const looks: Record<Exclude<ShownMember['state'], 'former'>, StateLook> = {
 };
 
 const row =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_9rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_8rem_10rem]';
 const look = inTracks('42rem', {
   headRow: `${row} min-h-11`,
   row: `${row} relative min-h-12 py-1 has-[a]:hover:bg-wash`,
@@ -58,7 +58,7 @@ export function MemberTable(props: { members: readonly ShownMember[]; newestFirs
             }
       }
       look={look}
-      className="mt-6 max-w-5xl"
+      className="mt-4"
     />
   );
 }
@@ -77,7 +77,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
     <>
       <span
         aria-hidden="true"
-        className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-wash text-[min(0.8125rem,3.4vw)] font-semibold text-ink-soft @max-[17rem]:hidden"
+        className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-wash text-xs font-semibold text-ink-soft @max-[17rem]:hidden"
       >
         {initialsOf(member)}
       </span>

@@ -99,7 +99,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
           !isFirst && { to: address(memberQuery(search)), words: copy.first },
         ]}
       />
-      {deleted > 0 && !isNarrowed && <p className="mt-8 max-w-prose text-ink-soft">{copy.deletedAccounts(deleted)}</p>}
+      {deleted > 0 && !isNarrowed && <p className="mt-8 max-w-text text-ink-soft">{copy.deletedAccounts(deleted)}</p>}
     </StudioPage>
   );
 }

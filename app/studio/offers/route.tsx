@@ -21,7 +21,7 @@ import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { Beside, DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { currencyNames } from '../price/copy.ts';
 import type { Route } from './+types/route';
@@ -121,13 +121,15 @@ export default function Offers({ loaderData, actionData: answer }: Route.Compone
             <p>{copy[done]}</p>
           </DoneLine>
         )}
-        <div className="mb-6 max-w-xl empty:hidden">
+        <div className="mb-6 empty:hidden">
           <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={answer?.fields ?? {}} />
         </div>
-        {offers.length === 0 && <p className="text-ink-soft">{copy.none}</p>}
         <OfferList title={copy.open} offers={open} shown={shown} />
-        <OfferForm key={offers[0]?.id ?? 'first'} onSale={shown.onSale} answer={answer} />
-        <OfferList title={copy.over} offers={over} shown={shown} isOver />
+        <Beside>
+          <OfferForm key={offers[0]?.id ?? 'first'} onSale={shown.onSale} answer={answer} />
+          {offers.length === 0 && <p className="card text-ink-soft">{copy.none}</p>}
+          <OfferList title={copy.over} offers={over} shown={shown} isOver />
+        </Beside>
       </FieldIds>
     </StudioPage>
   );
@@ -137,11 +139,11 @@ function OfferList(props: { title: string; offers: ListedOffer[]; shown: Shown; 
   const { title, offers, shown, isOver = false } = props;
   if (offers.length === 0) return null;
   return (
-    <section className="mt-7">
-      <h2 className="text-2xl">{title}</h2>
-      <ul className="mt-3 grid gap-4">
+    <section className={isOver ? '' : 'mb-8'}>
+      <h2 className="text-xl">{title}</h2>
+      <ul className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 ${isOver ? '' : 'lg:grid-cols-2'}`}>
         {offers.map((offer) => (
-          <li key={offer.id} className="rounded-2xl border border-line bg-paper p-5">
+          <li key={offer.id} className="card">
             <Listed offer={offer} isOver={isOver} {...shown} />
           </li>
         ))}
@@ -200,8 +202,8 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
   const plans = onSale.filter(takesOffers).map(({ plan, name }) => ({ value: plan, name }));
   const least = formatMoney({ amount: MIN_PRICE_LEFT, currency });
   return (
-    <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
-      <h2 className="text-2xl">{copy.form}</h2>
+    <section className="card">
+      <h2 className="text-xl">{copy.form}</h2>
       <p className="mt-1 text-ink-soft">{copy.fixed}</p>
       {/* Fields are cleared after an offer was created. CSS hides the fields of options that are not selected. */}
       <Answered value={answer}>

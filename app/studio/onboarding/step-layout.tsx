@@ -26,7 +26,7 @@ export function StepLayout({ frame, children }: { frame: ReactNode; children: Re
       <div className="noscript:hidden h-[38svh] lg:sticky lg:top-4 lg:order-last lg:h-[calc(100svh-14rem)]">
         {frame}
       </div>
-      <div className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-7 lg:self-start">{children}</div>
+      <div className="min-w-0 card lg:self-start">{children}</div>
     </div>
   );
 }

@@ -12,121 +12,124 @@ import { exactly, monthWords } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { Numbers } from './numbers.server.ts';
 
-export function NumbersPart({ income, members, trials, funnel, range }: Numbers) {
+/** Key figures in one row of equal cards. */
+export function NumberTiles({ income, members, trials, range }: Omit<Numbers, 'funnel'>) {
   const { creatorId, role } = useStudio();
-  const { periods, by } = range;
-  const than = analyticsPage.earlier[range.id];
   const canSeeMembers = role !== 'editor';
+  const others = (['ended', 'unopened'] as const).filter((state) => members[state] > 0);
   return (
-    <>
-      <ul className="grid max-w-4xl grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3">
-        {income?.map(({ currency, month, amount, before, line }) => (
-          <Tile
-            key={currency}
-            name={copy.numbers.income(monthWords(month))}
-            count={exactly(amount, currency)}
-            before={copy.numbers.incomeBefore(monthWords(before.month), exactly(before.amount, currency))}
-            points={line.map((each) => ({
-              label: monthWords(each.month),
-              value: each.amount,
-              words: exactly(each.amount, currency),
-            }))}
-            to={{ address: studioPaths.income(creatorId), words: copy.numbers.toIncome }}
-          />
-        ))}
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
+      {income?.map(({ currency, month, amount, before, line }) => (
         <Tile
-          name={copy.numbers.members}
-          count={members.count.toLocaleString('en')}
-          before={copy.numbers.membersBefore(members.before)}
-          points={members.line.map((value, at) => ({
-            value,
-            label: periodWords(periods[at]!, by),
-            words: value.toLocaleString('en'),
+          key={currency}
+          name={copy.numbers.income(monthWords(month))}
+          count={exactly(amount, currency)}
+          points={line.map((each) => ({
+            label: monthWords(each.month),
+            value: each.amount,
+            words: exactly(each.amount, currency),
           }))}
-          to={canSeeMembers ? { address: studioPaths.members(creatorId), words: copy.numbers.toMembers } : null}
+          to={{ address: studioPaths.income(creatorId), words: copy.numbers.toIncome }}
         >
-          <ul className="mt-1 text-sm text-ink-soft empty:hidden">
-            {(['ended', 'unopened'] as const)
-              .filter((state) => members[state] > 0)
-              .map((state) => (
-                <li key={state}>
-                  {canSeeMembers ? (
-                    <Link
-                      to={studioPaths.members(creatorId, { state })}
-                      className="link inline-flex min-h-11 items-center"
-                    >
-                      {copy.numbers[state](members[state])}
-                    </Link>
-                  ) : (
-                    copy.numbers[state](members[state])
-                  )}
-                </li>
-              ))}
-          </ul>
+          {copy.numbers.incomeBefore(monthWords(before.month), exactly(before.amount, currency))}
         </Tile>
-        <Tile
-          name={copy.numbers.trials}
-          count={trials.count.toLocaleString('en')}
-          to={
-            canSeeMembers
-              ? { address: studioPaths.members(creatorId, { state: 'trial' }), words: copy.numbers.toTrials }
-              : null
-          }
-        >
-          <ul className="mt-1 text-sm empty:hidden">
+      ))}
+      <Tile
+        name={copy.numbers.members}
+        count={members.count.toLocaleString('en')}
+        points={members.line.map((value, at) => ({
+          value,
+          label: periodWords(range.periods[at]!, range.by),
+          words: value.toLocaleString('en'),
+        }))}
+        to={canSeeMembers ? { address: studioPaths.members(creatorId), words: copy.numbers.toMembers } : null}
+      >
+        {copy.numbers.membersBefore(members.before)}
+        <ul className="flex flex-wrap gap-x-4 empty:hidden">
+          {others.map((state) => (
+            <li key={state}>
+              {canSeeMembers ? (
+                <Link to={studioPaths.members(creatorId, { state })} className="link inline-block py-1">
+                  {copy.numbers[state](members[state])}
+                </Link>
+              ) : (
+                copy.numbers[state](members[state])
+              )}
+            </li>
+          ))}
+        </ul>
+      </Tile>
+      <Tile
+        name={copy.numbers.trials}
+        count={trials.count.toLocaleString('en')}
+        to={
+          canSeeMembers
+            ? { address: studioPaths.members(creatorId, { state: 'trial' }), words: copy.numbers.toTrials }
+            : null
+        }
+      >
+        {trials.first.length > 0 && (
+          <ul className="mt-1">
             {trials.first.map(({ membershipId, name, until }) => (
-              <li key={membershipId}>
-                <TextLink to={studioPaths.member(creatorId, membershipId)}>
-                  <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-                </TextLink>{' '}
+              <li key={membershipId} className="flex flex-wrap justify-between gap-x-3">
+                <Link
+                  to={studioPaths.member(creatorId, membershipId)}
+                  className="link inline-block py-0.5 text-ink wrap-anywhere"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
                 <Moment at={until} dateOnly />
               </li>
             ))}
           </ul>
-        </Tile>
-      </ul>
-      <h3 className="mt-6 text-xl">{analyticsPage.funnel.title}</h3>
-      <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        {copy.numbers.span(analyticsPage.spans[range.id])} {analyticsPage.funnel.lead}
+        )}
+      </Tile>
+    </ul>
+  );
+}
+
+/** Steps from a visit to a payment, over the same weeks as the figures above. */
+export function FunnelPart({ funnel, range }: Pick<Numbers, 'funnel' | 'range'>) {
+  const { creatorId } = useStudio();
+  const { periods, by, id } = range;
+  return (
+    <section aria-labelledby="funnel">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <h2 id="funnel" className="text-xl">
+          {analyticsPage.funnel.title}
+        </h2>
+        <TextLink to={studioPaths.analytics(creatorId, rangeQuery(range))}>{copy.more}</TextLink>
+      </div>
+      <Funnel steps={funnel} by={by} periods={periods} than={analyticsPage.earlier[id]} />
+      <p className="mt-3 max-w-text text-sm text-ink-soft">
+        {copy.numbers.span(analyticsPage.spans[id])} {analyticsPage.funnel.lead}
       </p>
-      <Funnel steps={funnel} by={by} periods={periods} than={than} />
-      <Link
-        to={studioPaths.analytics(creatorId, rangeQuery(range))}
-        className="link mt-1 inline-flex min-h-11 items-center"
-      >
-        {copy.more}
-      </Link>
-    </>
+    </section>
   );
 }
 
 function Tile(props: {
   name: string;
   count: string;
-  before?: string;
   points?: readonly Point[];
   to: { address: string; words: string } | null;
   children?: ReactNode;
 }) {
-  const { name, count, before, points = [], to, children } = props;
+  const { name, count, points = [], to, children } = props;
   return (
-    <li className="flex flex-col rounded-2xl border border-line bg-paper p-4">
+    <li className="card flex flex-col">
       <span className="text-sm text-ink-soft">{name}</span>
       <Count>{count}</Count>
-      {before && <span className="mt-1 text-sm text-ink-soft">{before}</span>}
-      {children}
+      <div className="mt-1 text-sm text-ink-soft empty:hidden">{children}</div>
       {points.length > 0 && (
-        <span className="mt-auto block pt-3">
+        <span className="mt-auto block pt-4">
           <Sparkline points={points} />
         </span>
       )}
       {to && (
-        <Link
-          to={to.address}
-          className={`link inline-flex min-h-11 items-center pt-2 ${points.length > 0 ? '' : 'mt-auto'}`}
-        >
-          {to.words}
-        </Link>
+        <p className={`-mb-2 ${points.length > 0 ? 'pt-2' : 'mt-auto pt-2'}`}>
+          <TextLink to={to.address}>{to.words}</TextLink>
+        </p>
       )}
     </li>
   );

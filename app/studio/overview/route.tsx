@@ -4,9 +4,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { NumbersPart } from './numbers.tsx';
+import { FunnelPart, NumberTiles } from './numbers.tsx';
 import { findOverview } from './overview.server.ts';
 import { ToDoCard } from './to-do-card.tsx';
 
@@ -24,71 +25,78 @@ export const loader = pageLoader(
 export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   const { toDo, isActive, thisWeek, counts, numbers } = loaderData;
   const { role } = useStudio();
-  const waiting = (
-    <section aria-labelledby="waiting" className="max-w-3xl">
-      <h2 id="waiting" className="text-2xl">
-        {copy.waiting}
-      </h2>
-      {toDo.length === 0 && <p className="mt-2 text-ink-soft">{copy.nothingWaits}</p>}
-      <ul className="mt-4 grid gap-3 empty:hidden">
-        {toDo.map((each) => (
-          <li
-            key={each.what === 'recipe' ? each.recipe.id : each.what}
-            className="rounded-2xl border border-line bg-paper p-5"
-          >
-            <ToDoCard toDo={each} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const begin = role !== 'operator' && <Begin isActive={isActive} />;
   return (
-    <StudioPage title={copy.title}>
+    <StudioPage title={copy.title} actions={isActive && begin}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {/* Until the page is public, the open tasks come first. */}
-        {!isActive && waiting}
-        {role !== 'operator' && <Begin isActive={isActive} />}
-        {thisWeek && (
-          <section aria-labelledby="this-week" className="max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
-            <h2 id="this-week" className="text-2xl">
-              {copy.thisWeek}
-            </h2>
-            <p className="mt-2 text-lg">{thisWeek}</p>
-            <p className="mt-1 text-ink-soft">{copy.recipes(counts.published, counts.begun)}</p>
-          </section>
-        )}
         {numbers && (
           <section aria-labelledby="numbers">
             <h2 id="numbers" className="sr-only">
               {copy.numbers.title}
             </h2>
-            <NumbersPart {...numbers} />
+            <NumberTiles {...numbers} />
           </section>
         )}
-        {isActive && waiting}
+        <Beside>
+          <section aria-labelledby="waiting">
+            <h2 id="waiting" className="text-xl">
+              {copy.waiting}
+            </h2>
+            {toDo.length === 0 && <p className="card mt-4 text-ink-soft">{copy.nothingWaits}</p>}
+            <ul className="mt-4 divide-y divide-line rounded-2xl border border-line bg-paper empty:hidden">
+              {toDo.map((each) => (
+                <li key={each.what === 'recipe' ? each.recipe.id : each.what} className="p-4 sm:px-6">
+                  <ToDoCard toDo={each} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {thisWeek ? (
+            <section aria-labelledby="this-week">
+              <h2 id="this-week" className="text-xl">
+                {copy.thisWeek}
+              </h2>
+              <div className="card mt-4">
+                <p>{thisWeek}</p>
+                <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+                  {copy.recipes(counts.published, counts.begun)}
+                </p>
+              </div>
+            </section>
+          ) : (
+            begin
+          )}
+        </Beside>
+        {numbers && <FunnelPart {...numbers} />}
       </div>
     </StudioPage>
   );
 }
 
+const quickActions = [
+  { path: studioPaths.newRecipe, words: copy.newRecipe },
+  { path: studioPaths.page, words: copy.changePage },
+  { path: studioPaths.import, words: copy.importRecipes },
+];
+
+/** Quick actions: a row beside the title, or a card until the page is public. */
 function Begin({ isActive }: { isActive: boolean }) {
   const { creatorId } = useStudio();
   return (
     <section aria-labelledby="begin">
-      <h2 id="begin" className={isActive ? 'sr-only' : 'text-2xl'}>
+      <h2 id="begin" className={isActive ? 'sr-only' : 'text-xl'}>
         {copy.begin}
       </h2>
-      <div className={`flex flex-wrap gap-3 ${isActive ? '' : 'mt-4'}`}>
-        <ButtonLink to={studioPaths.newRecipe(creatorId)} look={isActive ? 'solid' : 'quiet'}>
-          {copy.newRecipe}
-        </ButtonLink>
-        <ButtonLink to={studioPaths.page(creatorId)} look="quiet">
-          {copy.changePage}
-        </ButtonLink>
-        <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
-          {copy.importRecipes}
-        </ButtonLink>
-      </div>
+      <ul className={isActive ? 'flex flex-wrap gap-3' : 'card mt-4 grid justify-items-start gap-3'}>
+        {quickActions.map(({ path, words }, at) => (
+          // On a phone, the bar and its menu lead to the other two.
+          <li key={words} className={isActive && at > 0 ? 'max-sm:hidden' : ''}>
+            <ButtonLink to={path(creatorId)} look={at === 0 && isActive ? 'solid' : 'quiet'}>
+              {words}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -95,12 +95,14 @@ function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'
 
 function Card({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
-    <>
-      <h3 dir="auto" className="text-xl [overflow-wrap:anywhere]">
-        {title}
-      </h3>
-      <p className="mt-1 text-ink-soft">{lead}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{children}</div>
-    </>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-56">
+        <h3 dir="auto" className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+          {title}
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-soft">{lead}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">{children}</div>
+    </div>
   );
 }

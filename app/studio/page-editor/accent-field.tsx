@@ -34,7 +34,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           aria-label={copy.choose}
           value={parsed ?? defaultAccent}
           onChange={({ target }) => onChange(target.value)}
-          className="mb-auto mt-8 h-12 w-[64px] flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
+          className="mb-auto mt-8 h-12 w-16 flex-none cursor-pointer rounded-xl border border-line-strong bg-field p-1 noscript:hidden"
         />
       </div>
       <p role="status" className="mt-1.5 text-sm font-semibold empty:hidden">

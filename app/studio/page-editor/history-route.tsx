@@ -73,7 +73,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   const current = revisions.find(({ setAside }) => !setAside)?.number;
   return (
     <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(creatorId), words: copy.back }}>
-      <div className="max-w-3xl">
+      <div>
         <FormSummary message={actionData?.error} attempt={actionData} />
         {revisions.length === 0 && (
           <EmptyState title={copy.none}>
@@ -82,7 +82,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         )}
         <ol className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
           {revisions.map(({ number, change, createdAt, author }) => (
-            <li key={number} id={`version-${number}`} className="rounded-2xl border border-line bg-paper p-5">
+            <li key={number} id={`version-${number}`} className="card">
               <p className="font-semibold">
                 <Moment at={createdAt} />{' '}
                 {author && <span className="wrap-anywhere text-ink-soft">{copy.by(author)}</span>}
@@ -119,7 +119,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
                   <iframe
                     src={studioPaths.pagePreview(creatorId, { revision: number })}
                     title={copy.seen(number)}
-                    className="mt-4 h-[70svh] w-full rounded-xl border border-line bg-white"
+                    className="mt-4 h-[70svh] w-full rounded-xl border border-line bg-field"
                   />
                 </>
               )}

@@ -24,7 +24,7 @@ export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs:
   if (parts.length === 0) return null;
   return (
     <div className="not-noscript:hidden">
-      <section aria-labelledby="theirs" className="mb-6 grid gap-3 rounded-2xl border border-line bg-paper p-5">
+      <section aria-labelledby="theirs" className="mb-6 grid gap-3 card">
         <h2 id="theirs" className="text-xl">
           {editor.theirs}
         </h2>
@@ -81,7 +81,7 @@ function pictureOf(address: string) {
         shape="logo"
         sizes="120px"
         alt={copy.picture}
-        className="h-20 w-[120px] object-contain object-left"
+        className="h-20 w-30 object-contain object-left"
       />
     )
   );

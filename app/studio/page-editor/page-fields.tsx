@@ -89,7 +89,7 @@ function StyleField({ value, onChange }: { value: BrandStyle; onChange: (style: 
         {styles.map((style) => (
           <label
             key={style}
-            className="flex min-w-0 cursor-pointer flex-col gap-2 rounded-xl border border-line bg-white p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text has-focus-visible:outline-2"
+            className="flex min-w-0 cursor-pointer flex-col gap-2 rounded-xl border border-line bg-field p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text has-focus-visible:outline-2"
           >
             <span className="flex items-center gap-2">
               <input

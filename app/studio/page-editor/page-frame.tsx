@@ -81,7 +81,7 @@ export function PageFrame(props: {
   }, [device]);
 
   return (
-    <div ref={box} className={`overflow-hidden rounded-2xl border border-line bg-white ${props.className}`}>
+    <div ref={box} className={`overflow-hidden rounded-2xl border border-line bg-field ${props.className}`}>
       <iframe ref={frame} src={address} title={copy.title} className="block size-full origin-top-left" />
     </div>
   );

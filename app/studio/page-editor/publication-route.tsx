@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { fieldId } from '../editing/focus-field.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { TextLink } from '../frame/work-page.tsx';
+import { Beside, TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { listOwn } from '../recipes/list-own.server.ts';
 import type { Route } from './+types/publication-route';
@@ -74,10 +74,10 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
   const canPublish = wrong.length === 0 && subdomain && (changes.length > 0 || !isActive) && role !== 'operator';
   return (
     <StudioPage title={copy.title} back={{ to: studioPaths.page(creatorId), words: copy.back }}>
-      <div className="max-w-2xl">
-        <FormSummary message={actionData?.error} attempt={actionData} />
-        <section className="mt-4 rounded-2xl border border-line bg-paper p-5 sm:p-7">
-          <h2 className="text-2xl">{copy.changes}</h2>
+      <FormSummary message={actionData?.error} attempt={actionData} />
+      <Beside className="mt-4">
+        <section className="card">
+          <h2 className="text-xl">{copy.changes}</h2>
           <ul className="mt-3 list-disc pl-5">
             {!isActive && <li className="py-1">{copy.first}</li>}
             {changes.map((change) => (
@@ -131,7 +131,7 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
           </div>
         </section>
         {isActive && role !== 'operator' && (
-          <section className="mt-8">
+          <section className="card">
             <p className="text-ink-soft">{copy.offlineLead}</p>
             <Form method="post" className="mt-3">
               <input type="hidden" name="do" value="offline" />
@@ -144,7 +144,7 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
             </Form>
           </section>
         )}
-      </div>
+      </Beside>
     </StudioPage>
   );
 }

@@ -77,7 +77,7 @@ export default function Subdomain({ loaderData: found, actionData: answer }: Rou
     <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(creatorId), words: copy.back }}>
       <FieldIds prefix="page">
         <FormSummary message={answer?.error} attempt={answer} />
-        <Form method="post" className="mt-4 max-w-xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+        <Form method="post" className="card mt-4 max-w-form">
           <Field
             label={copy.label}
             name="subdomain"

@@ -9,7 +9,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { Beside, DoneLine } from '../frame/work-page.tsx';
 import { exactly } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { payoutsPage as copy } from './copy.ts';
@@ -49,7 +49,7 @@ export function PayoutsPage(props: PayoutsProps) {
           <p>{copy.done[done === 'restart' ? 'restarted' : done]}</p>
         </DoneLine>
       )}
-      <div className="grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Beside>
         {canPayOut ? (
           <StandingCard {...props} answer={answer} />
         ) : (
@@ -58,11 +58,11 @@ export function PayoutsPage(props: PayoutsProps) {
           </Card>
         )}
         <Money balances={balances} basisPoints={basisPoints} />
-      </div>
-      <div className="mt-10 grid max-w-5xl gap-8 lg:grid-cols-2">
+      </Beside>
+      <Beside className="mt-8">
         <Items title={copy.happens} items={rules[standing.state]} />
         <Items title={copy.gets} items={copy.getsItems} />
-      </div>
+      </Beside>
     </StudioPage>
   );
 }
@@ -223,8 +223,8 @@ const Amount = ({ children }: { children: string }) => (
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">
-      <h2 id={id} className="text-2xl">
+    <section aria-labelledby={id} className="min-w-0 card">
+      <h2 id={id} className="text-xl">
         {title}
       </h2>
       {children}
@@ -236,7 +236,7 @@ function Items({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section>
       <h2 className="text-xl">{title}</h2>
-      <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft">
+      <ul className="mt-3 max-w-text list-disc space-y-2 pl-5 text-ink-soft">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

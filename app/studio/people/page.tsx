@@ -9,7 +9,7 @@ import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { Beside, DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { people as copy } from './copy.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -60,43 +60,47 @@ export function PeoplePage(props: {
           <p>{copy[props.done]}</p>
         </DoneLine>
       )}
-      <Part id="people" title={copy.list}>
-        <ul className="divide-y divide-line">
-          {props.people.map((person) => (
-            <Person key={person.accountId} person={person} self={self} />
-          ))}
-        </ul>
-        {role !== 'owner' && <p className="mt-4 text-ink-soft">{copy.onlyOwners}</p>}
-      </Part>
-      {props.invited.length > 0 && (
-        <Part id="invited" title={copy.invitations}>
-          <ul className="divide-y divide-line">
-            {props.invited.map((person) => (
-              <Invited key={person.accountId} person={person} self={self} />
-            ))}
-          </ul>
-        </Part>
-      )}
-      {role === 'owner' && (
-        <Part id="invite" title={copy.invite} lead={copy.inviteLead}>
-          <FreshForms isFresh={props.isFresh || props.answer !== undefined}>
-            <InviteForm answer={props.answer} />
-          </FreshForms>
-        </Part>
-      )}
-      <Part id="visits" title={copy.visits} lead={copy.visitsLead}>
-        {props.visits.length === 0 && <p>{copy.noVisits}</p>}
-        <ul className="divide-y divide-line empty:hidden">
-          {props.visits.map(({ id, at }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
-              <span>{copy.visit}</span>
-              <span className="text-ink-soft">
-                <Moment at={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Part>
+      <Beside>
+        <div className="grid gap-4">
+          <Part id="people" title={copy.list}>
+            <ul className="divide-y divide-line">
+              {props.people.map((person) => (
+                <Person key={person.accountId} person={person} self={self} />
+              ))}
+            </ul>
+            {role !== 'owner' && <p className="mt-4 text-ink-soft">{copy.onlyOwners}</p>}
+          </Part>
+          {props.invited.length > 0 && (
+            <Part id="invited" title={copy.invitations}>
+              <ul className="divide-y divide-line">
+                {props.invited.map((person) => (
+                  <Invited key={person.accountId} person={person} self={self} />
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Part id="visits" title={copy.visits} lead={copy.visitsLead}>
+            {props.visits.length === 0 && <p>{copy.noVisits}</p>}
+            <ul className="divide-y divide-line empty:hidden">
+              {props.visits.map(({ id, at }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
+                  <span>{copy.visit}</span>
+                  <span className="text-ink-soft">
+                    <Moment at={at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+        {role === 'owner' && (
+          <Part id="invite" title={copy.invite} lead={copy.inviteLead}>
+            <FreshForms isFresh={props.isFresh || props.answer !== undefined}>
+              <InviteForm answer={props.answer} />
+            </FreshForms>
+          </Part>
+        )}
+      </Beside>
     </StudioPage>
   );
 }
@@ -181,8 +185,8 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
 
 function Part(props: { id: string; title: string; lead?: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={props.id} className="mb-6 rounded-2xl border border-line bg-paper px-5 py-6 sm:px-7">
-      <h2 id={props.id} className="text-2xl">
+    <section aria-labelledby={props.id} className="card">
+      <h2 id={props.id} className="text-xl">
         {props.title}
       </h2>
       {props.lead && <p className="mt-1 text-ink-soft">{props.lead}</p>}

@@ -93,7 +93,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
         <InvitedForms {...person} fetcher={fetcher} />
       ) : (
         <>
-          <fetcher.Form method="post" action={action} className="my-6 grid max-w-2xl grid-cols-1 gap-6">
+          <fetcher.Form method="post" action={action} className="card grid max-w-form grid-cols-1 gap-6">
             <RoleChoice chosen={person.role} />
             <p>
               <SubmitButton
@@ -104,7 +104,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
               />
             </p>
           </fetcher.Form>
-          <fetcher.Form method="post" action={action} className="max-w-2xl border-t border-line pt-6">
+          <fetcher.Form method="post" action={action} className="card mt-4 max-w-form">
             <input type="hidden" name="do" value="remove" />
             <p className="mb-4 text-ink-soft">{person.isSelf ? copy.removeSelfLead : copy.removeLead}</p>
             <SubmitButton
@@ -133,7 +133,7 @@ function InvitedForms(props: {
   const sent = sending.data;
   const isSending = sending.state !== 'idle';
   return (
-    <div className="max-w-2xl">
+    <div className="card max-w-form">
       <p className="text-ink-soft">{copy.invitedLead}</p>
       {sent?.ok && !isSending && <Done className="mt-4 bg-wash">{sent.done}</Done>}
       <FormSummary message={isSending || sent?.ok ? null : sent?.summary} attempt={sent} />

@@ -7,13 +7,13 @@ const roles = [
 
 export function RoleChoice({ chosen, error }: { chosen: string; error?: string | undefined }) {
   return (
-    <fieldset aria-describedby={error ? 'role-error' : undefined}>
+    <fieldset className="@container" aria-describedby={error ? 'role-error' : undefined}>
       <legend className="mb-2 font-semibold">{copy.role}</legend>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 @min-[28rem]:grid-cols-2">
         {roles.map(({ value, name, may }) => (
           <label
             key={value}
-            className="flex min-h-11 items-start gap-3 rounded-xl border border-line bg-paper px-4 py-3 has-checked:border-accent-text"
+            className="flex min-h-11 items-start gap-3 rounded-2xl border border-line bg-paper px-4 py-3 has-checked:border-accent-text"
           >
             <input
               type="radio"

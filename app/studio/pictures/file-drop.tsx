@@ -25,7 +25,7 @@ export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?:
         take(event.dataTransfer);
       }}
       onPaste={(event) => take(event.clipboardData) && event.preventDefault()}
-      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-3 rounded-xl border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-accent-text bg-wash' : 'border-[#8b7f76] bg-paper'}`}
+      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-3 rounded-xl border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-accent-text bg-wash' : 'border-line-strong bg-paper'}`}
     >
       <p className="text-ink-soft max-md:hidden">{isMultiple ? studioPictures.dropSeveral : copy.drop}</p>
       <FileButton onFiles={props.onFiles} isMultiple={isMultiple}>

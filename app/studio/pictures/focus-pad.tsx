@@ -69,7 +69,7 @@ export function FocusPad(props: {
         <span
           ref={dot}
           aria-hidden="true"
-          className={`absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-4 border-white shadow-[0_0_0_2px_#231a15,inset_0_0_0_2px_#231a15] ${focus ? '' : 'opacity-60'}`}
+          className={`absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-4 border-white ring-2 ring-ink inset-ring-2 inset-ring-ink ${focus ? '' : 'opacity-60'}`}
         />
       </button>
       <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm">

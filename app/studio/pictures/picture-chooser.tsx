@@ -35,10 +35,7 @@ export function PictureChooser(props: {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any of its buttons
-    <div
-      onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
-      className="rounded-xl border border-line bg-paper p-4"
-    >
+    <div onKeyDown={(event) => event.key === 'Escape' && props.onClose()} className="card">
       <div className="flex items-center justify-between gap-4">
         <p ref={heading} tabIndex={-1} className="font-display text-lg">
           {copy.chooser}

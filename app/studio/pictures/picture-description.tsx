@@ -24,7 +24,7 @@ export function DescriptionField(props: {
         maxLength={ALT_LENGTH}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`${box} border-[#8b7f76]`}
+        className={`${box} border-line-strong`}
       />
     </Labelled>
   );
@@ -76,10 +76,7 @@ export function PictureWords(props: {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any of its fields
-    <div
-      onKeyDown={({ key }) => key === 'Escape' && props.onClose()}
-      className="grid gap-5 rounded-xl border border-line bg-paper p-4"
-    >
+    <div onKeyDown={({ key }) => key === 'Escape' && props.onClose()} className="grid gap-5 card">
       <DescriptionField
         id={description?.id ?? generatedId}
         area={area}

@@ -84,7 +84,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
             src={'own' in source ? uncroppedUrl(source.own) : source.foreign}
             alt=""
             referrerPolicy="no-referrer"
-            className="max-h-48 min-h-11 min-w-0 max-w-[min(18rem,50vw)] rounded-xl bg-line object-contain"
+            className="max-h-48 min-h-11 min-w-0 max-w-72 rounded-xl bg-line object-contain"
           />
           <Menu label={copy.menu(label)}>
             {'own' in source && open !== 'words' && (

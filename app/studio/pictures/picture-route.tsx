@@ -11,7 +11,7 @@ import { cropAround, type Focus } from '../../ui/picture-focus.ts';
 import { pictureShapes, variantAddress } from '../../ui/picture-shapes.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { Beside, DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/picture-route';
 import { studioPicture as copy, pictureErrors as errors, studioPictures, unusedPictures } from './copy.ts';
@@ -80,49 +80,53 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
         </DoneLine>
       )}
       <FormSummary message={actionData?.error} attempt={navigation.formData} />
-      <Form method="post" className="grid max-w-3xl gap-7">
-        <Field
-          label={copy.alt}
-          name="alt"
-          hint={copy.altHint}
-          maxLength={ALT_LENGTH}
-          defaultValue={picture.alt}
-          onChange={({ target }) => setAlt(target.value)}
-          autoComplete="off"
-        />
-        {hydrated ? (
-          <>
-            <FocusPad own={picture.own} focus={focus} alt={alt} measures={measures} onChange={setFocus} />
-            <input type="hidden" name="x" value={focus?.x ?? ''} />
-            <input type="hidden" name="y" value={focus?.y ?? ''} />
-            <CropPreviews pictureKey={picture.key} {...picture} focus={focus} />
-          </>
-        ) : (
-          <>
-            <img
-              src={variantAddress(picture.key, 'whole', 960, 'webp')}
-              alt={picture.alt}
-              className="max-h-[60svh] max-w-full justify-self-start rounded-xl bg-line"
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label={copy.focusX} name="x" inputMode="numeric" defaultValue={picture.focus?.x ?? ''} />
-              <Field label={copy.focusY} name="y" inputMode="numeric" defaultValue={picture.focus?.y ?? ''} />
-            </div>
-          </>
-        )}
-        {uses.length > 0 && <p className="text-sm text-ink-soft">{copy.focusWhen}</p>}
-        <div>
-          <SubmitButton idle={copy.save} busy={copy.saving} isBusy={navigation.state === 'submitting'} />
+      <Beside>
+        <Form method="post" className="card grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Field
+            label={copy.alt}
+            name="alt"
+            hint={copy.altHint}
+            maxLength={ALT_LENGTH}
+            defaultValue={picture.alt}
+            onChange={({ target }) => setAlt(target.value)}
+            autoComplete="off"
+          />
+          {hydrated ? (
+            <>
+              <FocusPad own={picture.own} focus={focus} alt={alt} measures={measures} onChange={setFocus} />
+              <input type="hidden" name="x" value={focus?.x ?? ''} />
+              <input type="hidden" name="y" value={focus?.y ?? ''} />
+              <CropPreviews pictureKey={picture.key} {...picture} focus={focus} />
+            </>
+          ) : (
+            <>
+              <img
+                src={variantAddress(picture.key, 'whole', 960, 'webp')}
+                alt={picture.alt}
+                className="max-h-[60svh] max-w-full justify-self-start rounded-xl bg-line"
+              />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field label={copy.focusX} name="x" inputMode="numeric" defaultValue={picture.focus?.x ?? ''} />
+                <Field label={copy.focusY} name="y" inputMode="numeric" defaultValue={picture.focus?.y ?? ''} />
+              </div>
+            </>
+          )}
+          {uses.length > 0 && <p className="text-sm text-ink-soft">{copy.focusWhen}</p>}
+          <div>
+            <SubmitButton idle={copy.save} busy={copy.saving} isBusy={navigation.state === 'submitting'} />
+          </div>
+        </Form>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <PictureUses uses={uses} isSending={navigation.state === 'submitting'} />
+          <p className="wrap-anywhere not-noscript:hidden">
+            <b className="font-semibold">{copy.address}:</b> {picture.address}
+          </p>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {[picture.filename, copy.measures(picture.width, picture.height)].filter(Boolean).join(' · ')}
+          </p>
+          {isSmall(picture) && <p className="text-sm">{copy.small(picture.width, picture.height)}</p>}
         </div>
-      </Form>
-      <p className="mt-8 wrap-anywhere not-noscript:hidden">
-        <b className="font-semibold">{copy.address}:</b> {picture.address}
-      </p>
-      <PictureUses uses={uses} isSending={navigation.state === 'submitting'} />
-      <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
-        {[picture.filename, copy.measures(picture.width, picture.height)].filter(Boolean).join(' · ')}
-      </p>
-      {isSmall(picture) && <p className="mt-2 max-w-prose">{copy.small(picture.width, picture.height)}</p>}
+      </Beside>
     </StudioPage>
   );
 }
@@ -130,8 +134,8 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
 function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
   const { creatorId } = useStudio();
   return (
-    <section aria-labelledby="uses" className="mt-10 max-w-3xl border-t border-line pt-7">
-      <h2 id="uses" className="text-2xl">
+    <section aria-labelledby="uses" className="card">
+      <h2 id="uses" className="text-xl">
         {copy.uses}
       </h2>
       {uses.length > 0 ? (

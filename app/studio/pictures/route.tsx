@@ -68,12 +68,7 @@ export default function PicturesRoute({ loaderData, actionData }: Route.Componen
 
 function AddByForm({ error }: { error: string | undefined }) {
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      reloadDocument
-      className="rounded-xl border border-line bg-paper p-4"
-    >
+    <Form method="post" encType="multipart/form-data" reloadDocument className="card">
       <FormSummary message={error} />
       <label htmlFor="picture" className="mt-3 mb-1.5 block font-semibold">
         {copy.add}

@@ -19,7 +19,7 @@ export function UploadStatus(props: {
   }, [failed]);
   if (upload.state === 'idle') return null;
   return (
-    <div className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-paper p-4">
+    <div className="flex flex-wrap items-center gap-4 card">
       <img
         src={upload.preview}
         alt=""

@@ -97,7 +97,7 @@ export default function MemberPrices({ loaderData, actionData }: Route.Component
           <TextLink to={studioPaths.members(creatorId, { price: 'other' })}>{copy.see}</TextLink>
         </p>
       )}
-      {hasNone && <p className="max-w-[64ch] text-ink-soft">{copy.none}</p>}
+      {hasNone && <p className="max-w-text text-ink-soft">{copy.none}</p>}
       {less.length > 0 && (
         <Decision
           title={copy.raise}
@@ -180,8 +180,8 @@ function Decide({ onSale, what, lead, submit, working }: Deciding) {
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="mb-7 max-w-2xl rounded-2xl border border-line bg-paper p-5">
-      <h2 className="mb-2 text-2xl">{title}</h2>
+    <section className="card mb-4">
+      <h2 className="mb-2 text-xl">{title}</h2>
       {children}
     </section>
   );

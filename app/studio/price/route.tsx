@@ -15,7 +15,7 @@ import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
+import { Beside, DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import {
@@ -113,15 +113,19 @@ export default function Price({ loaderData, actionData: answer }: Route.Componen
           <p>{done === 'same' ? copy.same : copy.done}</p>
         </DoneLine>
       )}
-      <p className="text-lg font-semibold">{copy.now(costsWords(onSale))}</p>
-      {elsewhere > 0 && (
-        <p className="mt-1">
-          <Link to={studioPaths.memberPrices(creatorId)} className="link inline-block py-2">
-            {memberPrices.link(elsewhere)}
-          </Link>
-        </p>
-      )}
-      <PriceForm onSale={onSale} answer={answer} />
+      <Beside>
+        <div className="card lg:order-last">
+          <p className="text-lg font-semibold">{copy.now(costsWords(onSale))}</p>
+          {elsewhere > 0 && (
+            <p className="mt-1">
+              <Link to={studioPaths.memberPrices(creatorId)} className="link inline-block py-2">
+                {memberPrices.link(elsewhere)}
+              </Link>
+            </p>
+          )}
+        </div>
+        <PriceForm onSale={onSale} answer={answer} />
+      </Beside>
     </StudioPage>
   );
 }
@@ -139,8 +143,8 @@ function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer 
   const errors = answer?.fields ?? {};
   return (
     <FieldIds prefix="price">
-      <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
-        <h2 className="text-2xl">{copy.form}</h2>
+      <section className="card">
+        <h2 className="text-xl">{copy.form}</h2>
         <Form method="post" className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2" noValidate>
           <div className="empty:hidden sm:col-span-2">
             <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={errors} />

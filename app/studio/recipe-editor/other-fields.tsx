@@ -28,7 +28,7 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
     set(shown.map((each, other) => (other === at ? { ...each, ...fields } : each)));
   return (
     <section aria-labelledby={fieldIds.picture} className="border-t border-line pt-6">
-      <h2 id={fieldIds.picture} tabIndex={-1} className="text-2xl">
+      <h2 id={fieldIds.picture} tabIndex={-1} className="text-xl">
         {copy.pictures.title}
       </h2>
       <ol className="mt-3 grid gap-6">
@@ -79,7 +79,7 @@ const AccessFields = memo(function AccessFields({ value: free, change }: OtherPr
         {choices.map(({ value, label, hint }) => (
           <label
             key={label}
-            className="flex min-h-11 gap-3 rounded-xl border border-line bg-white p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
+            className="flex min-h-11 gap-3 rounded-xl border border-line bg-field p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
           >
             <input
               type="radio"
@@ -111,7 +111,7 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
   };
   return (
     <section aria-labelledby={fieldIds.allergens} className="border-t border-line pt-6">
-      <h2 id={fieldIds.allergens} tabIndex={-1} className="text-2xl">
+      <h2 id={fieldIds.allergens} tabIndex={-1} className="text-xl">
         {copy.allergens.title}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{copy.allergens.lead}</p>

@@ -34,7 +34,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
     <div className="text-sm leading-snug text-ink-soft">
       <p className="flex flex-wrap items-center gap-x-2">
         {line.doubt ? (
-          <strong className="font-semibold text-[#8a4b00]">{copy.doubts[line.doubt]}</strong>
+          <strong className="font-semibold text-warning">{copy.doubts[line.doubt]}</strong>
         ) : (
           <Words line={line} />
         )}
@@ -45,7 +45,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
-            className={`inline-flex min-h-11 items-center px-1 ${line.doubt ? 'link font-semibold text-[#8a4b00]' : 'link'}`}
+            className={`inline-flex min-h-11 items-center px-1 ${line.doubt ? 'link font-semibold text-warning' : 'link'}`}
           >
             {line.doubt ? copy.check : copy.change}
           </button>

@@ -21,7 +21,7 @@ import type { EditorPage } from './editor-page.ts';
 import type { PlainAnswer } from './plain-form.server.ts';
 import { textHint } from './text-view.tsx';
 
-const field = 'mt-1 w-full rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
+const field = 'mt-1 w-full rounded-xl border border-line-strong bg-field px-3.5 py-2.5 min-h-12';
 
 /** The whole recipe as one form, for browsers without scripts. */
 export function PlainForm(props: { creatorId: string; page: EditorPage; answer: PlainAnswer | null }) {
@@ -33,9 +33,9 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
   const others: OtherFields = answer?.otherFields ?? written;
   const theirs = answer?.isConflict ? page.draft : null;
   return (
-    <form method="post" action={studioPaths.recipe(creatorId, recipeId)} className="max-w-prose">
+    <form method="post" action={studioPaths.recipe(creatorId, recipeId)} className="max-w-text">
       <fieldset disabled={role === 'operator'} className="grid min-w-0 gap-5">
-        <p id="saved" className="hidden rounded-xl border border-line bg-paper px-4 py-3 font-semibold target:block">
+        <p id="saved" className="hidden rounded-2xl border border-line bg-paper px-4 py-3 font-semibold target:block">
           {copy.plain.saved}
         </p>
         {answer && (
@@ -65,7 +65,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
         )}
         {theirs &&
           differingParts({ ...theirs, written: { ...theirs.written, ...others } }, theirs).map((part) => (
-            <p key={part.id} className="rounded-xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
+            <p key={part.id} className="rounded-2xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
               <span className="block font-semibold">{copy.plain.theirsOf(nameOfPart(part))}</span>
               {(part.theirs && wordsOfPart(part.id, part.theirs)) || conflictWords.empty}
             </p>
@@ -129,7 +129,7 @@ function UnplacedInput({ value }: InputProps<'unplaced'>) {
               {line}
             </span>
             <input type="hidden" name="unplaced" value={line} />
-            <select name="place" className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3">
+            <select name="place" className="min-h-11 rounded-xl border border-line-strong bg-field px-3">
               <option value="">{copy.unplaced.later}</option>
               {linePlaces.map((place) => (
                 <option key={place} value={place}>
@@ -192,7 +192,7 @@ function AllergensInput({ value }: InputProps<'allergens'>) {
           <select
             name={`allergen-${each}`}
             defaultValue={value[each] ?? ''}
-            className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3"
+            className="min-h-11 rounded-xl border border-line-strong bg-field px-3"
           >
             {Object.entries(recipeFieldCopy.allergenStates).map(([state, words]) => (
               <option key={state} value={state}>

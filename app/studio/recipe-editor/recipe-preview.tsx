@@ -46,7 +46,7 @@ const Page = memo(function Page(props: {
       <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} cook={null} />
       <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
         <section aria-labelledby="ingredients" className="recipe-list min-w-0">
-          <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
+          <h2 id="ingredients" className="text-3xl">
             {recipePage.ingredients.title}
           </h2>
           <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} Mark={DoubtfulLine} />

@@ -113,7 +113,7 @@ function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAns
             <RecipeEditor studio={studio} page={page} onName={setName} />
           </div>
           {page.source !== null && (
-            <details className="mt-8 max-w-prose border-t border-line pt-4">
+            <details className="mt-8 max-w-text border-t border-line pt-4">
               <summary className="flex min-h-11 cursor-pointer items-center underline">{copy.asImported}</summary>
               <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {page.source}

@@ -64,7 +64,7 @@ export const RowListFields = memo(function RowListFields(props: {
   const add = (kind: Row['kind']) => change({ do: 'add', list, after: null, kind, texts: [''] });
   return (
     <section onMouseDown={keepFocus} aria-labelledby={sectionId[list]} className="border-t border-line pt-6">
-      <h2 ref={title} id={sectionId[list]} tabIndex={-1} className="text-2xl">
+      <h2 ref={title} id={sectionId[list]} tabIndex={-1} className="text-xl">
         {words.title}
       </h2>
       {words.hint && <p className="mt-1 text-sm text-ink-soft">{words.hint}</p>}

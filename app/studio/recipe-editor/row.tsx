@@ -97,7 +97,7 @@ export const EditorRow = memo(function EditorRow(props: {
           onKeyDown={typed}
           onPaste={pasted}
           dir="auto"
-          className={`field-sizing-content min-h-12 w-full resize-none rounded-xl border border-line bg-white px-3 py-2.5 leading-normal focus:border-[#8b7f76] ${isTitle ? 'font-display text-lg' : ''}`}
+          className={`field-sizing-content min-h-12 w-full resize-none rounded-xl border border-line bg-field px-3 py-2.5 leading-normal focus:border-line-strong ${isTitle ? 'font-display text-lg' : ''}`}
         />
         {list === 'ingredients' && !isTitle && <ParsedLine text={text} correction={correction} change={change} />}
         {uses && !isTitle && <StepUses step={key} change={change} {...uses} />}

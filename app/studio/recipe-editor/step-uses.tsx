@@ -85,7 +85,7 @@ export const StepUses = memo(function StepUses(
           .filter(({ isAsked }) => isAsked)
           .map((use) => (
             <p key={use.row} className="flex flex-wrap items-center gap-2 py-1">
-              <span id={`${id}-ask-${use.row}`} className="font-semibold text-[#8a4b00]">
+              <span id={`${id}-ask-${use.row}`} className="font-semibold text-warning">
                 {copy.ask(use.item)}
               </span>
               {([true, false] as const).map((isUsed) => (
@@ -110,7 +110,7 @@ function Chip({ use: { words, isConfirmed } }: { use: ShownUse }) {
   return (
     <span
       dir="auto"
-      className={`rounded-2xl border px-2.5 py-1 text-left [overflow-wrap:anywhere] group-hover/chip:border-ink group-aria-expanded/chip:border-ink ${isConfirmed ? 'border-[#8b7f76] bg-white' : 'border-dashed border-[#8b7f76] text-ink-soft'}`}
+      className={`rounded-2xl border px-2.5 py-1 text-left [overflow-wrap:anywhere] group-hover/chip:border-ink group-aria-expanded/chip:border-ink ${isConfirmed ? 'border-line-strong bg-field' : 'border-dashed border-line-strong text-ink-soft'}`}
     >
       {words}
       {!isConfirmed && <span className="sr-only">{copy.suggested}</span>}
@@ -182,7 +182,7 @@ function ShareChoice(props: { use: ShownUse; choose: (takes: string | null) => v
           defaultValue={isListed ? '' : takes}
           placeholder={copy.amountPlaceholder}
           autoComplete="off"
-          className="min-h-11 w-20 rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink"
+          className="min-h-11 w-20 rounded-lg border border-line-strong bg-field px-2.5 text-base text-ink"
         />
         <button type="submit" className={quiet}>
           {copy.useAmount}

@@ -14,7 +14,7 @@ import type { Change } from './change-recipe.ts';
 import type { Fields } from './editor-recipe.ts';
 import { parseMinutes, parsePositive } from './typed-number.ts';
 
-const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
+const box = 'mt-1 w-full min-w-0 rounded-xl border border-line-strong bg-field px-3.5 py-2.5 min-h-12';
 
 type Changing = { change: (change: Change) => void };
 
@@ -69,7 +69,7 @@ type FactProps<Field extends FactField> = { value: Fields[Field] } & Changing;
 export const FactsFields = memo(function FactsFields({ fields, change }: { fields: Fields } & Changing) {
   return (
     <section aria-labelledby={fieldIds.times} className="border-t border-line pt-6">
-      <h2 id={fieldIds.times} tabIndex={-1} className="text-2xl">
+      <h2 id={fieldIds.times} tabIndex={-1} className="text-xl">
         {copy.facts}
       </h2>
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-6">

@@ -42,7 +42,7 @@ export function TextView(props: {
       <label htmlFor={fieldIds.asText} className="block font-semibold">
         {copy.text.label}
       </label>
-      <p id={`${fieldIds.asText}-hint`} className="mt-1 max-w-prose text-sm text-ink-soft">
+      <p id={`${fieldIds.asText}-hint`} className="mt-1 max-w-text text-sm text-ink-soft">
         {textHint(fields)}
       </p>
       <textarea
@@ -54,7 +54,7 @@ export function TextView(props: {
         placeholder={copy.text.placeholder}
         rows={24}
         dir="auto"
-        className="mt-3 min-h-96 w-full rounded-2xl border border-[#8b7f76] bg-white px-4 py-4 text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-6"
+        className="mt-3 min-h-96 w-full rounded-2xl border border-line-strong bg-field px-4 py-4 text-lg leading-relaxed whitespace-pre-wrap sm:px-6"
       />
       <ParsedText content={props.content} showFields={props.showFields} />
     </div>
@@ -78,7 +78,7 @@ function ParsedText({ content, showFields }: { content: RecipeContent; showField
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 rounded-xl border border-line bg-paper px-4 py-2">
       <p role="status">
         {lines.length + steps > 0 ? copy.text.found(lines.length, steps) : copy.text.foundNothing}
-        {doubts > 0 && <strong className="block text-[#8a4b00]">{copy.text.inDoubt(doubts)}</strong>}
+        {doubts > 0 && <strong className="block text-warning">{copy.text.inDoubt(doubts)}</strong>}
       </p>
       {lines.length > 0 && (
         <button type="button" onClick={showFields} className="link min-h-11">

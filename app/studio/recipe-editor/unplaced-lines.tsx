@@ -9,8 +9,8 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
   const title = useRef<HTMLHeadingElement>(null);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="unplaced" className="rounded-2xl border border-line bg-paper p-4 sm:p-5">
-      <h2 ref={title} id="unplaced" tabIndex={-1} className="text-2xl">
+    <section aria-labelledby="unplaced" className="card">
+      <h2 ref={title} id="unplaced" tabIndex={-1} className="text-xl">
         {copy.title(lines.length)}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{copy.lead}</p>

@@ -16,7 +16,7 @@ export function FindingList({ recipeId, findings }: { recipeId: string; findings
   return (
     <>
       {needed.length > 0 && (
-        <div className="mt-4 rounded-xl border border-danger bg-[#fdf1ef] px-4 py-3">
+        <div className="mt-4 rounded-xl border border-danger bg-danger-wash px-4 py-3">
           <h3 className="font-sans text-base font-semibold text-danger">{copy.toCorrect}</h3>
           <Findings recipeId={recipeId} findings={needed} />
         </div>

@@ -19,6 +19,7 @@ import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/publication-route';
 import { publicationWords as copy, previewWords } from './copy.ts';
@@ -139,26 +140,28 @@ export default function RecipePublication({ loaderData: page, actionData }: Rout
       ) : (
         <PublicationDoneLine page={page} free={page.free} />
       )}
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <Beside>
         <PublishPanel {...page} isSaved time={answer?.field === 'time' ? answer : null} />
-        <section aria-labelledby="preview" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
-          <h2 id="preview" className="text-2xl">
-            {copy.preview}
-          </h2>
-          <ul className="mt-3 flex flex-wrap gap-3">
-            {previewRoles.map((as) => (
-              <li key={as}>
-                <ButtonLink to={studioPaths.recipePreview(creatorId, recipeId, { as })} look="quiet">
-                  {previewWords[as]}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <ShareForm recipeId={recipeId} until={page.sharedUntil} link={link} />
-        <AddressForm page={page} answer={answer} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
+          <section aria-labelledby="preview" className="card">
+            <h2 id="preview" className="text-xl">
+              {copy.preview}
+            </h2>
+            <ul className="mt-3 flex flex-wrap gap-3">
+              {previewRoles.map((as) => (
+                <li key={as}>
+                  <ButtonLink to={studioPaths.recipePreview(creatorId, recipeId, { as })} look="quiet">
+                    {previewWords[as]}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <ShareForm recipeId={recipeId} until={page.sharedUntil} link={link} />
+          <AddressForm page={page} answer={answer} />
+        </div>
         <RevisionList page={page} />
-      </div>
+      </Beside>
     </StudioPage>
   );
 }
@@ -169,15 +172,15 @@ function AddressForm({ page, answer }: { page: PublicationPage; answer: Publicat
   // Until a new recipe is published, its slug is its id.
   const slug = page.slug === recipeId && status !== 'published' ? '' : page.slug;
   return (
-    <section aria-labelledby="address" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
-      <h2 id="address" className="text-2xl">
+    <section aria-labelledby="address" className="card">
+      <h2 id="address" className="text-xl">
         {copy.address}
       </h2>
       {slug === '' && <p className="mt-3">{copy.slugToCome}</p>}
       {subdomain && slug !== '' && (
         <p className="mt-3 font-mono text-sm [overflow-wrap:anywhere]">{paths.recipe(subdomain, slug)}</p>
       )}
-      <PublicationForm recipeId={recipeId} intent="slug" className="mt-4 grid gap-4 sm:max-w-md">
+      <PublicationForm recipeId={recipeId} intent="slug" className="mt-4 grid gap-4">
         <Field
           key={slug}
           label={copy.slug}
@@ -218,8 +221,8 @@ function ShareForm({ recipeId, until, link }: { recipeId: string; until: string 
   const id = useId();
   if (role === 'operator') return null;
   return (
-    <section aria-labelledby="share" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
-      <h2 id="share" className="text-2xl">
+    <section aria-labelledby="share" className="card">
+      <h2 id="share" className="text-xl">
         {copy.share.title}
       </h2>
       <p className="mt-2 text-ink-soft">{copy.share.lead(DAYS_SHARED)}</p>

@@ -35,9 +35,9 @@ export function PublishPanel(props: PublishPanelProps) {
   const canPublish = isSaved && !findings.some(({ must }) => must);
   const state = status === 'published' && hasChanges ? 'changed' : status;
   return (
-    <section aria-labelledby="publishing" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+    <section aria-labelledby="publishing" className="card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="publishing" tabIndex={-1} className="scroll-mt-28 text-2xl">
+        <h2 id="publishing" tabIndex={-1} className="scroll-mt-28 text-xl">
           {copy.panel}
         </h2>
         <span className="rounded-xl bg-wash px-3 py-1 font-semibold">

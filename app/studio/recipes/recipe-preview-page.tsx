@@ -106,7 +106,7 @@ function UnderBar(props: {
           wayIn={as === 'ended-member' ? 'account' : 'join'}
           Mark={props.isForCreator ? DoubtfulLine : undefined}
           kitchen={() => (
-            <p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>
+            <p className="rounded-2xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>
           )}
         />
       </main>

@@ -14,8 +14,8 @@ export function RevisionList({ page }: { page: PublicationPage }) {
   const { creatorId, role } = useStudio();
   const { recipeId, revisions, revision, version, next, see } = page;
   return (
-    <section aria-labelledby="history" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
-      <h2 id="history" className="text-2xl">
+    <section aria-labelledby="history" className="card">
+      <h2 id="history" className="text-xl">
         {copy.history}
       </h2>
       <p className="mt-2 text-ink-soft">{revisions.length > 0 ? copy.historyLead : copy.noHistory}</p>

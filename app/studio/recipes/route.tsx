@@ -133,7 +133,7 @@ function BringIn() {
 function SearchForm({ search }: { search: OwnSearch }) {
   const { creatorId } = useStudio();
   return (
-    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-2xl flex-wrap gap-2">
+    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-form flex-wrap gap-2">
       <input
         type="search"
         name="q"

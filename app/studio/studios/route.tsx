@@ -73,13 +73,13 @@ export default function Studios({ loaderData, actionData }: Route.ComponentProps
     <Shell scheme="light" brand={null}>
       {(invitations.length > 0 || error) && (
         <section aria-labelledby="invitations" className="mb-10">
-          <h2 id="invitations" className="text-2xl">
+          <h2 id="invitations" className="text-xl">
             {invited.title}
           </h2>
           <FormSummary message={error} attempt={actionData} />
           <ul className="mt-4 grid gap-3 empty:hidden">
             {invitations.map((invitation) => (
-              <li key={invitation.creatorId} className="rounded-2xl border border-line bg-paper px-5 py-5">
+              <li key={invitation.creatorId} className="card">
                 <p className="text-lg">{invited.to(invitation)}</p>
                 <FreshForms isFresh={isFresh}>
                   <div className="mt-4 flex flex-wrap gap-3">
