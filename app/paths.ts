@@ -37,6 +37,8 @@ export const paths = {
   recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
   /** @param saved cursor; if given, shows only saved recipes: those after the cursor, or the newest if it is empty */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
+  shoppingList: () => '/kitchen/list',
+  week: () => '/kitchen/week',
   /** Marks of these recipes for the signed-in member, as JSON. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),

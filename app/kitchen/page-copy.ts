@@ -11,8 +11,6 @@ export const kitchen = {
   placeholder: 'Dish or ingredient',
   searchButton: 'Search',
   library: 'All recipes',
-  week: 'Your week',
-  shoppingList: 'Shopping list',
   planDinner: 'Plan a dinner',
 
   fresh: (creator: string) => `New from ${creator}`,

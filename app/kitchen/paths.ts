@@ -5,7 +5,7 @@ import { paths, withQuery } from '../paths.ts';
 /** Path that open pages poll for the versions of the kitchen's data. */
 export const versionsPath = `${paths.kitchen()}/versions`;
 
-export const shoppingListPath = `${paths.kitchen()}/list`;
+export const shoppingListPath = paths.shoppingList();
 
 /** @param shown amounts on the page, as a query string */
 export const addToListPath = (recipeId: string, shown = '') =>
@@ -15,7 +15,7 @@ export const sharedListPath = (token: string) => `${paths.kitchen()}/shared-list
 
 export const sharedVersionPath = (token: string) => `${sharedListPath(token)}/version`;
 
-export const weekPath = `${paths.kitchen()}/week`;
+export const weekPath = paths.week();
 
 /** @param serves number of servings, or null for the recipe's number */
 export const planPath = (recipeId: string, serves: number | null = null) =>

@@ -6,6 +6,7 @@ interface SiteLinkProps {
   to: string;
   state?: unknown;
   className?: string;
+  'aria-current'?: 'page' | undefined;
   children: ReactNode;
   [data: `data-${string}`]: string;
 }

@@ -7,7 +7,9 @@ import { widths } from './widths.ts';
 /** Header on every page, for visitors and for members, who get the same public pages. */
 
 const nav = (page: Page) => page.locator('.site-nav').first();
-const ways = (page: Page) => nav(page).locator(':scope > a:visible, :scope summary:visible').allInnerTexts();
+const ways = (page: Page) =>
+  nav(page).locator(':scope > a:visible, .places > a:visible, :scope summary:visible').allInnerTexts();
+const bar = (page: Page) => page.locator('.places-bar');
 
 const places = (page: Page) =>
   nav(page)
@@ -34,7 +36,11 @@ for (const width of widths) {
     for (const path of inLongRun() ? [...kinds, ...others] : kinds) {
       await page.goto(path);
       const before = await places(page);
-      expect(await ways(page), path).toEqual(['Recipes', 'Your kitchen', 'Account']);
+      const isPhone = width < 600;
+      const hasBar = await bar(page).isVisible();
+      const links = isPhone && !(await bar(page).count()) ? ['Kitchen'] : ['Kitchen', 'Recipes', 'List', 'Week'];
+      expect(await ways(page), path).toEqual([...links, 'Account']);
+      expect(hasBar && isPhone, path).toBe(isPhone && !/^\/marisol(\/recipes\/conchas)?$/.test(path));
       await page.keyboard.press('Shift');
       await appIsUp(page);
       expect(await places(page), path).toEqual(before);
@@ -92,8 +98,8 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
   expect(await ways(page)).toContain('Sign in');
   const domain = new URL(page.url()).hostname;
   await context.addCookies([{ name: 'signed_in', value: '1', domain, path: '/' }]);
-  await nav(page).getByRole('link', { name: 'Recipes' }).click();
-  await expect(nav(page).getByRole('link', { name: 'Your kitchen' })).toBeVisible();
+  await nav(page).getByRole('link', { name: 'Recipes' }).first().click();
+  await expect(nav(page).getByRole('link', { name: 'Kitchen' })).toBeVisible();
   await page.goBack();
   await context.clearCookies({ name: 'signed_in' });
   await expect(page).toHaveURL('/northkitchen');
@@ -101,7 +107,7 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      return nav(page).getByRole('link', { name: 'Your kitchen' }).isVisible();
+      return nav(page).getByRole('link', { name: 'Kitchen' }).isVisible();
     })
     .toBe(false);
 });

@@ -11,7 +11,7 @@ export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
   return (
     <section
       aria-label={copy.title}
-      className="consent-banner fixed inset-x-0 bottom-0 z-10 max-h-[60vh] overflow-auto border-t border-black/15 bg-paper py-4 shadow-card"
+      className="consent-banner fixed inset-x-0 bottom-(--tab-bar) z-10 max-h-[60vh] overflow-auto border-t border-line bg-paper py-4 shadow-card"
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <p className="max-w-[62ch] text-sm">

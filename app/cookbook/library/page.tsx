@@ -24,7 +24,7 @@ export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) 
   const { search } = found;
   const isEmpty = found.total === 0 && found.newest.length === 0 && found.mentions === null;
   return (
-    <CreatorFrame site={site} offer={offer}>
+    <CreatorFrame site={site} offer={offer} bar>
       <div className="bg-wash">
         <div className="shell py-8 md:py-12">
           <h1 dir="auto" className="text-section wrap-anywhere">

@@ -19,9 +19,15 @@ import { Footer } from './footer.tsx';
  * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's brand.
  * @param props.offer link in the header: sign-up, or the move for another creator's member; null on pages for people
  * with a role at this creator
+ * @param props.bar true if a phone shows the member's places at the bottom of the window
  */
-export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' | null; children: ReactNode }) {
-  const { site, offer, children } = props;
+export function CreatorFrame(props: {
+  site: CreatorSite;
+  offer: 'join' | 'move' | null;
+  bar?: boolean;
+  children: ReactNode;
+}) {
+  const { site, offer, bar = false, children } = props;
   const { pathname } = useLocation();
   preloadDisplayFont(site.style);
   return (
@@ -40,7 +46,7 @@ export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' 
               className="h-10 w-full max-w-52 logo-plate object-contain object-left"
             />
           </SiteLink>
-          <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={offer !== 'join'}>
+          <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={offer !== 'join'} bar={bar}>
             {offer && (
               <ButtonLink
                 to={paths.signUp(site.creatorId)}

@@ -17,6 +17,7 @@ export function MemberNav({ path, work }: { path: string | null; work?: WorkLink
     <SiteNav
       recipes={creator && 'subdomain' in creator ? paths.recipes(creator.subdomain) : null}
       signedIn
+      bar
       work={place}
     >
       {work?.editPage && <a href={work.editPage}>{copy.editPage}</a>}

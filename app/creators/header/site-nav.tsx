@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { header as copy } from './copy.ts';
+import { Places } from './places.tsx';
 
 /**
  * Navigation in every header. A public page is the same for everyone: it contains the links for visitors and for
  * members, and the style sheet hides one set (`identity/sessions/signed-in.ts`).
+ * @param props.bar true if a phone shows the member's places at the bottom of the window
  * @param props.recipes path of the library, or null if there is none
  * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
@@ -15,22 +17,27 @@ export function SiteNav(props: {
   recipes: string | null;
   from?: string;
   signedIn?: boolean;
+  bar?: boolean;
   work?: ReactNode;
   children?: ReactNode;
 }) {
-  const { recipes, from, signedIn } = props;
+  const { recipes, from, signedIn, bar = false } = props;
   const members = signedIn ? '' : 'for-members';
   return (
     <nav className="site-nav">
-      {recipes && <SiteLink to={recipes}>{copy.recipes}</SiteLink>}
       {!signedIn && (
-        <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
-          {copy.signIn}
-        </SiteLink>
+        <>
+          {recipes && (
+            <SiteLink to={recipes} className="for-visitors">
+              {copy.recipes}
+            </SiteLink>
+          )}
+          <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
+            {copy.signIn}
+          </SiteLink>
+        </>
       )}
-      <SiteLink to={paths.kitchen()} className={members}>
-        {copy.kitchen}
-      </SiteLink>
+      <Places recipes={recipes} bar={bar} className={members} />
       <details className={members}>
         <summary>{copy.account}</summary>
         {/* A plain form, because loading a new document clears personal data from the page's memory. */}

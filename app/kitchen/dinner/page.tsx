@@ -17,7 +17,7 @@ const DEFAULT_TIME = 19 * 60;
 export function DinnerPage(page: DinnerPageData) {
   const { brand, work, plan, requested, leftOut, cut } = page;
   return (
-    <KitchenFrame brand={brand} work={work} title={copy.title}>
+    <KitchenFrame brand={brand} work={work} title={copy.title} below>
       {plan ? (
         <Verdict plan={plan} requested={requested} />
       ) : (

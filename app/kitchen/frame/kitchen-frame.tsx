@@ -12,7 +12,14 @@ import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { kitchen } from '../page-copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 
-export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; title: string; children: ReactNode }) {
+/** @param props.below true for a page that is not among the member's places: it links to the kitchen */
+export function KitchenFrame(props: {
+  brand: Brand | null;
+  work: WorkLinks;
+  title: string;
+  below?: boolean;
+  children: ReactNode;
+}) {
   const { brand, work } = props;
   useServiceWorker({ brand });
   return (
@@ -22,12 +29,14 @@ export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; titl
       width="wide"
       corner={<MemberNav path={brand?.path ?? null} work={work} />}
     >
-      <p className="mb-1 font-semibold text-accent-text print:hidden">
-        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
-          <Icon name="arrow-left" className="mr-1.5 inline size-4.5 align-[-0.15em]" />
-          {kitchen.heading}
-        </SiteLink>
-      </p>
+      {props.below && (
+        <p className="mb-1 font-semibold text-accent-text print:hidden">
+          <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
+            <Icon name="arrow-left" className="mr-1.5 inline size-4.5 align-[-0.15em]" />
+            {kitchen.heading}
+          </SiteLink>
+        </p>
+      )}
       <PageHeading>{props.title}</PageHeading>
       <AppLinks brand={brand} />
       <OfflineNotice refresh />

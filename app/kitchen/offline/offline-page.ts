@@ -1,4 +1,5 @@
 import { productName } from '../../copy/product.ts';
+import { header } from '../../creators/header/copy.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
@@ -31,7 +32,18 @@ export function offlinePage(of: {
   });
   const list = links.length > 0 ? `<h2>${escapeMarkup(here)}</h2><ul>${links.join('')}</ul>` : '';
   const lines = `<p>${escapeMarkup(lead)}</p><p><a class="button" href="${escapeMarkup(of.address)}">${escapeMarkup(again)}</a></p>${list}`;
-  return page({ brand: of.brand, title, lines, status: 503 });
+  return page({ brand: of.brand, title, lines: lines + places(), status: 503 });
+}
+
+/** The member's places that can be stored, as in the bar of other pages. */
+function places(): string {
+  const { kitchen, list, week } = header.places;
+  const links = [
+    [paths.kitchen(), kitchen],
+    [paths.shoppingList(), list],
+    [paths.week(), week],
+  ];
+  return `<nav>${links.map(([to, words]) => `<a href="${to}">${words}</a>`).join('')}</nav>`;
 }
 
 /** @param of.action path of the form that signs out although changes are unsent */
@@ -70,14 +82,16 @@ function page(of: {
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>
 body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#2b2522;background:#fffdf9;overflow-wrap:anywhere}
 header{min-height:1.5rem;padding:1rem 1.25rem;background:${accent};color:${onAccent};font-weight:700}
-main{max-width:40rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}
+main{max-width:40rem;margin:0 auto;padding:1.5rem 1.25rem 6rem}
 h1{margin:.5rem 0;font-size:2rem;line-height:1.15}h2{margin:2rem 0 .25rem;font-size:1.25rem}
 ul{margin:0;padding:0;list-style:none}li{border-bottom:1px solid #e5ddd3}
 li a{display:block;padding:.75rem 0;color:inherit}
 .button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:999px;background:${button};color:${onButton};font-weight:700;text-decoration:none}
 button{min-height:3rem;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}
+nav{position:fixed;inset:auto 0 0;display:flex;padding-bottom:env(safe-area-inset-bottom);border-top:1px solid #e5ddd3;background:#fffdf9}
+nav a{flex:1;padding:1rem .25rem;color:inherit;font-size:min(.875rem,5vw);font-weight:600;text-align:center;text-decoration:none}
 a:focus-visible,button:focus-visible{outline:3px solid;outline-offset:3px}
-@media(prefers-color-scheme:dark){body{color:#f4ece4;background:#25201d}li{border-color:#40372f}header,.button{background:${darkAccent};color:${darkOnAccent}}}
+@media(prefers-color-scheme:dark){body{color:#f4ece4;background:#25201d}li,nav{border-color:#40372f}nav{background:#25201d}header,.button{background:${darkAccent};color:${darkOnAccent}}}
 </style></head><body><header dir="auto">${escapeMarkup(name)}</header><main id="main"><h1>${title}</h1>${of.lines}</main>${script}</body></html>`;
   return new Response(html, {
     status: of.status,

@@ -21,7 +21,6 @@ import { offline } from '../offline/copy.ts';
 import { AppLinks, OfflineNotice, useStoredPaths } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { kitchen as copy } from '../page-copy.ts';
-import { shoppingListPath, weekPath } from '../paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
 
@@ -53,13 +52,7 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
         {firstName ? copy.greeting(firstName) : copy.heading}
       </PageHeading>
       {library && <Search library={library} />}
-      <p className="mt-4 flex flex-wrap gap-x-6 font-semibold">
-        <SiteLink to={weekPath} className="link inline-block py-2.5">
-          {copy.week}
-        </SiteLink>
-        <SiteLink to={shoppingListPath} className="link inline-block py-2.5">
-          {copy.shoppingList}
-        </SiteLink>
+      <p className="mt-4 font-semibold">
         <SiteLink to={dinnerPath()} className="link inline-block py-2.5">
           {copy.planDinner}
         </SiteLink>

@@ -44,13 +44,13 @@ export function Shell({
   preloadDisplayFont(brand?.style);
   const look = sheets[width];
   return (
-    <div data-style={brand?.style} className={`flex min-h-svh flex-col bg-wash ${look.size}`}>
+    <div data-style={brand?.style} className={`flex min-h-[calc(100svh-var(--tab-bar))] flex-col bg-wash ${look.size}`}>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       {scheme === 'system' && <FollowsSystem />}
       {brand && <AccentColours palette={brand.palette} />}
       <header className="bg-paper">
-        <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4">
           <SiteLink to={back} className="flex min-h-11 min-w-0 grow items-center">
             <Logo brand={brand} />
           </SiteLink>
