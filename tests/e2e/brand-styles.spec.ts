@@ -4,11 +4,11 @@ import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
 const styles = [
-  { path: '/', font: 'Young Serif', file: 'young-serif' },
-  { path: '/marisol', font: 'Young Serif', file: 'young-serif' },
-  { path: '/tiffinclub', font: 'Bricolage Grotesque', file: 'bricolage-grotesque' },
-  { path: '/northkitchen', font: 'Instrument Serif', file: 'instrument-serif' },
-  { path: `/sign-up/${northkitchen.id}`, font: 'Instrument Serif', file: 'instrument-serif' },
+  { path: '/', font: 'Young Serif', file: 'young-serif', text: 'figtree' },
+  { path: '/marisol', font: 'Young Serif', file: 'young-serif', text: 'figtree' },
+  { path: '/tiffinclub', font: 'Bricolage Grotesque', file: 'bricolage-grotesque', text: 'hanken-grotesk' },
+  { path: '/northkitchen', font: 'Instrument Serif', file: 'instrument-serif', text: 'instrument-sans' },
+  { path: `/sign-up/${northkitchen.id}`, font: 'Instrument Serif', file: 'instrument-serif', text: 'instrument-sans' },
 ];
 
 test.use({ freshBrowser: true });
@@ -23,9 +23,11 @@ const look = (page: Page) =>
 /** Pages with the style of another tested page, in another colour or on another kind of page. */
 const others = ['/marisol', `/sign-up/${northkitchen.id}`];
 
-for (const { path, font, file } of styles) {
+for (const { path, font, file, text } of styles) {
   const tag = others.includes(path) ? LONG : [];
-  test(`${path} is set in ${font}, fetches that display font early, and no other`, { tag }, async ({ page }) => {
+  test(`${path} is set in ${font}, fetches that display font early, its text face later, and no other`, {
+    tag,
+  }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fetched.push(request.url());
@@ -33,11 +35,27 @@ for (const { path, font, file } of styles) {
     await openApp(page, path);
     await page.waitForLoadState('networkidle');
     expect((await look(page)).font).toBe(font);
-    expect(fetched).toEqual([expect.stringContaining(file)]);
+    expect(fetched).toEqual([expect.stringContaining(file), expect.stringContaining(`${text}-latin-wght`)]);
     const preloaded = page.locator('link[rel=preload][as=font]');
     await expect(preloaded).toHaveAttribute('href', new RegExp(file));
   });
 }
+
+test('text is in the style’s face once the browser has the face at the first paint', async ({ page }) => {
+  await openApp(page, '/marisol/recipes');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      const { root } = await devtools.send('DOM.getDocument');
+      const button = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.button' });
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', button);
+      return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]);
+    })
+    .toEqual([[expect.stringContaining('Figtree'), true]]);
+});
 
 test('a navigation inside the app takes on the style of the page it leads to, and leaves it again', async ({
   page,
