@@ -96,7 +96,9 @@ export function Carousel(props: {
       </ul>
       {all > 1 && (
         <div className="carousel-steps">
-          <span aria-hidden="true">{at.shown && props.position(at.shown, all)}</span>
+          <span aria-hidden="true" className="figures">
+            {at.shown && props.position(at.shown, all)}
+          </span>
           <span className="sr-only" aria-live="polite">
             {at.moved && props.spoken(at.shown, all)}
           </span>

@@ -6,7 +6,6 @@ export interface Column {
   sorted?: 'ascending' | 'descending';
   /** Presentation in a narrow container: hidden, or with a label before each cell. By default, only the cell. */
   narrow?: 'hidden' | { label: string };
-  isNumeric?: boolean;
   className?: string;
 }
 
@@ -81,9 +80,9 @@ export function DataTable<Row, Key extends string>(props: {
   ));
   const rowOf = (row: Row) => {
     const cells = props.cells(row);
-    return columns.map(([key, { narrow, isNumeric, className }], at) => {
+    return columns.map(([key, { narrow, className }], at) => {
       const Cell = at === 0 ? 'th' : 'td';
-      const own = joined(at === 0 && 'font-normal', isNumeric && 'tabular-nums', narrow === 'hidden' && hidden);
+      const own = joined(at === 0 && 'font-normal', narrow === 'hidden' && hidden);
       return (
         <Cell key={key} scope={at === 0 ? 'row' : undefined} className={joined(look.cell, own, className)}>
           {typeof narrow === 'object' && <span className={joined('text-ink-soft', label)}>{narrow.label} </span>}

@@ -147,7 +147,7 @@ function Choice(props: { to: string; chosen: boolean; count: number; children: R
         className="library-choice"
       >
         <span dir="auto">{children}</span>
-        <span aria-hidden="true" className="library-count">
+        <span aria-hidden="true" className="library-count figures">
           {count}
         </span>
         <span className="sr-only">{copy.count(count)}</span>

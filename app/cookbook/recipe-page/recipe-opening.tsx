@@ -139,7 +139,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd dir="auto" className="line-clamp-3 text-lg font-semibold tabular-nums">
+      <dd dir="auto" className="line-clamp-3 text-lg font-semibold">
         {children}
       </dd>
     </div>

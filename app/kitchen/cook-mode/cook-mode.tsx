@@ -254,7 +254,7 @@ function Step(props: {
                 {section && `: ${section}`}
               </p>
             </div>
-            <p className="cook-begins">
+            <p className="cook-begins figures">
               <span className="sr-only">{copy.begins} </span>
               {plan.begins}
             </p>

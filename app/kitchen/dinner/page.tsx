@@ -174,7 +174,7 @@ function Plan({ plan: planned, requested }: { plan: PlanView; requested: DinnerP
 }
 
 const Clock = ({ at }: { at: PlanView['end'] }) => (
-  <p className="min-w-20 flex-none text-xl font-semibold tabular-nums">
+  <p className="min-w-20 flex-none text-xl font-semibold figures">
     {at.time}
     {at.days !== 0 && <span className="block text-sm font-normal">{copy.day(at)}</span>}
   </p>

@@ -15,7 +15,7 @@ export function DemoNote() {
         <dl className="mt-1 grid gap-2 text-sm">
           {demoCards.map(({ number, is }) => (
             <div key={number} className="flex flex-wrap gap-x-2">
-              <dt className="font-semibold tabular-nums select-all">{inGroups(number)}</dt>
+              <dt className="font-semibold select-all">{inGroups(number)}</dt>
               <dd>{copy.is[is]}</dd>
             </div>
           ))}

@@ -20,7 +20,7 @@ export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] 
             )}
             {disputed && <span className="block text-sm font-semibold">{copy.disputed}</span>}
           </span>
-          <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
+          <span className="font-semibold figures">{formatMoney(price)}</span>
           {url && (
             <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
               {copy.receipt}

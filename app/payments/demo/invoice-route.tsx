@@ -37,7 +37,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
       <p className="mt-3 text-ink-soft">{copy.note}</p>
       <div className="mt-8 grid gap-5 rounded-2xl border border-line bg-white p-5">
         <p className="text-xl">
-          <span className="font-semibold tabular-nums">{money(amount)}</span>
+          <span className="font-semibold figures">{money(amount)}</span>
           <span className="block text-base text-ink-soft">{paidAt ? `${copy.paidOn} ${date(paidAt)}` : copy.open}</span>
         </p>
         <dl className="grid gap-4">

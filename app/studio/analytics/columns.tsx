@@ -46,7 +46,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
                   y={`${100 - height(Math.max(value, before ?? 0))}%`}
                   dy="-6"
                   textAnchor="middle"
-                  className="fill-ink text-xs tabular-nums @max-[14rem]:hidden @min-[30rem]:text-sm"
+                  className="fill-ink text-xs @max-[14rem]:hidden @min-[30rem]:text-sm"
                 >
                   {value.toLocaleString('en')}
                 </text>

@@ -35,7 +35,7 @@ export function Funnel(props: { steps: readonly Step[]; by: Range['by']; periods
 }
 
 export const Count = ({ children }: { children: ReactNode }) => (
-  <span className="flex flex-wrap items-baseline gap-x-2 font-display text-3xl tabular-nums [overflow-wrap:anywhere]">
+  <span className="flex flex-wrap items-baseline gap-x-2 font-display text-3xl [overflow-wrap:anywhere]">
     {children}
   </span>
 );

@@ -298,7 +298,7 @@ function TableBehind({ name, table, file }: { name: string; table: Table; file: 
       >
         <DataTable
           caption={name}
-          columns={byPlace(table.heads.map((name) => ({ name, isNumeric: true })))}
+          columns={byPlace(table.heads.map((name) => ({ name })))}
           rows={table.rows}
           keyOf={(row) => row.join(' ')}
           cells={byPlace}

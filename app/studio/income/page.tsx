@@ -92,7 +92,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
       <div className="grid gap-4 md:grid-cols-2">
         <div className="card">
           <h3 className="text-lg">{copy.soFar}</h3>
-          <p className="mt-2 font-display text-3xl tabular-nums [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
+          <p className="mt-2 font-display text-3xl [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
           {before && (
             <p className="mt-1 text-ink-soft">
               {copy.before(exactly(before.owed.amount, currency), monthWords(before.month))}
@@ -111,7 +111,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
             {names.map((name) => (
               <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
                 <dt className="font-semibold">{copy.balances[name]}</dt>
-                <dd className="tabular-nums">{exactly(balance[name], currency)}</dd>
+                <dd>{exactly(balance[name], currency)}</dd>
                 <dd className="col-span-2 text-sm text-ink-soft">{noteOf(name, balance[name])}</dd>
               </div>
             ))}

@@ -166,7 +166,7 @@ function RehearsalPart(
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {Object.entries(outcomes).map(([outcome, count]) => (
             <div key={outcome} className="contents">
-              <dt className="text-right font-semibold tabular-nums">{count.toLocaleString('en-US')}</dt>
+              <dt className="text-right font-semibold">{count.toLocaleString('en-US')}</dt>
               <dd>{copy.outcomes[outcome as Outcome]}</dd>
             </div>
           ))}
@@ -314,7 +314,7 @@ function Invitations({ counts }: { counts: MemberImportData['invitations'] }) {
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {shown.map((state) => (
           <div key={state} className="contents">
-            <dt className="text-right font-semibold tabular-nums">{counts[state].toLocaleString('en-US')}</dt>
+            <dt className="text-right font-semibold">{counts[state].toLocaleString('en-US')}</dt>
             <dd>{copy.counts[state]}</dd>
           </div>
         ))}

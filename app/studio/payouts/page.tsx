@@ -218,7 +218,7 @@ function Money({ balances, basisPoints }: { balances: readonly Balance[]; basisP
 }
 
 const Amount = ({ children }: { children: string }) => (
-  <p className="font-display text-2xl tabular-nums [overflow-wrap:anywhere]">{children}</p>
+  <p className="font-display text-2xl [overflow-wrap:anywhere]">{children}</p>
 );
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
