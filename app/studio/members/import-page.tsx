@@ -18,7 +18,7 @@ import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine, TextLink } from '../frame/work-page.tsx';
+import { Beside, DoneLine, TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { ChosenColumns, type ColumnErrors, ColumnsForm } from './columns-form.tsx';
 import { memberImport as copy } from './import-copy.ts';
@@ -54,7 +54,7 @@ export interface MemberImportData {
 
 const { date } = dateWords();
 const words = (day: Day) => date(new Date(day));
-const card = 'mt-7 card sm:p-7';
+const card = 'card mt-4';
 
 export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
   const { rehearsal, guess, isChoosing, invitations, done, count, answer } = props;
@@ -77,10 +77,15 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
         />
       ) : rehearsal ? (
         <RehearsalPart {...props} rehearsal={rehearsal} />
+      ) : null}
+      {rehearsal ? (
+        <FileForm isFirst={false} />
       ) : (
-        <Explanation />
+        <Beside>
+          <Explanation />
+          <FileForm isFirst />
+        </Beside>
       )}
-      <FileForm isFirst={rehearsal === null} />
       <Invitations counts={invitations} />
     </StudioPage>
   );
@@ -103,7 +108,7 @@ function Done({ done, count }: { done: string; count: string | null }) {
 
 function Explanation() {
   return (
-    <section aria-labelledby="how">
+    <section aria-labelledby="how" className="lg:order-last">
       <h2 id="how" className="text-xl">
         {copy.how}
       </h2>
@@ -120,7 +125,7 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
   const isBusy = useNavigation().formEncType === 'multipart/form-data';
   const [chosen, setChosen] = useState('');
   return (
-    <Form method="post" encType="multipart/form-data" className={card}>
+    <Form method="post" encType="multipart/form-data" className={`card ${isFirst ? '' : 'mt-4'}`}>
       {!isFirst && <h2 className="mb-4 text-xl">{copy.again}</h2>}
       <Labelled id="member-file" label={copy.file} hint={copy.fileHint}>
         <input

@@ -99,7 +99,7 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
           {done === 'granted' && <p className="text-ink-soft">{copy.giveCharge}</p>}
         </DoneLine>
       )}
-      <Beside>
+      <Beside className="lg:grid-rows-[auto_1fr]">
         <div className="card">
           <p className="text-sm text-ink-soft">{copy.reads}</p>
           <blockquote className="mt-1 max-w-text border-l-4 border-accent pl-4 text-lg">“{sentence}”</blockquote>

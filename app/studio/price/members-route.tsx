@@ -97,7 +97,7 @@ export default function MemberPrices({ loaderData, actionData }: Route.Component
           <TextLink to={studioPaths.members(creatorId, { price: 'other' })}>{copy.see}</TextLink>
         </p>
       )}
-      {hasNone && <p className="max-w-text text-ink-soft">{copy.none}</p>}
+      {hasNone && <p className="card text-ink-soft">{copy.none}</p>}
       {less.length > 0 && (
         <Decision
           title={copy.raise}

@@ -140,7 +140,7 @@ export default function RecipePublication({ loaderData: page, actionData }: Rout
       ) : (
         <PublicationDoneLine page={page} free={page.free} />
       )}
-      <Beside>
+      <Beside className="lg:grid-rows-[auto_1fr]">
         <PublishPanel {...page} isSaved time={answer?.field === 'time' ? answer : null} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <section aria-labelledby="preview" className="card">
