@@ -36,6 +36,8 @@ export const signUp = {
   /** Line with the chosen plan, which stays in view. */
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
+  /** Beside the form, below the line with the chosen plan. */
+  summary: { today: 'Today', free: 'Free', later: 'After 7 days', cancel: 'Cancel any time.' },
   insteadOf: 'instead of',
   /** Shown to everyone, so that the text does not reveal who had a trial. */
   trialRule: 'One free trial per creator.',

@@ -34,9 +34,9 @@ export function SecretAddress(props: {
       <h2 id={props.id} className="mb-2 text-2xl">
         {words.title}
       </h2>
-      <p className="max-w-[36rem] text-ink-soft">{words.lead}</p>
+      <p className="max-w-form text-ink-soft">{words.lead}</p>
       {since && address && (
-        <div role="status" className="mt-4 max-w-[36rem]">
+        <div role="status" className="mt-4 max-w-form">
           <LinkToCopy label={words.address} url={address} />
           <p className="mt-1.5 text-sm text-ink-soft">{words.once}</p>
         </div>

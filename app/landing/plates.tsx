@@ -13,7 +13,7 @@ export function plateSizes(place: number): string {
 /** Up to three dishes seen from above. Decorative, so assistive technology skips the pictures. */
 export function Plates({ plates }: { plates: { key: string; picture: ReactNode }[] }) {
   return (
-    <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">
+    <div className="relative mx-auto aspect-[1/0.92] w-full max-w-84 md:max-w-120" aria-hidden="true">
       {plates.map(({ key, picture }, at) => (
         <div
           key={key}

@@ -191,7 +191,7 @@ function PlanSection({ price, nextPrice, ended, payments }: NonNullable<AccountP
   const next = nextPrice && priceWords(nextPrice);
   return (
     <Section id="plan" title={membershipPage.plan}>
-      <p className="font-display text-2xl">{present.name}</p>
+      <p className="text-lg font-semibold">{present.name}</p>
       <p>{payments ? membershipPage.planPrice(present) : membershipPage.planCost(present)}</p>
       {next && <p className="font-semibold">{membershipPage.nextPlan(next)}</p>}
       {!payments && <p className="text-ink-soft">{membershipPage.notCharged}</p>}
@@ -204,7 +204,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   return (
     <section
       aria-labelledby={id}
-      className="border-t border-line py-7 last:pb-0 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
+      className="border-t border-line py-7 last:pb-0 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]"
     >
       <h2 id={id} className="mb-3 text-2xl md:mb-0">
         {title}

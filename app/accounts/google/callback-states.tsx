@@ -49,7 +49,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()}>
       <div role={isStatus ? 'status' : undefined}>
-        <h1 className="text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]">{title}</h1>
+        <h1 className="text-title">{title}</h1>
       </div>
       {children}
     </Shell>

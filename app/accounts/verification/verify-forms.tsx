@@ -34,7 +34,7 @@ export function ByItself({ ready }: { ready: Ready }) {
         <PageHeading>{copy.verifying}</PageHeading>
       </div>
       <div className="hidden noscript:block">
-        <h1 className="mb-4 text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]">{copy.confirm}</h1>
+        <h1 className="mb-4 text-title">{copy.confirm}</h1>
         <p className="text-lg">
           <EmailSentence>{leadOf(ready)}</EmailSentence>
         </p>

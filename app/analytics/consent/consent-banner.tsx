@@ -14,7 +14,7 @@ export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
       className="consent-banner fixed inset-x-0 bottom-(--tab-bar) z-10 max-h-[60vh] overflow-auto border-t border-line bg-paper py-4 shadow-card"
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <p className="max-w-[62ch] text-sm">
+        <p className="max-w-text text-sm">
           {copy.question}{' '}
           <a href={`${paths.privacyPolicy()}#analytics`} target="_blank" rel="noopener" className="link">
             {copy.more}

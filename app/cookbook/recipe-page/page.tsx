@@ -137,7 +137,7 @@ function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'cost
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
       <div className="rounded-2xl bg-wash p-7 text-center sm:p-10">
-        <h2 dir="auto" className="mx-auto max-w-[24ch] text-[clamp(1.5rem,4vw,2.1rem)]">
+        <h2 dir="auto" className="mx-auto max-w-heading text-part">
           {copy.invitation.title(site.name)}
         </h2>
         <WayIn site={site} costs={costs} way={wayIn} className="mt-6" />

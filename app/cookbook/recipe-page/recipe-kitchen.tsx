@@ -127,7 +127,7 @@ export function RecipeKitchen(props: {
       {mine?.note && (
         // The note is printed even while the form is open.
         <div
-          className={`recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4 ${isNoteOpen ? 'hidden print:block' : ''}`}
+          className={`recipe-note mt-3 max-w-form border-l-4 border-accent pl-4 ${isNoteOpen ? 'hidden print:block' : ''}`}
         >
           <h2 className="text-xl">{recipePage.myNote}</h2>
           <p dir="auto" className="mt-1 whitespace-pre-line">

@@ -18,7 +18,7 @@ export function RecipeNotes(props: { whole: FullView; shown: Pick<ShownServing, 
             {copy.notes}
           </h2>
           {notesNameAmounts && isScaled(choice) && <p className="mt-2 text-ink-soft">{copy.notesAsWritten}</p>}
-          <ul className="mt-3 grid max-w-[68ch] gap-3">
+          <ul className="mt-3 grid max-w-text gap-3">
             {keyed(notes).map(({ key, item }) => (
               <li key={key} dir="auto" className="whitespace-pre-line">
                 {item}

@@ -76,7 +76,7 @@ export function RecipeOpening(props: {
               </p>
             )}
             {lead && (
-              <div className="recipe-words mt-4 grid max-w-[62ch] gap-3 text-lg leading-relaxed text-pretty">
+              <div className="recipe-words mt-4 grid max-w-text gap-3 text-lg leading-relaxed text-pretty">
                 {keyed([lead, ...paragraphs]).map(({ key, item }) => (
                   <p key={key} dir="auto" className="whitespace-pre-line">
                     {item}
@@ -94,8 +94,8 @@ export function RecipeOpening(props: {
 }
 
 function titleSize(name: string): string {
-  if (name.length <= 32) return 'text-[clamp(min(2.5rem,12vw),5.4vw,4.25rem)]';
-  if (name.length <= 90) return 'text-[clamp(min(2rem,10vw),4.2vw,3.1rem)]';
+  if (name.length <= 32) return 'text-statement';
+  if (name.length <= 90) return 'text-section';
   return 'line-clamp-[14] text-2xl';
 }
 

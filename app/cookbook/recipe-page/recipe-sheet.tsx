@@ -23,7 +23,7 @@ export function RecipeSheet(props: {
       className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14"
     >
       <section aria-labelledby="ingredients" className="recipe-list min-w-0">
-        <h2 id="ingredients" tabIndex={-1} className="text-[min(clamp(1.7rem,4vw,2.2rem),15vw)]">
+        <h2 id="ingredients" tabIndex={-1} className="text-part">
           {copy.ingredients.title}
         </h2>
         <ServingControls whole={whole} shown={shown} />

@@ -13,7 +13,7 @@ export const RecipeSteps = memo(function RecipeSteps(props: {
   const { steps: shown } = props.shown;
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
-      <h2 id="method" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
+      <h2 id="method" tabIndex={-1} className="text-part">
         {recipePage.method.title}
       </h2>
       {props.whole.sections.map(({ title, steps }) => (

@@ -33,7 +33,7 @@ export function RecipeTeaser(props: {
   return (
     <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_1fr] md:gap-14 md:py-16">
       <section aria-labelledby="members" className="rounded-3xl border border-line bg-paper p-6 shadow-card sm:p-10">
-        <h2 id="members" className="text-[clamp(min(1.7rem,9vw),4.5vw,2.4rem)]">
+        <h2 id="members" className="text-part">
           {copy.title}
         </h2>
         {recipe.counts && (

@@ -67,7 +67,7 @@ function NextTime({ action }: { action: string }) {
   const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
   const form = useEmptied(answer);
   return (
-    <Form ref={form} method="post" action={action} onSubmit={onSubmit} className="grid w-full max-w-[36rem] gap-3">
+    <Form ref={form} method="post" action={action} onSubmit={onSubmit} className="grid w-full max-w-form gap-3">
       <input type="hidden" name="add" value="yes" />
       <Field
         name="text"

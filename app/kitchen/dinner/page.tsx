@@ -21,7 +21,7 @@ export function DinnerPage(page: DinnerPageData) {
       {plan ? (
         <Verdict plan={plan} requested={requested} />
       ) : (
-        <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>
+        <p className="mt-2 max-w-text text-ink-soft">{copy.lead}</p>
       )}
       {page.problem && (
         <p role="alert" className="mt-3 font-semibold text-danger">
@@ -59,7 +59,7 @@ export function DinnerPage(page: DinnerPageData) {
 function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
   if (choices.length === 0) return <p className="mt-6 text-lg">{copy.noChoices}</p>;
   return (
-    <Form method="get" action={dinnerPath()} className="mt-6 grid max-w-[44rem] grid-cols-1 gap-6">
+    <Form method="get" action={dinnerPath()} className="mt-6 grid max-w-form grid-cols-1 gap-6">
       <fieldset>
         <legend className="mb-1 text-xl font-semibold">{copy.dishes}</legend>
         <p className="mb-2 text-ink-soft">{copy.dishesFrom}</p>
@@ -130,7 +130,7 @@ function Verdict({ plan, requested: by }: { plan: PlanView; requested: DinnerPag
         {tooLate > 0 ? copy.tooLate(requested, planned, isEarliest) : copy.startAt(start, planned)}
       </p>
       {isLate ? <p className="font-semibold">{copy.moved(end, moved)}</p> : <Passed plan={plan} requested={by} />}
-      <p className="mt-2 max-w-[60ch] text-base text-ink-soft">{copy.estimate}</p>
+      <p className="mt-2 max-w-text text-base text-ink-soft">{copy.estimate}</p>
     </div>
   );
 }
@@ -191,7 +191,7 @@ function Row({ row, number, requested }: { row: DinnerRow; number: number; reque
         <h3 dir="auto" className="font-sans text-base font-semibold wrap-anywhere">
           {name} · {copy.step(step)}
         </h3>
-        <p dir="auto" className="max-w-[65ch] text-lg wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
           {text}
         </p>
         <ul dir="auto" className="mt-1 wrap-anywhere text-ink-soft">

@@ -122,7 +122,7 @@ function HowItTurnedOut({ ask }: { ask: boolean }) {
   return (
     <>
       <input type="hidden" name="asks" value="yes" />
-      <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-[44ch]">
+      <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-text">
         {turnedOut.ask}
         <span className="block text-sm text-ink-soft">{turnedOut.hint}</span>
       </Checkbox>

@@ -22,7 +22,7 @@ export function NoteForm(props: {
   const error = errorOf(sent) ?? (answer ? null : refused?.error);
   const done = answer?.ok && (answer.merged === undefined ? (note ? 'noted' : 'unnoted') : 'merged');
   return (
-    <div className="max-w-[44rem]">
+    <div className="max-w-form">
       <form method="post" action={sent.action} onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="base" value={base} />

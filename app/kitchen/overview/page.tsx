@@ -64,7 +64,7 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
 function Search({ library }: { library: string }) {
   return (
     <search>
-      <Form action={library} className="mt-6 flex max-w-[36rem] flex-wrap gap-2 sm:gap-3">
+      <Form action={library} className="mt-6 flex max-w-form flex-wrap gap-2 sm:gap-3">
         <label className="min-w-40 grow basis-40">
           <span className="sr-only">{copy.search}</span>
           <input
@@ -150,7 +150,7 @@ function Whole(kitchen: KitchenPageData) {
 function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
   return (
     <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p className="max-w-[52ch]">{wanted ? newThisWeek.on(creator) : newThisWeek.ask(creator)}</p>
+      <p className="max-w-text">{wanted ? newThisWeek.on(creator) : newThisWeek.ask(creator)}</p>
       <input type="hidden" name="page" value="kitchen" />
       <input type="hidden" name="shown" value="new-this-week" />
       {!wanted && <input type="hidden" name="wanted" value="new-this-week" />}
@@ -259,7 +259,7 @@ function Part(props: {
 }
 
 function Nothing({ children }: { children: string }) {
-  return <p className="max-w-[52ch] text-ink-soft">{children}</p>;
+  return <p className="max-w-text text-ink-soft">{children}</p>;
 }
 
 /**
@@ -269,7 +269,7 @@ function Nothing({ children }: { children: string }) {
 function KitchenCards(props: { cards: readonly KitchenCard[]; notes?: boolean; stored?: ReadonlySet<string> }) {
   const { cards, notes = false, stored } = props;
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
         <li key={card.id} className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
           <Picture
@@ -281,7 +281,7 @@ function KitchenCards(props: { cards: readonly KitchenCard[]; notes?: boolean; s
             className="aspect-[4/3] w-24 flex-none rounded-xl object-cover sm:w-30"
           />
           {/* Large text moves below the picture instead of into a narrow column. */}
-          <div className="min-w-0 grow basis-[7.5rem]">
+          <div className="min-w-0 grow basis-30">
             <SiteLink
               to={card.path}
               className="font-display text-lg leading-snug group-hover:underline after:absolute after:inset-0"

@@ -31,7 +31,7 @@ export function AddLine({
   };
   const isLeft = linesOf(pasting.rest).length > 0;
   return (
-    <div className="mt-6 max-w-[36rem] print:hidden">
+    <div className="mt-6 max-w-form print:hidden">
       <Form ref={form} method="post" onSubmit={submit} onPaste={pasting.onPaste}>
         <Operation id={operation} intent="add-line" />
         <div className="flex flex-wrap items-end gap-3">

@@ -34,20 +34,24 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
       <p role="status" className="mt-2 text-ink-soft print:hidden">
         {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
       </p>
-      {isEmpty && !page.adding && (
-        <div className="mt-6">
-          <EmptyScene scene="list" style={brand?.style} />
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <div>
+          {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
+          <AddLine operation={page.operation} refused={refused} />
+          {isEmpty && !page.adding && (
+            <div className="mt-8">
+              <EmptyScene scene="list" style={brand?.style} />
+            </div>
+          )}
+          <Aisles aisles={aisles} operation={page.operation} />
         </div>
-      )}
-      {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
-      <AddLine operation={page.operation} refused={refused} />
-      <Aisles aisles={aisles} operation={page.operation} />
-      <div className="mt-4 grid grid-cols-1 gap-10 border-t border-line pt-8 print:hidden">
-        <RecipesOnList recipes={page.recipes} operation={page.operation} />
-        <AddRecipe choices={page.choices} operation={page.operation} />
-        <Units units={page.units} operation={page.operation} />
-        <Share since={page.linkSince} made={answer?.ok ? answer.link : undefined} />
-        {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
+        <div className="grid grid-cols-1 content-start gap-10 border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-10 print:hidden">
+          <RecipesOnList recipes={page.recipes} operation={page.operation} />
+          <AddRecipe choices={page.choices} operation={page.operation} />
+          <Units units={page.units} operation={page.operation} />
+          <Share since={page.linkSince} made={answer?.ok ? answer.link : undefined} />
+          {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
+        </div>
       </div>
     </KitchenFrame>
   );
@@ -156,7 +160,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
       {choices.length === 0 ? (
         <p className="text-ink-soft">{copy.noneToAdd}</p>
       ) : (
-        <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
+        <Form method="post" onSubmit={onSubmit} className="flex max-w-form flex-wrap items-end gap-3">
           <Operation id={operation} intent="add-recipe" />
           <SelectField
             name="recipe"
@@ -177,7 +181,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
   const { onSubmit, error } = useListForm();
   return (
     <div>
-      <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
+      <Form method="post" onSubmit={onSubmit} className="flex max-w-form flex-wrap items-end gap-3">
         <Operation id={operation} intent="set-units" />
         <SelectField
           key={units}

@@ -55,12 +55,12 @@ export function WeekPage({ page: stored, answer }: PageProps) {
       </p>
       <Outcome answer={answer} />
       {planning && <PlanThis recipe={planning} {...shown} />}
-      <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 content-start gap-10">
           <WeekPart name="this" days={thisWeek} entries={entries} {...shown} />
           <WeekPart name="next" days={nextWeek} entries={entries} {...shown} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-10 max-lg:max-w-[36rem] print:hidden">
+        <div className="grid grid-cols-1 content-start gap-10 border-line max-lg:max-w-form lg:border-l lg:pl-10 print:hidden">
           {entries.length === 0 && <EmptyScene scene="week" style={brand?.style} />}
           <PlanRecipe choices={page.choices} {...shown} />
           <AddNote submitted={answer && !answer.ok ? answer.submitted : null} {...shown} />
@@ -249,7 +249,7 @@ function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
       <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
         {copy.planNamed(name)}
       </h2>
-      <div className="flex max-w-[36rem] flex-wrap items-end gap-3">
+      <div className="flex max-w-form flex-wrap items-end gap-3">
         <DayField key={shown.today} chosen={shown.today} {...shown} />
         {serves !== null && <ServingsField serves={serves} required />}
         <Submit>{copy.planNow}</Submit>

@@ -33,7 +33,7 @@ export function Cook({ cook }: { cook: CookView }) {
             shape="logo"
             sizes="252px"
             alt=""
-            className="col-span-full mt-4 h-12 w-[252px] max-w-full self-start logo-plate object-contain object-left sm:col-span-1 sm:col-start-2"
+            className="col-span-full mt-4 h-12 w-full max-w-64 self-start logo-plate object-contain object-left sm:col-span-1 sm:col-start-2"
           />
         )}
       </div>

@@ -75,6 +75,6 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
 
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
-  if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';
+  if (payoff.length <= 160) return 'text-section';
   return 'text-xl';
 }

@@ -14,7 +14,7 @@ export function Reviews({ view }: { view: LandingView }) {
           {...copy.carousel}
           labelledBy="reviews"
           heading={
-            <h2 id="reviews" dir="auto" className="mb-8 max-w-[20ch] text-section">
+            <h2 id="reviews" dir="auto" className="mb-8 max-w-heading text-section">
               {reviewsHeading ?? copy.reviews.title}
             </h2>
           }
@@ -28,9 +28,7 @@ export function Reviews({ view }: { view: LandingView }) {
                   <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 max-w-full text-accent-text" />
                 )}
                 <blockquote>
-                  <LongText className="font-display text-[length:min(var(--text-lg),7vw)] leading-snug">
-                    {review.body}
-                  </LongText>
+                  <LongText className="font-display text-lg leading-snug">{review.body}</LongText>
                 </blockquote>
                 <Reviewer {...review} />
               </figure>

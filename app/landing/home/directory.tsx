@@ -8,7 +8,7 @@ import type { DirectoryCard } from './directory-cards.ts';
 function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   if (!cook && !recipes) return null;
   return (
-    <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4 text-[0.9375rem]">
+    <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4 text-sm">
       {cook?.portrait && (
         <Picture
           source={cook.portrait}

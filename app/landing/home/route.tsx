@@ -68,7 +68,7 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
           <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
             <div>
               <h1 className="text-headline">{copy.headline}</h1>
-              <p className="mt-6 max-w-[44ch] text-lg sm:text-xl">{copy.lead}</p>
+              <p className="mt-6 max-w-text text-lg sm:text-xl">{copy.lead}</p>
               <a href="#directory" className="button button-inverse mt-8">
                 {copy.directoryHeading}
               </a>

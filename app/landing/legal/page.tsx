@@ -17,7 +17,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
     <>
       <PlatformHeader />
       <main id="main" className="shell py-10 md:py-14 print:py-0">
-        <h1 className="text-[clamp(2.2rem,6vw,3.75rem)]">{document.title}</h1>
+        <h1 className="text-statement">{document.title}</h1>
         <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>
         {newest && (
           <p className="mt-1 text-ink-soft print:hidden">
@@ -39,7 +39,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
             <Contents document={document} />
           </nav>
 
-          <div className="min-w-0 max-w-[44rem]">
+          <div className="min-w-0 max-w-form">
             <aside aria-labelledby="in-short" className="rounded-2xl bg-wash p-6 print:border print:bg-transparent">
               <h2 id="in-short" className="mb-3 text-xl">
                 {copy.inShort}

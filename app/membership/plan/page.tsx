@@ -37,7 +37,7 @@ export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { an
       {nextPrice && (
         <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(withLasting(nextPrice, payments?.offer)))}</p>
       )}
-      {others.length < beside.length && <p className="mt-4 max-w-[64ch]">{copy.otherCurrency}</p>}
+      {others.length < beside.length && <p className="mt-4 max-w-text">{copy.otherCurrency}</p>}
       {choices.map((choice, at) => (
         <Choice
           key={choice.id}

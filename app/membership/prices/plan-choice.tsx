@@ -19,7 +19,7 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const prices = useOffered();
   const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);
   return (
-    <div id={useFieldId('plan')} className="grid scroll-mt-[9rem] grid-cols-1 gap-3 sm:grid-cols-2">
+    <div id={useFieldId('plan')} className="grid scroll-mt-36 grid-cols-1 gap-3 sm:grid-cols-2">
       <input type="hidden" name="prices" value={showing(prices)} />
       {prices.map((price, at) => (
         <label
@@ -119,17 +119,35 @@ export function ChosenPlan({ children }: { children: (price: Price) => ReactNode
   ));
 }
 
-/** Price of the chosen plan, sticky at the top of the form except in low windows. */
-export function PlanLine() {
+/**
+ * Price of the chosen plan: a line at the top of the form, or beside the form in a wide window. Sticky except in low
+ * windows.
+ */
+export function PlanSummary() {
   return (
-    <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-3 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
-      <span>
-        <ChosenPlan>{(price) => copy.planLine(priceWords(price))}</ChosenPlan>
-      </span>
-      <FieldLink name="plan" className="flex-none py-1">
-        {copy.changePlan.visible}
-        <span className="sr-only"> {copy.changePlan.more}</span>
-      </FieldLink>
-    </p>
+    <div className="z-5 -mx-(--edge) -mt-6 mb-7 border-b border-line bg-paper px-(--edge) py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:rounded-t-3xl sm:px-10 sm:text-base lg:col-start-2 lg:row-span-4 lg:m-0 lg:self-start lg:rounded-2xl lg:border-0 lg:bg-wash lg:p-6 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 lg:[@media(min-height:30rem)]:top-6">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="lg:font-semibold">
+          <ChosenPlan>{(price) => copy.planLine(priceWords(price))}</ChosenPlan>
+        </span>
+        <FieldLink name="plan" className="flex-none py-1">
+          {copy.changePlan.visible}
+          <span className="sr-only"> {copy.changePlan.more}</span>
+        </FieldLink>
+      </p>
+      <dl className="mt-4 hidden gap-2 border-t border-line pt-4 lg:grid">
+        <div className="flex justify-between gap-4">
+          <dt>{copy.summary.today}</dt>
+          <dd className="font-semibold">{copy.summary.free}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt>{copy.summary.later}</dt>
+          <dd className="font-semibold">
+            <ChosenPlan>{(price) => priceWords(price).cost}</ChosenPlan>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-4 hidden text-sm text-ink-soft lg:block">{copy.summary.cancel}</p>
+    </div>
   );
 }

@@ -38,8 +38,8 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
       width="wide"
       banner={
         <>
-          <h1 className="max-w-[20ch] text-[clamp(min(2.2rem,11vw),7vw,4rem)]">{copy.title}</h1>
-          <p className="mt-3 max-w-[46ch] text-lg">{copy.lead}</p>
+          <h1 className="max-w-heading text-statement">{copy.title}</h1>
+          <p className="mt-3 max-w-text text-lg">{copy.lead}</p>
         </>
       }
     >

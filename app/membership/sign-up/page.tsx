@@ -23,7 +23,7 @@ export function SignUpPage(props: Omit<SignUpFormProps, 'from'> & { from: string
       }
       banner={
         <>
-          <h1 dir="auto" className="line-clamp-4 text-[clamp(min(2.2rem,11vw),6.5vw,3.9rem)]">
+          <h1 dir="auto" className="line-clamp-4 text-statement">
             {copy.title(brand.name)}
           </h1>
           <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

@@ -17,7 +17,7 @@ import { putToken, useCard } from '../card/use-card.ts';
 import type { Charges } from '../charges.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
 import { priceWords } from '../prices/copy.ts';
-import { ChosenPlan, OfferedPrices, PlanCards, PlanLine } from '../prices/plan-choice.tsx';
+import { ChosenPlan, OfferedPrices, PlanCards, PlanSummary } from '../prices/plan-choice.tsx';
 import type { PriceList } from '../prices/price.ts';
 import type { CardCheck, SignUpAnswer, SignUpCheck } from './forms.ts';
 import { SIGN_UP_FORM } from './google-choice.ts';
@@ -105,8 +105,8 @@ export function SignUpForm(props: SignUpFormProps) {
     <OfferedPrices prices={onSale}>
       <FieldIds prefix={SIGN_UP_FORM}>
         {/* The scroll margin keeps focused fields and link targets clear of the sticky line. */}
-        <div className="group/sign-up [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-[6rem]">
-          <PlanLine />
+        <div className="group/sign-up gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-24">
+          <PlanSummary />
           <div className="mb-7 empty:hidden">
             <FormSummary
               message={(failure && !failure.ok && failure.summary) || null}
@@ -190,19 +190,17 @@ export function SignUpForm(props: SignUpFormProps) {
                 <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
               </Section>
 
-              <div className="border-t border-line pt-7 md:pl-[17rem]">
+              <div className="max-w-text border-t border-line pt-7">
                 <Consent creator={brand.name} charges={props.card !== null} />
                 <TermsBox defaultChecked={Boolean(submitted.terms)} charges={props.card !== null} className="mt-5" />
               </div>
             </div>
-            <div className="md:pl-[17rem]">
-              <SubmitButton
-                idle={copy.submit}
-                busy={copy.submitting}
-                isBusy={isBusy}
-                className="mt-7 min-h-13 w-full text-lg sm:w-auto"
-              />
-            </div>
+            <SubmitButton
+              idle={copy.submit}
+              busy={copy.submitting}
+              isBusy={isBusy}
+              className="mt-7 min-h-13 w-full text-lg sm:w-auto"
+            />
           </fetcher.Form>
         </div>
       </FieldIds>

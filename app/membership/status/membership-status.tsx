@@ -20,7 +20,7 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
       <PageHeading look="status" title={props.title}>
         {heading}
       </PageHeading>
-      {sentence && <p className="mt-3 max-w-[48ch] text-lg">{sentence}</p>}
+      {sentence && <p className="mt-3 max-w-text text-lg">{sentence}</p>}
       {until && <EndTime end={until} className="mt-1 text-lg" />}
     </>
   );

@@ -31,10 +31,10 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
     <>
       {notice && <PaymentNoticePart notice={notice} className="mb-6" />}
       {notice?.kind !== 'failed' && (
-        <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
+        <p className="max-w-text text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
       )}
       {raise && (
-        <p className="mt-2 max-w-[64ch] font-semibold">
+        <p className="mt-2 max-w-text font-semibold">
           {raiseNote.toCome(
             brand.name,
             raiseWords({ price: membership.price, raise }, membership.payments!, date),
@@ -43,7 +43,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
         </p>
       )}
       {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (
-        <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>
+        <p className="mt-2 max-w-text font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>
       )}
       {endedUnexpectedly(membership) && (
         <p className="mt-2">

@@ -48,7 +48,7 @@ function NextCharge({ payments: { nextCharge, offer, pastDue, updating } }: { pa
       </div>
     );
   }
-  if (!nextCharge) return <p className="font-display text-2xl">{copy.nothing}</p>;
+  if (!nextCharge) return <p className="text-lg font-semibold">{copy.nothing}</p>;
   if (updating) {
     return (
       <Part term={copy.next}>
@@ -60,7 +60,7 @@ function NextCharge({ payments: { nextCharge, offer, pastDue, updating } }: { pa
   const following = afterCharge(nextCharge, offer, date);
   return (
     <Part term={copy.next}>
-      <p className="font-display text-2xl">{copy.nextCharge(formatMoney(price), date(at))}</p>
+      <p className="text-lg font-semibold">{copy.nextCharge(formatMoney(price), date(at))}</p>
       <p>{following ? copy.thenOther(following) : copy.thenEach(intervalWords(of.interval))}</p>
     </Part>
   );

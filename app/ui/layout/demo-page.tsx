@@ -18,12 +18,12 @@ export function DemoPage(props: {
         </a>
       </p>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-[clamp(2rem,6vw,3rem)]">{title}</h1>
+        <h1 className="text-section">{title}</h1>
         <a href={refresh.to} className="button button-quiet">
           {refresh.text}
         </a>
       </div>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{note}</p>
+      <p className="mt-3 max-w-text text-ink-soft">{note}</p>
       {props.children}
     </main>
   );

@@ -4,8 +4,8 @@ import { useHydrated } from '../hydrated.ts';
 
 const looks = {
   title: 'text-title',
-  status: 'max-w-[26ch] text-[min(2.5rem,11vw)]',
-  statement: 'max-w-[24ch] text-statement',
+  status: 'max-w-heading text-title',
+  statement: 'max-w-heading text-statement',
 };
 
 /**

@@ -23,7 +23,7 @@ export function PageState(props: {
         <h1 className={props.detail ? undefined : 'text-danger'}>{props.message}</h1>
         {props.detail}
       </div>
-      {props.lead && <p className="max-w-[34ch]">{props.lead}</p>}
+      {props.lead && <p className="max-w-form text-balance">{props.lead}</p>}
       {props.children}
       <p className="flex flex-wrap justify-center gap-3">
         {props.again && <TryAgain />}

@@ -17,11 +17,11 @@ export interface ShellBrand {
   style: BrandStyle;
 }
 
-/** Class names by width of the content's sheet. In a wide window, the sheet overlaps the coloured `cloth` above it. */
-const sheets = {
-  narrow: { size: '[--sheet:34rem]', cloth: 'pb-14 md:pb-32', over: 'md:-mt-24' },
-  wide: { size: '[--sheet:64rem]', cloth: 'pb-14 lg:pb-32', over: 'lg:-mt-24' },
-};
+/**
+ * Class names by width of the content's sheet. A wide sheet has the edges of the header. In a wide window, the sheet
+ * overlaps the coloured `cloth` above it. On a phone, the page is the sheet.
+ */
+const sheets = { narrow: '[--shell:var(--container-form)]', wide: '' };
 
 /** Frame of account pages, which are not indexed. `corner` is opposite the logo, `banner` above the sheet. */
 export function Shell({
@@ -42,9 +42,8 @@ export function Shell({
   children: ReactNode;
 }) {
   preloadDisplayFont(brand?.style);
-  const look = sheets[width];
   return (
-    <div data-style={brand?.style} className={`flex min-h-[calc(100svh-var(--tab-bar))] flex-col bg-wash ${look.size}`}>
+    <div data-style={brand?.style} className={`flex min-h-[calc(100svh-var(--tab-bar))] flex-col bg-paper sm:bg-wash`}>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       {scheme === 'system' && <FollowsSystem />}
@@ -57,14 +56,12 @@ export function Shell({
           {corner}
         </div>
       </header>
-      <main id="main" className="flex grow flex-col text-pretty">
-        <div className={`trimmed bg-accent text-on-accent ${look.cloth}`}>
-          {banner && (
-            <div className="mx-auto w-[min(100%-min(2.5rem,12.5vw),var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>
-          )}
+      <main id="main" className={`grow text-pretty ${sheets[width]}`}>
+        <div className="trimmed bg-accent pb-10 text-on-accent sm:pb-14 md:pb-32">
+          {banner && <div className="shell pt-6 pb-2 sm:pt-12">{banner}</div>}
         </div>
-        <div className={`relative mt-6 mb-16 w-[min(100%-min(1.5rem,7.5vw),var(--sheet))] self-center ${look.over}`}>
-          <div className="shadow-card rounded-3xl border border-line bg-paper px-5 py-8 sm:px-10 sm:py-11">
+        <div className="shell relative mb-10 max-sm:w-full sm:mt-6 sm:mb-16 md:-mt-24">
+          <div className="bg-paper px-(--edge) py-6 sm:rounded-3xl sm:border sm:border-line sm:px-10 sm:py-11 sm:shadow-card">
             {children}
           </div>
         </div>

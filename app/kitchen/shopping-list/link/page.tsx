@@ -35,7 +35,7 @@ export function LinkEnded({ submitted }: { submitted: string | null }) {
   return (
     <PageState message={copy.shared.ended} lead={copy.shared.endedLead}>
       {submitted && (
-        <p dir="auto" className="max-w-[34ch] wrap-anywhere">
+        <p dir="auto" className="max-w-form text-balance wrap-anywhere">
           {copy.shared.notAdded(submitted)}
         </p>
       )}
