@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react';
-import { useHydrated } from './hydrated.ts';
 
 /** Colours of a page, each `#rrggbb`. */
 export interface Accent {
@@ -22,21 +21,20 @@ const STYLE = 'accent';
 
 /**
  * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element,
- * which React hoists into the head, and the content security policy allows its hash. After a client-side navigation the
- * policy does not allow a new style element, so the variables are set through the CSSOM.
+ * which React hoists into the head, and the content security policy allows its hash. The policy does not allow a style
+ * element of the browser's, so there the variables are set through the CSSOM. Hydration skips hoisted elements.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
-  const isHydrated = useHydrated();
   useIsomorphicLayoutEffect(() => {
     const { style } = document.documentElement;
     for (const [name, value] of variables(palette)) style.setProperty(name, value);
-    // React leaves hoisted styles in the head, where these colours would apply to the next page too.
+    // The server's element would apply to the next page too.
     document.querySelector(`style[data-href="${STYLE}"]`)?.remove();
     return () => {
       for (const [name] of variables(palette)) style.removeProperty(name);
     };
   }, [palette]);
-  if (isHydrated) return null;
+  if (!import.meta.env.SSR) return null;
   const declarations = variables(palette).map(([name, value]) => `${name}:${value}`);
   return (
     <style href={STYLE} precedence="page">

@@ -11,7 +11,7 @@ export function Done({ className = 'bg-wash', children }: { className?: string; 
       ref={words}
       role="status"
       tabIndex={-1}
-      className={`rounded-2xl px-5 py-4 font-semibold wrap-anywhere focus-visible:outline-none focus-visible:shadow-none ${className}`}
+      className={`rounded-2xl px-5 py-4 font-semibold wrap-anywhere unmarked ${className}`}
     >
       {children}
     </p>

@@ -32,7 +32,7 @@ export function AccountTerms(props: {
   }, [legalAccepted]);
   return (
     <>
-      <span ref={words} tabIndex={-1} className="focus-visible:outline-none focus-visible:shadow-none">
+      <span ref={words} tabIndex={-1} className="unmarked">
         {!props.isFirst && <Acceptance {...props} />}
       </span>
       <span className="mt-1 flex flex-wrap gap-x-5">

@@ -12,7 +12,7 @@ const line =
 
 const looks = {
   past: { line: 'before:bg-accent-text', dot: 'border-accent-text bg-accent-text' },
-  now: { line: 'before:bg-line', dot: 'border-accent-text bg-paper ring-4 ring-wash' },
+  now: { line: 'before:bg-line', dot: 'border-accent-text bg-paper halo' },
   future: { line: 'before:bg-line', dot: 'border-line-strong bg-paper' },
 };
 

@@ -25,7 +25,7 @@ export function PageHeading(props: { look?: keyof typeof looks; title?: string; 
   return (
     <>
       <title>{`${title} · ${productName}`}</title>
-      <h1 ref={heading} tabIndex={-1} className={`${looks[look]} focus-visible:outline-none focus-visible:shadow-none`}>
+      <h1 ref={heading} tabIndex={-1} className={`${looks[look]} unmarked`}>
         {props.children}
       </h1>
     </>
