@@ -58,6 +58,8 @@ export interface ComparisonWords {
 export interface PlatformPrices {
   /** `$10 per month or $99 per year` */
   costs: string;
+  /** Bounds of a creator's own price: `from $2 to $100 per month` */
+  ownBounds: string;
   /** `monthly or yearly` */
   plans: string;
   /** Number of plans: `two`. */

@@ -10,7 +10,7 @@ test('creators are told between which amounts they set their price, and what it 
   expect(forCreators(firstPlatformPrices)).toContain(
     'You set your own price, from $2 to $100 per month. Until you do, it’s $10 per month or $99 per year.',
   );
-  expect(forCreators(null)).toContain('You set your own price, from $2 to $100 per month. Our share');
+  expect(forCreators(null)).toContain('You set your own price. Our share');
 });
 
 test('a member is told that a creator may have another price, once one has', () => {

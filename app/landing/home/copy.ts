@@ -1,6 +1,5 @@
-import { formatMoney, type PlatformPrices } from '../../copy/amounts.ts';
+import type { PlatformPrices } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
-import { monthBounds } from '../../membership/prices/own-price.ts';
 
 /** Current prices, or null if they could not be read. Texts with prices are then left out. */
 type Sold = PlatformPrices | null;
@@ -11,10 +10,6 @@ const inComparison = ({ each }: PlatformPrices) =>
     .join(', or ');
 
 const ownPrices = 'Some cooks have a price of their own, which their sign-up page names.';
-
-const inDollars = (amount: number) => formatMoney({ amount, currency: 'usd' });
-/** Bounds of a creator's own price: `from $2 to $100 per month`. */
-const ownBounds = `from ${inDollars(monthBounds.least)} to ${inDollars(monthBounds.most)} per month`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -48,7 +43,7 @@ export const home = {
     points: (prices: Sold) => [
       {
         title: 'What it costs',
-        body: `Your studio and your page are free. You set your own price, ${ownBounds}. ${prices ? `Until you do, it’s ${prices.costs}. ` : ''}Our share of what members pay is in the terms.`,
+        body: `Your studio and your page are free. You set your own price${prices ? `, ${prices.ownBounds}. Until you do, it’s ${prices.costs}` : ''}. Our share of what members pay is in the terms.`,
       },
       {
         title: 'How to begin',
