@@ -1,4 +1,5 @@
 import { platformPrices } from '../../app/membership/prices/copy.ts';
+import { monthBounds } from '../../app/membership/prices/own-price.ts';
 import type { Price } from '../../app/membership/prices/price.ts';
 import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
 
@@ -51,4 +52,4 @@ const charged = ({ id, plan, amount, currency, interval }: Price) => ({ id, plan
 export const chargedMonthly = charged(monthly);
 export const chargedYearly = charged(yearly);
 
-export const firstPlatformPrices = platformPrices(firstPrices, { hasCreatorsOwn: false });
+export const firstPlatformPrices = platformPrices(firstPrices, { hasCreatorsOwn: false, bounds: monthBounds });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
 import { platformPrices } from '../../membership/prices/copy.ts';
+import { monthBounds } from '../../membership/prices/own-price.ts';
 import type { PriceList } from '../../membership/prices/price.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
@@ -32,7 +33,7 @@ describe('the terms say of every plan on sale when it renews and whether it is r
     JSON.stringify(
       termsAndConditions({
         supportEmail: '',
-        prices: platformPrices(prices, { hasCreatorsOwn: false }),
+        prices: platformPrices(prices, { hasCreatorsOwn: false, bounds: monthBounds }),
         platformFee: 500,
       }),
     );

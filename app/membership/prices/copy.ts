@@ -1,7 +1,6 @@
 import { type ComparisonWords, formatMoney, type PlatformPrices, type PriceWords } from '../../copy/amounts.ts';
 import { type Interval, isRefundedInPart } from './interval.ts';
 import { firstPayment, offerOf } from './offer.ts';
-import { monthBounds } from './own-price.ts';
 import { comparisonOf, type Price, type PriceList } from './price.ts';
 
 /** `month`, `3 months`. */
@@ -112,11 +111,15 @@ function comparisonWords(price: Price, prices: PriceList): ComparisonWords | nul
 
 const inDollars = (amount: number) => formatMoney({ amount, currency: 'usd' });
 
-export const platformPrices = (prices: PriceList, { hasCreatorsOwn }: { hasCreatorsOwn: boolean }): PlatformPrices => ({
-  hasCreatorsOwn,
+/** @param own.bounds of a monthly price, in cents of any currency */
+export const platformPrices = (
+  prices: PriceList,
+  own: { hasCreatorsOwn: boolean; bounds: { least: number; most: number } },
+): PlatformPrices => ({
+  hasCreatorsOwn: own.hasCreatorsOwn,
   count: numberWord(prices.length),
   costs: costsPerWords(prices),
-  ownBounds: `from ${inDollars(monthBounds.least)} to ${inDollars(monthBounds.most)} per month`,
+  ownBounds: `from ${inDollars(own.bounds.least)} to ${inDollars(own.bounds.most)} per month`,
   plans: plansWords(prices),
   refunds: refundWords(prices),
   each: prices.map((price) => ({

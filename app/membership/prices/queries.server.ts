@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { PlatformPrices } from '../../copy/amounts.ts';
 import type { Db } from '../../db/client.server.ts';
 import { platformPrices } from './copy.ts';
+import { monthBounds } from './own-price.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
 
 /** SQL expression for JSON that parses as `Price`. `row` is an alias of `prices`. */
@@ -39,7 +40,7 @@ export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promis
     rows: { list: PriceList; own: boolean }[];
   };
   const { list, own } = rows[0]!;
-  return platformPrices(inOrder(list), { hasCreatorsOwn: own });
+  return platformPrices(inOrder(list), { hasCreatorsOwn: own, bounds: monthBounds });
 }
 
 /** Finds a price by id, even if it is no longer sold. */
