@@ -39,6 +39,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/operator/creators?q=marisol&state=');
     await page.getByRole('link', { name: 'Marisol', exact: false }).first().click();
     await expect(page.getByText('This visit is recorded')).toBeVisible();
+    await page.getByRole('link', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Operator', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });

@@ -78,7 +78,7 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await expect(ours.getByText('One recipe was added as a draft.')).toBeVisible();
   await expect(ours.getByRole('link', { name: pie.name })).toBeVisible();
   const studio = ours.getByRole('navigation', { name: 'Studio' });
-  await studio.getByText('More').click();
+  await studio.getByRole('link', { name: 'More' }).click();
   await expect(studio.getByRole('link', { name: 'Import', exact: true })).toHaveAttribute('aria-current', 'page');
   await isClean(ours);
   await ours.getByRole('button', { name: 'Undo import' }).click();

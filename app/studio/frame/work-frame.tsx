@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName, Sprite, symbols } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
+import { Sheet, SheetLink } from '../../ui/sheet.tsx';
 import { workDrawings } from '../../ui/work-icon-drawings.ts';
-import { closeFromOutside } from './menu.tsx';
 
 export interface WorkPart {
   name: string;
@@ -66,9 +66,10 @@ export function WorkFrame(props: {
                 <Entry key={part.to} part={part} open={open} />
               ))}
             </ul>
-            <Bar words={words} parts={bar} open={open} pathname={pathname}>
+            <Bar more={words.more} parts={bar} open={open} />
+            <Sheet id={ALL} title={words.navigation}>
               <Groups groups={[...groups, { name: null, parts: corner }]} open={open} />
-            </Bar>
+            </Sheet>
           </nav>
         </div>
       </div>
@@ -90,7 +91,7 @@ export function WorkFrame(props: {
 
 function Groups({ groups, open }: { groups: readonly WorkGroup[]; open: string | null }) {
   return (
-    <ul className="gap-x-4 max-md:columns-1 max-md:min-[22rem]:columns-2 max-md:sm:columns-3">
+    <ul className="-mx-3 gap-x-2 max-md:min-[22rem]:columns-2 md:mx-0">
       {groups.map(({ name, parts }) => (
         <li key={name ?? parts[0]?.to} className="break-inside-avoid pb-4">
           {name && <span className="block px-3 pb-1 text-sm text-ink-soft">{name}</span>}
@@ -139,21 +140,11 @@ const tab =
   'relative flex h-full min-h-14 flex-col items-center justify-center gap-0.5 text-xs leading-tight text-ink-soft ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-accent-text';
 
-/** Bar at the bottom of a narrow window. Its last entry opens `children`, all entries, without scripts too. */
-function Bar(props: {
-  words: { more: string };
-  parts: readonly WorkPart[];
-  open: string | null;
-  pathname: string;
-  children: ReactNode;
-}) {
-  const { words, parts, open, pathname } = props;
-  const more = useRef<HTMLDetailsElement>(null);
-  useEffect(() => (more.current ? closeFromOutside(more.current) : undefined), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the sheet when its link has opened a page
-  useEffect(() => {
-    if (more.current) more.current.open = false;
-  }, [pathname]);
+const ALL = 'all-pages';
+
+/** Bar at the bottom of a narrow window. Its last entry opens the sheet with all entries. */
+function Bar(props: { more: string; parts: readonly WorkPart[]; open: string | null }) {
+  const { more, parts, open } = props;
   const isInBar = parts.some(({ to }) => to === open);
   return (
     <ul className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
@@ -171,29 +162,10 @@ function Bar(props: {
         </li>
       ))}
       <li>
-        <details
-          ref={more}
-          className="group/more h-full open:before:fixed open:before:inset-x-0 open:before:top-0 open:before:bottom-(--work-bar) open:before:bg-ink/40"
-          onClick={({ target, currentTarget }) => {
-            // The veil is a part of the element itself.
-            if (target === currentTarget) currentTarget.open = false;
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key !== 'Escape' || !currentTarget.open) return;
-            currentTarget.open = false;
-            currentTarget.querySelector('summary')?.focus();
-          }}
-        >
-          <summary
-            className={`${tab} cursor-pointer list-none [&::-webkit-details-marker]:hidden group-open/more:text-accent-text ${open && !isInBar ? 'font-semibold text-accent-text' : ''}`}
-          >
-            <Icon name="menu" className="size-6" />
-            <span className="max-[19rem]:sr-only">{words.more}</span>
-          </summary>
-          <div className="fixed inset-x-0 bottom-(--work-bar) max-h-[calc(100svh-var(--work-bar)-2rem)] overflow-y-auto overscroll-contain rounded-t-2xl bg-paper px-3 pt-4">
-            {props.children}
-          </div>
-        </details>
+        <SheetLink to={ALL} className={`${tab} ${open && !isInBar ? 'font-semibold text-accent-text' : ''}`}>
+          <Icon name="menu" className="size-6" />
+          <span className="max-[19rem]:sr-only">{more}</span>
+        </SheetLink>
       </li>
     </ul>
   );
