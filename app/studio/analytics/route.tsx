@@ -263,7 +263,7 @@ function Question(props: {
       {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
         <>
           {bars.length > 0 && <Bars name={title} bars={bars} />}
-          <div className="mt-5 grid gap-x-8 gap-y-6 empty:hidden md:grid-cols-3">
+          <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6 empty:hidden">
             {filled.map((group) => (
               <div key={group.title} className="min-w-0">
                 <h3 className="text-lg">{group.title}</h3>

@@ -58,7 +58,7 @@ export function DoneLine({ children }: { children: ReactNode }) {
 export function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_calc((100%-2rem)/3)] ${className}`}
     >
       {children}
     </div>
