@@ -81,6 +81,7 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await studio.getByRole('link', { name: 'More' }).click();
   await expect(studio.getByRole('link', { name: 'Import', exact: true })).toHaveAttribute('aria-current', 'page');
   await isClean(ours);
+  await ours.keyboard.press('Escape');
   await ours.getByRole('button', { name: 'Undo import' }).click();
   await expect(ours.getByText('Everything from this import is gone.')).toBeVisible();
   foreign.close();
