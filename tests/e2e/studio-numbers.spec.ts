@@ -19,13 +19,13 @@ test('behind a plot is a table with the same numbers, here and as a file', { tag
   await enter(page);
   await openApp(page, `${studio}/analytics`);
   await page.getByRole('link', { name: 'Last 4 weeks' }).click();
-  await expect(page.getByText(/visited in the last 4 weeks, and .* signed up\./)).toBeVisible();
+  await expect(page.getByText(/visitors in the last 4 weeks, and .* signed up\./)).toBeVisible();
   const plot = page.getByRole('list', { name: 'Visitors' });
   await expect(plot.getByRole('listitem')).toHaveCount(4);
   const drawn = (await plot.getByText(/visitors?$/).allTextContents()).map((words) => Number.parseInt(words, 10));
   expect(drawn[0]).toBeGreaterThan(0);
 
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Visitors' }) });
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Visitors', exact: true }) });
   await section.getByText('Show as a table').click();
   const rows = section.getByRole('row');
   await expect(rows).toHaveCount(5);
