@@ -121,7 +121,8 @@ test('fields have autofill tokens and the right phone keyboard', () => {
 });
 
 test('fields are locked while the form is sent, and are still part of it; the button keeps the focus', () => {
-  const lockedIn = (page: string) => /<div inert(?:="")?>.*?<\/div><div class="md:pl/s.exec(page)?.[0] ?? '';
+  const lockedIn = (page: string) =>
+    /<div inert(?:="")?>.*?<\/div><button type="submit" aria-disabled/s.exec(page)?.[0] ?? '';
   const answer = { ok: true, creatorId: 'x', email: 'rosa@home.example', from: '/' } as const;
   const locked = lockedIn(signUpPage({ answer }));
   const fields = elements(locked, 'input').map(({ attributes }) => attributes);
