@@ -105,7 +105,7 @@ export function SignUpForm(props: SignUpFormProps) {
     <OfferedPrices prices={onSale}>
       <FieldIds prefix={SIGN_UP_FORM}>
         {/* The scroll margin keeps focused fields and link targets clear of the sticky line. */}
-        <div className="group/sign-up gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-24">
+        <div className="group/sign-up gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-24">
           <PlanSummary />
           <div className="mb-7 empty:hidden">
             <FormSummary
