@@ -139,7 +139,7 @@ function StepButton(props: {
   return (
     <button
       type="button"
-      className="carousel-step"
+      className="round"
       aria-label={props.label}
       aria-controls={props.controls}
       // Not `disabled`, which would remove the focus from the button that was just pressed.

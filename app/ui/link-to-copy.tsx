@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { copyLink as copy } from '../copy/link.ts';
-import { box, edge } from './form/labelled.tsx';
 
 /**
  * Field with a link to share. If the clipboard is unavailable, selects the link so that it can be copied by hand.
@@ -31,7 +30,7 @@ export function LinkToCopy({ label, url, of }: { label: ReactNode; url: string; 
             ref={field}
             readOnly
             value={url}
-            className={`${box} ${edge(null)}`}
+            className="field"
             onFocus={(event) => event.target.select()}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
-const moving = ['.button', '.faq-arrow', '.carousel-step', 'details', 'summary'];
+const moving = ['.button', '.faq-arrow', '.round', 'details', 'summary'];
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -12,12 +12,12 @@ import { MembershipPart } from '../../membership/summary/membership-part.tsx';
 import { PaymentPart } from '../../membership/summary/payment-part.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Done } from '../../ui/done.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { DeletionReturn } from '../deletion/return-page.tsx';
 import { emailsPart } from '../emails/copy.ts';
 import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
@@ -161,7 +161,7 @@ function LastAction(data: AccountPageData) {
   const { search } = useLocation();
   const { date } = useDateWords();
   const done = doneWords(new URLSearchParams(search).get('done'), data, date);
-  return done && <Done className="mb-7 bg-wash">{done}</Done>;
+  return done && <Toast className="mb-7">{done}</Toast>;
 }
 
 /** Returns the confirmation for the URL's `done`, or null if the confirmation is no longer true. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
-import { Done } from '../../ui/done.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { AppPart } from './app-part.tsx';
 import { secondFactor as copy } from './copy.ts';
 import { FACTOR_FETCHER, FactorForm } from './factor-form.tsx';
@@ -33,7 +33,7 @@ export function SecondFactorPage(
       )}
       <div className="mt-6 grid grid-cols-1 gap-6">
         <FormSummary message={busy ? null : refused} attempt={answer} />
-        {answer?.ok && !busy && answer.done && <Done>{answer.done}</Done>}
+        {answer?.ok && !busy && answer.done && <Toast className="">{answer.done}</Toast>}
         {answer?.ok && answer.codes && <RecoveryCodes codes={answer.codes} />}
         {redirectTo && has && (
           <p>

@@ -105,7 +105,7 @@ function AddPasskey({ registration }: { registration: NonNullable<Registration> 
             type="submit"
             disabled={!hydrated}
             aria-disabled={waits || undefined}
-            className="button w-full aria-disabled:cursor-progress sm:w-auto"
+            className="button w-full sm:w-auto"
           >
             <span aria-live="polite">{waits ? copy.busy : copy.addPasskey}</span>
           </button>

@@ -124,7 +124,7 @@ function PasskeyButton(props: {
         disabled={!hydrated}
         aria-disabled={waits || undefined}
         onClick={() => !waits && void ask()}
-        className="button w-full aria-disabled:cursor-progress sm:w-auto"
+        className="button w-full sm:w-auto"
       >
         <span aria-live="polite">{waits ? copy.passkeyBusy : copy.passkey}</span>
       </button>

@@ -2,9 +2,9 @@ import { useFetcher } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
-import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { SignOutForm } from '../sign-in/sign-out-form.tsx';
 import { sessionList as copy } from './copy.ts';
 import type { ShownSession } from './shown-session.server.ts';
@@ -31,7 +31,7 @@ export function SessionsPage(props: {
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
       <div className="mt-6 grid grid-cols-1 gap-4">
         <FormSummary message={busy || answer?.ok ? null : answer?.error} attempt={answer} />
-        {answer?.ok && !busy && <Done>{answer.done}</Done>}
+        {answer?.ok && !busy && <Toast className="">{answer.done}</Toast>}
       </div>
       <ul className="mt-2 divide-y divide-line">
         {sessions.map((session) => (

@@ -139,13 +139,7 @@ function Choice(props: { to: string; chosen: boolean; count: number; children: R
   if (count === 0 && !chosen) return null;
   return (
     <li>
-      <Link
-        to={to}
-        rel="nofollow"
-        preventScrollReset
-        aria-current={chosen ? 'true' : undefined}
-        className="library-choice"
-      >
+      <Link to={to} rel="nofollow" preventScrollReset aria-current={chosen ? 'true' : undefined} className="chip">
         <span dir="auto">{children}</span>
         <span aria-hidden="true" className="library-count figures">
           {count}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { box, edge } from '../../ui/form/labelled.tsx';
 import { library as copy } from './copy.ts';
 import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from './library-search.ts';
 
@@ -48,7 +47,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
         maxLength={SEARCHED_CHARACTERS}
         enterKeyHint="search"
         autoComplete="off"
-        className={`${box} ${edge(false)} min-w-40 flex-1 basis-40`}
+        className="field min-w-40 flex-1 basis-40"
         onInput={(event) => {
           const q = event.currentTarget.value.trim();
           clearTimeout(waiting.current);

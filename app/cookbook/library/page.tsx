@@ -5,7 +5,7 @@ import { RunningTimers } from '../../kitchen/timers/running-timers.tsx';
 import { paths } from '../../paths.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { library as copy } from './copy.ts';
 import { LibraryCards } from './library-card.tsx';
 import { LibraryFilters, RESULTS } from './library-filters.tsx';
@@ -43,13 +43,14 @@ export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) 
           {copy.list}
         </h2>
         {isEmpty ? (
-          <div className="grid justify-items-center py-8 text-center">
-            <EmptyScene scene="recipes" style={site.style} />
-            <h3 className="text-2xl">{copy.empty}</h3>
-            <p dir="auto" className="mt-2 text-ink-soft">
-              {copy.emptyLead(site.name)}
-            </p>
-          </div>
+          <EmptyState
+            scene="recipes"
+            style={site.style}
+            as="h3"
+            title={copy.empty}
+            lead={<span dir="auto">{copy.emptyLead(site.name)}</span>}
+            isCentred
+          />
         ) : (
           <Results site={site} audience={audience} found={found} />
         )}
@@ -141,15 +142,21 @@ function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>
   if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;
   return (
     <>
-      <div className="mb-10 grid justify-items-center rounded-2xl bg-wash p-6 text-center">
-        <EmptyScene scene="nothing-found" style={site.style} />
-        <h3 className="text-2xl wrap-anywhere">{search.q ? copy.nothingFor(search.q) : copy.nothing}</h3>
-        <p className="mt-2 text-ink-soft">{copy.help}</p>
-        {isNarrowed(search) && (
-          <ButtonLink to={paths.recipes(site.subdomain)} look="quiet" className="mt-4">
-            {copy.all}
-          </ButtonLink>
-        )}
+      <div className="mb-10">
+        <EmptyState
+          scene="nothing-found"
+          style={site.style}
+          as="h3"
+          title={search.q ? copy.nothingFor(search.q) : copy.nothing}
+          lead={copy.help}
+          isCentred
+        >
+          {isNarrowed(search) && (
+            <ButtonLink to={paths.recipes(site.subdomain)} look="quiet">
+              {copy.all}
+            </ButtonLink>
+          )}
+        </EmptyState>
       </div>
       {newest.length > 0 && (
         <>

@@ -122,7 +122,7 @@ function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: strin
         <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <SiteLink to={paths.recipes(site.subdomain, [['tag', tag]])} className="recipe-tag">
+              <SiteLink to={paths.recipes(site.subdomain, [['tag', tag]])} className="chip min-h-9 max-w-full text-sm">
                 <span dir="auto" className="truncate">
                   {tag}
                 </span>
@@ -165,10 +165,10 @@ function RecipeActions({ title }: { title: string }) {
   return (
     <div className="noscript:hidden print:hidden">
       <p className="mt-6 flex min-h-11 flex-wrap items-center gap-3">
-        <button type="button" className="recipe-tool" onClick={share}>
+        <button type="button" className="chip font-semibold" onClick={share}>
           {copy.actions.share}
         </button>
-        <button type="button" className="recipe-tool" onClick={() => print()}>
+        <button type="button" className="chip font-semibold" onClick={() => print()}>
           {copy.actions.print}
         </button>
         <span role="status" className="text-sm">

@@ -72,7 +72,7 @@ function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
                   name="recipes"
                   value={id}
                   defaultChecked={isChosen}
-                  className="mt-0.5 size-6 flex-none accent-accent-text"
+                  className="mt-0.5 size-6 flex-none"
                 />
                 <span dir="auto" className="min-w-0 wrap-anywhere">
                   {name}

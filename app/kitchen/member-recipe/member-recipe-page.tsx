@@ -5,13 +5,13 @@ import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
-import { Done } from '../../ui/done.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { mine as words } from '../copy.ts';
 import { turnedOut } from '../emails/copy.ts';
 import { OfflineNotice, useStoredPaths } from '../offline/offline-notice.tsx';
@@ -135,5 +135,5 @@ const isDone = (text: string | null): text is KitchenAct => (doneWords as readon
 function DoneWords() {
   const [parameters] = useSearchParams();
   const done = parameters.get('done');
-  return isDone(done) ? <Done className="mt-5 bg-wash">{copy.done[done]}</Done> : null;
+  return isDone(done) ? <Toast className="mt-5">{copy.done[done]}</Toast> : null;
 }

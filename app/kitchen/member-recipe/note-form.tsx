@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ariaProps, box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { ariaProps, Labelled } from '../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { mine } from '../copy.ts';
 import { errorOf, type RecipeForm } from './buttons.tsx';
@@ -36,7 +36,7 @@ export function NoteForm(props: {
             defaultValue={refused?.submitted ?? note ?? ''}
             readOnly={readOnly}
             {...ariaProps('note-text', error, copy.noteHint)}
-            className={`${box} ${edge(error)} field-sizing-content max-h-96 min-h-28`}
+            className="field field-sizing-content max-h-96 min-h-28"
           />
         </Labelled>
         {!readOnly && (

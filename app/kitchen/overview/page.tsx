@@ -6,8 +6,7 @@ import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.
 import { paths } from '../../paths.ts';
 import { minutesText } from '../../recipes/minutes-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyScene } from '../../ui/empty-scene.tsx';
-import { box } from '../../ui/form/labelled.tsx';
+import { EmptyScene } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -73,7 +72,7 @@ function Search({ library }: { library: string }) {
             maxLength={200}
             enterKeyHint="search"
             placeholder={copy.placeholder}
-            className={`${box} border-transparent`}
+            className="field border-transparent"
           />
         </label>
         <button type="submit" className="button button-inverse">

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, createContext, type FormEvent, useContext, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { Field } from '../../ui/form/fields.tsx';
-import { ariaProps, box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { ariaProps, Labelled } from '../../ui/form/labelled.tsx';
 import { addToOutbox } from '../offline/use-outbox.ts';
 import { mayWait, Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
 import { useOperationForm } from '../operation-form.tsx';
@@ -69,7 +69,7 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
           rows={4}
           value={rest}
           onChange={(event) => changeRest(event.target.value)}
-          className={`${box} ${edge(null)} field-sizing-content max-h-60`}
+          className="field field-sizing-content max-h-60"
         />
       </Labelled>
       <button type="button" onClick={addRest} className="button button-compact button-quiet mt-3">

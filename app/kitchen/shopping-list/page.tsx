@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { unitChoices } from '../../recipes/scaling/copy.ts';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
-import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { EmptyScene } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
@@ -95,7 +95,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
                 required
                 defaultValue={serves}
                 aria-label={copy.servings(name)}
-                className="min-h-12 w-20 rounded-xl border border-line-strong bg-field px-3"
+                className="field w-20"
               />
               <Submit className="button button-compact button-quiet">{copy.setServings}</Submit>
             </Form>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
-import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { EmptyScene } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';

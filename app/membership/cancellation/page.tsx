@@ -5,7 +5,6 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-sentence.tsx';
-import { box } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { intervalWords } from '../prices/copy.ts';
@@ -154,7 +153,7 @@ function ReasonForm({
               name="reason"
               value={reason}
               defaultChecked={cancellation.reason === reason}
-              className="size-5 flex-none accent-accent-text"
+              className="size-5 flex-none"
             />
             {words}
           </label>
@@ -167,7 +166,7 @@ function ReasonForm({
           rows={3}
           maxLength={WORDS_LENGTH}
           defaultValue={cancellation.words ?? ''}
-          className={`${box} border-line-strong`}
+          className="field"
         />
       </label>
       <p className="mt-5">

@@ -41,7 +41,7 @@ export function BankStep(props: {
         type="button"
         onClick={ask}
         aria-disabled={state === 'asking' || undefined}
-        className="button aria-disabled:cursor-progress aria-disabled:opacity-80 noscript:hidden"
+        className="button noscript:hidden"
       >
         <span aria-live="polite">{state === 'asking' ? copy.confirming : copy.confirm}</span>
       </button>

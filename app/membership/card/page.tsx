@@ -4,9 +4,9 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import type { CardGiven, PaymentStatus } from '../charges.ts';
 import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
@@ -49,11 +49,11 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   return (
     <AccountSubpage brand={brand} title={copy.title}>
       {state === 'succeeded' && (
-        <Done className="mt-6 bg-wash">
+        <Toast className="mt-6">
           {payments.pastDue ? copy.savedStillOpen(formatMoney(payments.pastDue.price)) : copy.saved}
-        </Done>
+        </Toast>
       )}
-      {props.removed && !card && <Done className="mt-6 bg-wash">{copy.removed}</Done>}
+      {props.removed && !card && <Toast className="mt-6">{copy.removed}</Toast>}
       <Present card={card} />
       {isOpen && given ? (
         <>

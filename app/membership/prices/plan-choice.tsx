@@ -33,7 +33,7 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
             data-place={at}
             defaultChecked={price.id === preselected?.id}
             required
-            className="mt-1 size-5 flex-none accent-accent-text"
+            className="mt-1 size-5 flex-none"
           />
           <span className="min-w-0">
             <span className="block font-display text-xl leading-tight">{price.name}</span>

@@ -1,8 +1,8 @@
 import { listComingDeletions } from '../../accounts/deletion/coming.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
-import { EmptyState } from '../../studio/frame/empty-state.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { OperatorPage } from '../frame/operator-page.tsx';

@@ -8,11 +8,11 @@ import { requireMember } from '../../membership/access/member.server.ts';
 import { formatMoney } from '../../payments/money.ts';
 import { endOrphan, listOrphans } from '../../payments/operator/orphans.server.ts';
 import { listDisputes, listRefusedSubscriptions } from '../../payments/operator/review.server.ts';
-import { DoneLine } from '../../studio/frame/work-page.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { OperatorPage, Panel, TypedCommand } from '../frame/operator-page.tsx';
 import { RowForm } from '../frame/row-form.tsx';
 import { operatorPaths } from '../paths.ts';
@@ -81,9 +81,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       }
     >
       {done !== null && (
-        <DoneLine key={done}>
+        <Toast key={done}>
           <p>{copy.orphans.done(done)}</p>
-        </DoneLine>
+        </Toast>
       )}
       <FormSummary message={actionData?.error} attempt={actionData} />
       <List id="refused" words={copy.refused} list={refused}>

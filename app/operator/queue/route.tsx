@@ -5,11 +5,11 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, pageLoader } from '../../http/replies.ts';
 import { countJobs } from '../../jobs/stored-jobs.server.ts';
 import { listFailedMail } from '../../mail/failed.server.ts';
-import { DoneLine } from '../../studio/frame/work-page.tsx';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { OperatorPage, Panel, TypedCommand } from '../frame/operator-page.tsx';
 import { RowForm } from '../frame/row-form.tsx';
 import { operatorPaths } from '../paths.ts';
@@ -58,9 +58,9 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <OperatorPage title={copy.title}>
       {done !== null && (
-        <DoneLine key={done}>
+        <Toast key={done}>
           <p>{words.done(done)}</p>
-        </DoneLine>
+        </Toast>
       )}
       <FormSummary message={actionData?.error} attempt={actionData} />
       <Panel id="mail" title={words.title} lead={failed.length === 0 ? words.none : words.lead}>

@@ -28,14 +28,7 @@ export function DemoClock({ now, ahead }: { now: string; ahead: number }) {
       <form method="post" action={paymentPaths.demoPayments()} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="what" value="move" />
         <label htmlFor="to">{copy.to}</label>
-        <input
-          id="to"
-          name="to"
-          type="date"
-          required
-          min={now.slice(0, 10)}
-          className="min-h-11 rounded-lg border border-line-strong bg-white px-3"
-        />
+        <input id="to" name="to" type="date" required min={now.slice(0, 10)} className="field field-small" />
         <button type="submit" className="button button-quiet button-compact">
           {copy.go}
         </button>

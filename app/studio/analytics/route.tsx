@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
 import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import { DataTable, scrolling } from '../../ui/data-table.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { segment, segments } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { type Analytics, findAnalytics } from './analytics.server.ts';
@@ -221,22 +221,19 @@ function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
       : []),
   ];
   return (
-    <nav aria-label={copy.choose}>
-      <ul className={segments}>
-        {choices.map(({ id, by, name, current }) => (
-          <li key={name}>
-            <Link
-              to={studioPaths.analytics(creatorId, rangeQuery({ id, by }))}
-              aria-current={current ? 'true' : undefined}
-              preventScrollReset
-              className={segment}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Segments as="nav" label={copy.choose}>
+      {choices.map(({ id, by, name, current }) => (
+        <Link
+          key={name}
+          to={studioPaths.analytics(creatorId, rangeQuery({ id, by }))}
+          aria-current={current ? 'true' : undefined}
+          preventScrollReset
+          className="segment"
+        >
+          {name}
+        </Link>
+      ))}
+    </Segments>
   );
 }
 

@@ -43,16 +43,13 @@ export function ConflictChoice(props: {
           <legend className="float-left mb-3 w-full font-semibold">{part.label}</legend>
           <div className="clear-both grid gap-3 sm:grid-cols-2">
             {(['mine', 'theirs'] as const).map((side) => (
-              <label
-                key={side}
-                className="flex min-w-0 cursor-pointer gap-3 rounded-xl border border-line bg-field p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
-              >
+              <label key={side} className="choice-card">
                 <input
                   type="radio"
                   name={nameOf(part)}
                   checked={choices[part.key] === side}
                   onChange={() => setChoices({ ...choices, [part.key]: side })}
-                  className="size-6 flex-none accent-accent-text"
+                  className="size-6 flex-none"
                 />
                 <span className="min-w-0 wrap-anywhere">
                   <span className="block text-sm text-ink-soft">{copy[side]}</span>

@@ -11,14 +11,7 @@ export function UnreadableCopies(props: { unreadable: readonly UnreadableCopy[];
         {copy.title}
       </h2>
       <p className="mt-1 max-w-text text-ink-soft">{copy.lead}</p>
-      <textarea
-        readOnly
-        rows={8}
-        value={text}
-        aria-labelledby={id + name}
-        dir="auto"
-        className="mt-3 w-full rounded-xl border border-line-strong bg-field px-3.5 py-2.5"
-      />
+      <textarea readOnly rows={8} value={text} aria-labelledby={id + name} dir="auto" className="field mt-3" />
       <button type="button" className="button button-compact button-quiet mt-3" onClick={() => props.forget(name)}>
         {copy.forget}
       </button>

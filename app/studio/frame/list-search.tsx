@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
-import { box, edge } from '../../ui/form/labelled.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Search form of a list in one line, with a filter. `children` are hidden fields of parameters to keep. */
@@ -35,29 +34,20 @@ export function ListSearch(props: {
           placeholder={copy.search}
           autoComplete="off"
           maxLength={maxWords}
-          className={`${box} ${edge(null)} pl-11`}
+          className="field pl-11"
         />
       </div>
-      <div className="relative">
+      <div>
         <label htmlFor={`${id}-state`} className="sr-only">
           {copy.show}
         </label>
-        <select
-          id={`${id}-state`}
-          name="state"
-          defaultValue={state}
-          className={`${box} ${edge(null)} appearance-none truncate pr-11`}
-        >
+        <select id={`${id}-state`} name="state" defaultValue={state} className="field">
           {states.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
-        />
       </div>
       {children}
       <button type="submit" className="button button-quiet">

@@ -1,8 +1,8 @@
 import { errors } from '../../copy/errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { workFailure as copy } from './copy.ts';
-import { EmptyState } from './empty-state.tsx';
 
 /** Error page of the studio and the operator's pages. `title` returns the document title for the message. */
 export function WorkFailure(props: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -38,22 +38,6 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   );
 }
 
-/** Confirmation of the last action. Takes the focus when mounted, so each action needs a new `key`. */
-export function DoneLine({ children }: { children: ReactNode }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => line.current?.focus(), []);
-  return (
-    <div
-      ref={line}
-      role="status"
-      tabIndex={-1}
-      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl border border-line bg-paper px-4 py-3 shadow-card"
-    >
-      {children}
-    </div>
-  );
-}
-
 /** Two columns in a wide window: the subject, and what stands beside it in a third of the width. */
 export function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
@@ -73,11 +57,3 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
     </Link>
   );
 }
-
-/** Style of a segmented control: links with one current, buttons with one pressed, or labels around radio buttons. */
-export const segments = 'flex w-fit max-w-full min-w-0 flex-wrap gap-1 rounded-2xl border border-line bg-paper p-1';
-export const segment =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-3.5 hover:bg-wash ' +
-  'aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-accent-text ' +
-  'aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text ' +
-  'has-checked:bg-wash has-checked:font-semibold has-checked:text-accent-text has-focus-visible:outline-3';

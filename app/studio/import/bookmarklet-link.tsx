@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { box, edge } from '../../ui/form/labelled.tsx';
 import { studioPaths } from '../paths.ts';
 import { bookmarklet } from './bookmarklet.ts';
 import { importForm } from './copy.ts';
@@ -43,13 +42,7 @@ export function BookmarkletLink({ origin }: { origin: string }) {
           {copy.addressLabel}
         </label>
         <p className="text-sm text-ink-soft">{copy.without}</p>
-        <textarea
-          id="bookmarklet-address"
-          readOnly
-          rows={3}
-          className={`${box} ${edge(null)}`}
-          defaultValue={address}
-        />
+        <textarea id="bookmarklet-address" readOnly rows={3} className="field" defaultValue={address} />
       </noscript>
       <details className="mt-3 max-w-text">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{copy.phone}</summary>

@@ -35,7 +35,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
             defaultChecked={there === null && lines > 0}
             aria-label={copy.take(name)}
             aria-describedby={`${id}-facts`}
-            className="mt-0.5 size-6 flex-none accent-accent-text"
+            className="mt-0.5 size-6 flex-none"
           />
         )}
         <div className="min-w-0 grow">

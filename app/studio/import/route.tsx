@@ -6,7 +6,7 @@ import { badRequest, conflict, pageLoader, unavailable, unreadable } from '../..
 import { servicesContext } from '../../http/services.ts';
 import { listImports } from '../../recipe-import/importing/undo-import.server.ts';
 import { MAX_BUNDLE_FILE_BYTES } from '../../recipes/content/bounds.ts';
-import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { pasteWithLists } from '../editing/pasted-text.ts';
@@ -143,7 +143,7 @@ function BringForm() {
           rows={8}
           onPaste={pasteWithLists}
           aria-describedby={`${textId}-hint`}
-          className={`${box} ${edge(null)}`}
+          className="field"
         />
       </Labelled>
       <div>

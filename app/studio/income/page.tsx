@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Balance, MonthSums } from '../../payments/ledger/balances.ts';
 import type { Statement } from '../../payments/ledger/statement.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';

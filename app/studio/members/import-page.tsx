@@ -14,11 +14,12 @@ import {
 import { DataTable } from '../../ui/data-table.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
-import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine, TextLink } from '../frame/work-page.tsx';
+import { Beside, TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { ChosenColumns, type ColumnErrors, ColumnsForm } from './columns-form.tsx';
 import { memberImport as copy } from './import-copy.ts';
@@ -100,9 +101,9 @@ function Done({ done, count }: { done: string; count: string | null }) {
     columns: copy.done.columns,
   }[done];
   return said ? (
-    <DoneLine>
+    <Toast>
       <p>{said}</p>
-    </DoneLine>
+    </Toast>
   ) : null;
 }
 
@@ -135,7 +136,7 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
           required
           accept=".csv,.tsv,.txt,.zip,text/csv"
           aria-describedby="member-file-hint"
-          className={`${box} ${edge(null)}`}
+          className="field"
           onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? '')}
         />
         {/* On a phone with large text, the input has no room for the file name. */}

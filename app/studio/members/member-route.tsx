@@ -9,9 +9,10 @@ import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine } from '../frame/work-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/member-route';
 import { memberPage as copy, grantErrors, membersPage } from './copy.ts';
@@ -94,10 +95,10 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
   return (
     <StudioPage title={name || email} back={back}>
       {said && !answer && (
-        <DoneLine key={key}>
+        <Toast key={key}>
           <p>{said}</p>
           {done === 'granted' && <p className="text-ink-soft">{copy.giveCharge}</p>}
-        </DoneLine>
+        </Toast>
       )}
       <Beside className="lg:grid-rows-[auto_1fr]">
         <div className="card">

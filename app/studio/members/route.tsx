@@ -1,6 +1,6 @@
 import { pageLoader } from '../../http/replies.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSearch, ListTurns } from '../frame/list-search.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';

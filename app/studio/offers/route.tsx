@@ -19,9 +19,10 @@ import { Field, type InputProps, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine } from '../frame/work-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { currencyNames } from '../price/copy.ts';
 import type { Route } from './+types/route';
@@ -117,9 +118,9 @@ export default function Offers({ loaderData, actionData: answer }: Route.Compone
     <StudioPage title={copy.title} lead={copy.lead}>
       <FieldIds prefix="offer">
         {done && !answer && (
-          <DoneLine key={done}>
+          <Toast key={done}>
             <p>{copy[done]}</p>
-          </DoneLine>
+          </Toast>
         )}
         <div className="mb-6 empty:hidden">
           <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={answer?.fields ?? {}} />

@@ -8,10 +8,10 @@ import { restorePageRevision } from '../../landing/editing/draft-commands.server
 import { differencesBetween, type PageDifference } from '../../landing/editing/page-merge.ts';
 import { findPageEditing, findPageRevision, listPageRevisions } from '../../landing/editing/queries.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';

@@ -6,7 +6,7 @@ import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu, menuItem } from '../frame/menu.tsx';
+import { Menu } from '../frame/menu.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { pageEditor } from './copy.ts';
 import { TextArea } from './text-area.tsx';
@@ -181,7 +181,7 @@ function ItemButton(props: {
         event.preventDefault();
         if (!isOff) onPress();
       }}
-      className={`${menuItem} aria-disabled:opacity-40`}
+      className="menu-item"
     >
       {short}
     </button>

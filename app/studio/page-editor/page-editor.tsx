@@ -6,11 +6,13 @@ import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { DoneLine, segment, segments, TextLink } from '../frame/work-page.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageEditor as copy, livePage } from './copy.ts';
 import { DiscardChanges } from './discard-changes.tsx';
@@ -116,21 +118,19 @@ function LivePage(props: {
     <section aria-label={livePage.title} className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
         <p className="text-sm text-ink-soft">{livePage.hint}</p>
-        <fieldset className={segments}>
-          <legend className="sr-only">{livePage.width}</legend>
+        <Segments label={livePage.width}>
           {(['phone', 'desktop'] as const).map((each) => (
-            <label key={each} className={segment}>
-              <input
-                type="radio"
-                name="device"
-                className="sr-only"
-                checked={device === each}
-                onChange={() => setDevice(each)}
-              />
+            <button
+              key={each}
+              type="button"
+              aria-pressed={device === each}
+              onClick={() => setDevice(each)}
+              className="segment"
+            >
               {livePage[each]}
-            </label>
+            </button>
           ))}
-        </fieldset>
+        </Segments>
       </div>
       <PageFrame {...props} device={device} className="h-[calc(100svh-11.5rem)] min-h-80 lg:h-[calc(100svh-9.5rem)]" />
     </section>
@@ -142,10 +142,10 @@ function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
   return (
     <div className="mb-2 grid gap-2 empty:hidden">
       {page.done && (
-        <DoneLine key={page.done}>
+        <Toast key={page.done}>
           <p>{page.done}</p>
           {page.isActive && subdomain && <TextLink to={paths.creator(subdomain)}>{copy.seePage}</TextLink>}
-        </DoneLine>
+        </Toast>
       )}
       {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}
       {role === 'operator' && <p role="note">{copy.readOnly}</p>}

@@ -74,7 +74,7 @@ function Switch({ name, isOn, set }: { name: PageFlag; isOn: boolean; set: (isOn
         name={name}
         checked={isOn}
         onChange={({ target }) => set(target.checked)}
-        className="size-6 flex-none accent-accent-text"
+        className="size-6 flex-none"
       />
       <span>{pageLabels[name]}</span>
     </label>
@@ -87,10 +87,7 @@ function StyleField({ value, onChange }: { value: BrandStyle; onChange: (style: 
       <legend className="mb-1.5 font-semibold">{pageLabels.style}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {styles.map((style) => (
-          <label
-            key={style}
-            className="flex min-w-0 cursor-pointer flex-col gap-2 rounded-xl border border-line bg-field p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text has-focus-visible:outline-2"
-          >
+          <label key={style} className="choice-card flex-col">
             <span className="flex items-center gap-2">
               <input
                 type="radio"
@@ -98,7 +95,7 @@ function StyleField({ value, onChange }: { value: BrandStyle; onChange: (style: 
                 value={style}
                 checked={value === style}
                 onChange={() => onChange(style)}
-                className="size-6 flex-none accent-accent-text"
+                className="size-6 flex-none"
               />
               <span className="font-semibold">{copy.styles[style].name}</span>
             </span>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useFieldId } from '../../ui/form/field-ids.tsx';
-import { ariaProps, box, edge, Labelled, type Words } from '../../ui/form/labelled.tsx';
+import { ariaProps, Labelled, type Words } from '../../ui/form/labelled.tsx';
 
 /** Auto-growing textarea. */
 export function TextArea({
@@ -18,7 +18,7 @@ export function TextArea({
         dir="auto"
         {...input}
         {...ariaProps(id, error, hint)}
-        className={`${box} ${edge(error)} field-sizing-content max-h-96`}
+        className="field field-sizing-content max-h-96"
       />
     </Labelled>
   );

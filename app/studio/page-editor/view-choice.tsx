@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Segments } from '../../ui/segments.tsx';
 import { fieldAround, focusField, focusFirst } from '../editing/focus-field.ts';
-import { segment, segments } from '../frame/work-page.tsx';
 import { pageEditor as copy } from './copy.ts';
 
 /** View on a small screen: `write` shows the fields, `see` the page. */
@@ -42,19 +42,18 @@ export function usePageView() {
 
 export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view: PageView) => void }) {
   return (
-    <fieldset className={`${segments} lg:hidden`}>
-      <legend className="sr-only">{copy.view}</legend>
+    <Segments label={copy.view} className="lg:hidden">
       {(['write', 'see'] as const).map((each) => (
         <button
           key={each}
           type="button"
           aria-pressed={view === each}
           onClick={() => onChoose(each)}
-          className={segment}
+          className="segment"
         >
           {copy[each]}
         </button>
       ))}
-    </fieldset>
+    </Segments>
   );
 }

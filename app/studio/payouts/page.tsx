@@ -8,8 +8,9 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine } from '../frame/work-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { exactly } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { payoutsPage as copy } from './copy.ts';
@@ -45,9 +46,9 @@ export function PayoutsPage(props: PayoutsProps) {
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && (
-        <DoneLine key={done}>
+        <Toast key={done}>
           <p>{copy.done[done === 'restart' ? 'restarted' : done]}</p>
-        </DoneLine>
+        </Toast>
       )}
       <Beside>
         {canPayOut ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { Done } from '../../ui/done.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
@@ -8,8 +7,9 @@ import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.ts
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine } from '../frame/work-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { people as copy } from './copy.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -56,9 +56,9 @@ export function PeoplePage(props: {
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {props.done && (
-        <DoneLine key={props.done}>
+        <Toast key={props.done}>
           <p>{copy[props.done]}</p>
-        </DoneLine>
+        </Toast>
       )}
       <Beside>
         <div className="grid gap-4">
@@ -170,7 +170,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
       noValidate={hydrated}
       className="grid grid-cols-1 gap-6"
     >
-      {answer?.ok && !busy && <Done>{answer.done}</Done>}
+      {answer?.ok && !busy && <Toast className="">{answer.done}</Toast>}
       <FieldIds prefix="invite">
         <FormSummary message={busy ? null : refused?.summary} attempt={answer} errors={refused?.fields ?? {}} />
         <EmailField label={copy.email} autoComplete="off" defaultValue={refused?.email} error={refused?.fields.email} />

@@ -8,8 +8,8 @@ import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, forbidden, noSuchPage, pageLoader } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
-import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -135,7 +135,7 @@ function InvitedForms(props: {
   return (
     <div className="card max-w-form">
       <p className="text-ink-soft">{copy.invitedLead}</p>
-      {sent?.ok && !isSending && <Done className="mt-4 bg-wash">{sent.done}</Done>}
+      {sent?.ok && !isSending && <Toast className="mt-4">{sent.done}</Toast>}
       <FormSummary message={isSending || sent?.ok ? null : sent?.summary} attempt={sent} />
       <sending.Form method="post" action={studioPaths.people(creatorId)} className="my-6">
         <input type="hidden" name="email" value={email} />

@@ -11,17 +11,14 @@ export function RoleChoice({ chosen, error }: { chosen: string; error?: string |
       <legend className="mb-2 font-semibold">{copy.role}</legend>
       <div className="grid grid-cols-1 gap-3 @min-[28rem]:grid-cols-2">
         {roles.map(({ value, name, may }) => (
-          <label
-            key={value}
-            className="flex min-h-11 items-start gap-3 rounded-2xl border border-line bg-paper px-4 py-3 has-checked:border-accent-text"
-          >
+          <label key={value} className="choice-card">
             <input
               type="radio"
               name="role"
               value={value}
               required
               defaultChecked={chosen === value}
-              className="mt-0.5 size-5 flex-none accent-accent-text"
+              className="mt-0.5 size-5 flex-none"
             />
             <span>
               <span className="block font-semibold">{name}</span>

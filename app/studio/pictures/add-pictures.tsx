@@ -98,7 +98,7 @@ function AddedFile({ creatorId, added, retry }: { creatorId: string; added: Adde
           max={100}
           value={added.percent}
           aria-label={`${file.name}: ${added.percent < 100 ? pictureField.uploading(added.percent) : pictureField.preparing}`}
-          className="h-2 w-40 accent-accent-text"
+          className="w-40"
         />
       )}
       {added.state === 'failed' && (

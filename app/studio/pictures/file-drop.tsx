@@ -44,7 +44,7 @@ export function FileButton(props: {
   children: ReactNode;
 }) {
   return (
-    <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
+    <label className="button">
       <input
         ref={props.input}
         type="file"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { ariaProps, box, Labelled } from '../../ui/form/labelled.tsx';
+import { ariaProps, Labelled } from '../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../ui/picture-focus.ts';
 import { studioPaths } from '../paths.ts';
 import { pictureField as copy, pictureErrors, studioPicture } from './copy.ts';
@@ -24,7 +24,7 @@ export function DescriptionField(props: {
         maxLength={ALT_LENGTH}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`${box} border-line-strong`}
+        className="field"
       />
     </Labelled>
   );

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { readPictureName } from '../../ui/picture-focus.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
-import { Menu, menuItem } from '../frame/menu.tsx';
+import { Menu } from '../frame/menu.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { pictureField as copy, studioPicture } from './copy.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -88,16 +88,16 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
           />
           <Menu label={copy.menu(label)}>
             {'own' in source && open !== 'words' && (
-              <button type="button" onClick={() => setOpen('words')} className={menuItem}>
+              <button type="button" onClick={() => setOpen('words')} className="menu-item">
                 {copy.adjust}
               </button>
             )}
             {open !== 'chooser' && (
-              <button type="button" onClick={() => setOpen('chooser')} className={menuItem}>
+              <button type="button" onClick={() => setOpen('chooser')} className="menu-item">
                 {copy.change}
               </button>
             )}
-            <button type="button" onClick={() => changePicture(null, copy.takenAway)} className={menuItem}>
+            <button type="button" onClick={() => changePicture(null, copy.takenAway)} className="menu-item">
               {copy.takeAway}
             </button>
           </Menu>

@@ -9,9 +9,10 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { cropAround, type Focus } from '../../ui/picture-focus.ts';
 import { pictureShapes, variantAddress } from '../../ui/picture-shapes.ts';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine } from '../frame/work-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/picture-route';
 import { studioPicture as copy, pictureErrors as errors, studioPictures, unusedPictures } from './copy.ts';
@@ -75,9 +76,9 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
   return (
     <StudioPage title={copy.title} back={{ to: studioPaths.pictures(creatorId), words: copy.back }}>
       {navigation.state === 'idle' && !actionData && said && (
-        <DoneLine key={said}>
+        <Toast key={said}>
           <p>{said}</p>
-        </DoneLine>
+        </Toast>
       )}
       <FormSummary message={actionData?.error} attempt={navigation.formData} />
       <Beside>

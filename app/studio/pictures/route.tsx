@@ -1,9 +1,9 @@
 import { data, Form, redirect } from 'react-router';
 import { defineForm } from '../../http/form.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { EmptyState } from '../frame/empty-state.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';

@@ -3,11 +3,11 @@ import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/unused-route';
 import { unusedPictures as copy, pictureErrors as errors, studioPicture } from './copy.ts';
@@ -78,9 +78,9 @@ export default function UnusedRoute({ loaderData, actionData }: Route.ComponentP
       <FormSummary message={actionData?.error} attempt={navigation.formData} />
       {removal && <Removal {...removal} isSending={isSending} key={removal.removedAt} />}
       {restored !== null && restored > 0 && (
-        <DoneLine key={restored}>
+        <Toast key={restored}>
           <p>{copy.restored(restored)}</p>
-        </DoneLine>
+        </Toast>
       )}
       {count === 0 && (
         <EmptyState title={copy.none}>
@@ -103,7 +103,7 @@ export default function UnusedRoute({ loaderData, actionData }: Route.ComponentP
 function Removal(props: { removedAt: string; count: number | null; isSending: boolean }) {
   const removedNone = props.count === 0;
   return (
-    <DoneLine>
+    <Toast>
       <p>{removedNone ? copy.nothingRemoved : copy.removed(props.count ?? 1)}</p>
       {!removedNone && (
         <Form method="post">
@@ -111,6 +111,6 @@ function Removal(props: { removedAt: string; count: number | null; isSending: bo
           <SubmitButton idle={copy.undo} busy={copy.undoing} isBusy={props.isSending} look="quiet" />
         </Form>
       )}
-    </DoneLine>
+    </Toast>
   );
 }

@@ -34,7 +34,7 @@ export function UploadStatus(props: {
               max={100}
               value={upload.percent}
               aria-label={copy.uploading(upload.percent)}
-              className="mt-2 h-2 w-full accent-accent-text"
+              className="mt-2 w-full"
             />
           </>
         ) : (

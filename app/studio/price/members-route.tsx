@@ -10,9 +10,10 @@ import { type AtAnotherPrice, findOtherPrices } from '../../membership/raise/que
 import { raiseDate } from '../../membership/raise/raise.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine, TextLink } from '../frame/work-page.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/members-route';
 import { memberPrices as copy, memberPriceErrors, priceErrors } from './copy.ts';
@@ -86,9 +87,9 @@ export default function MemberPrices({ loaderData, actionData }: Route.Component
       back={{ to: studioPaths.price(creatorId), words: copy.back }}
     >
       {done && !actionData && (
-        <DoneLine key={done}>
+        <Toast key={done}>
           <p>{copy.done[done]}</p>
-        </DoneLine>
+        </Toast>
       )}
       <FormSummary message={working ? null : actionData?.error} attempt={actionData} />
       {atAnother > 0 && (

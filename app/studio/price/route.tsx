@@ -13,9 +13,10 @@ import { findOtherPrices } from '../../membership/raise/queries.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { Beside, DoneLine } from '../frame/work-page.tsx';
+import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import {
@@ -109,9 +110,9 @@ export default function Price({ loaderData, actionData: answer }: Route.Componen
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && (
-        <DoneLine key={done}>
+        <Toast key={done}>
           <p>{done === 'same' ? copy.same : copy.done}</p>
-        </DoneLine>
+        </Toast>
       )}
       <Beside>
         <div className="card lg:order-last">

@@ -4,7 +4,7 @@ import type { Correction } from '../../recipes/content/recipe-content.ts';
 import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 
 const copy = recipeEditor.parsed;
-const small = 'mt-1 min-h-11 w-full rounded-lg border border-line-strong bg-field px-2.5 text-base text-ink';
+const small = 'field field-small mt-1 w-full';
 
 export function CorrectLine(props: {
   text: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Segments } from '../../ui/segments.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
-import { segment, segments } from '../frame/work-page.tsx';
 
 type Shown = 'fields' | 'text' | 'see';
 const writing = [
@@ -48,19 +48,18 @@ function Choice<Value extends string>(props: {
   choose: (value: Value) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these change what is shown
-    <div role="group" aria-label={props.label} className={segments}>
+    <Segments label={props.label}>
       {props.choices.map(({ value, name }) => (
         <button
           key={value}
           type="button"
           aria-pressed={value === props.chosen}
           onClick={() => props.choose(value)}
-          className={segment}
+          className="segment"
         >
           {name}
         </button>
       ))}
-    </div>
+    </Segments>
   );
 }

@@ -77,17 +77,14 @@ const AccessFields = memo(function AccessFields({ value: free, change }: OtherPr
       <legend className="float-left mb-3 w-full font-display text-2xl">{copy.who.title}</legend>
       <div className="clear-both grid gap-3 sm:grid-cols-2">
         {choices.map(({ value, label, hint }) => (
-          <label
-            key={label}
-            className="flex min-h-11 gap-3 rounded-xl border border-line bg-field p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
-          >
+          <label key={label} className="choice-card">
             <input
               type="radio"
               name="free"
               id={value ? fieldIds.free : undefined}
               checked={free === value}
               onChange={() => change({ do: 'set', fields: { free: value } })}
-              className="mt-0.5 size-5 flex-none accent-accent-text"
+              className="mt-0.5 size-5 flex-none"
             />
             <span>
               <span className="block font-semibold">{label}</span>
@@ -138,7 +135,7 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
                     name={`allergen-${each}`}
                     checked={(attested[each] ?? '') === state}
                     onChange={() => set(each, state)}
-                    className="size-4 accent-accent-text sm:mr-1.5"
+                    className="size-4 sm:mr-1.5"
                   />
                   {recipeFieldCopy.allergenStates[state]}
                 </label>

@@ -21,7 +21,7 @@ import type { EditorPage } from './editor-page.ts';
 import type { PlainAnswer } from './plain-form.server.ts';
 import { textHint } from './text-view.tsx';
 
-const field = 'mt-1 w-full rounded-xl border border-line-strong bg-field px-3.5 py-2.5 min-h-12';
+const field = 'field mt-1';
 
 /** The whole recipe as one form, for browsers without scripts. */
 export function PlainForm(props: { creatorId: string; page: EditorPage; answer: PlainAnswer | null }) {
@@ -129,7 +129,7 @@ function UnplacedInput({ value }: InputProps<'unplaced'>) {
               {line}
             </span>
             <input type="hidden" name="unplaced" value={line} />
-            <select name="place" className="min-h-11 rounded-xl border border-line-strong bg-field px-3">
+            <select name="place" className="field field-small">
               <option value="">{copy.unplaced.later}</option>
               {linePlaces.map((place) => (
                 <option key={place} value={place}>
@@ -189,11 +189,7 @@ function AllergensInput({ value }: InputProps<'allergens'>) {
       {allergens.map((each) => (
         <label key={each} className="flex min-h-11 items-center justify-between gap-3">
           {each}
-          <select
-            name={`allergen-${each}`}
-            defaultValue={value[each] ?? ''}
-            className="min-h-11 rounded-xl border border-line-strong bg-field px-3"
-          >
+          <select name={`allergen-${each}`} defaultValue={value[each] ?? ''} className="field field-small">
             {Object.entries(recipeFieldCopy.allergenStates).map(([state, words]) => (
               <option key={state} value={state}>
                 {words}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { checkRecipe } from '../../recipes/editing/checks.ts';
 import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { FloatingToast } from '../../ui/toast.tsx';
 import type { Autosaved } from '../editing/autosave.ts';
 import { Leftovers } from '../editing/leftovers.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
@@ -130,21 +131,14 @@ function AsText({ creatorId, write }: { creatorId: string; write: () => void }) 
 function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
   const { editing, said, undo } = props;
   return (
-    <div
-      aria-live="polite"
-      className={
-        editing.undoable
-          ? 'fixed inset-x-4 bottom-[calc(var(--work-bar)+1rem)] z-20 mx-auto flex max-w-md items-center justify-between gap-3 rounded-2xl bg-ink py-2 pr-2 pl-4 text-paper shadow-card'
-          : 'sr-only'
-      }
-    >
-      <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{said}</span>
+    <FloatingToast isShown={editing.undoable !== null}>
+      <span className="line-clamp-2 min-w-0 flex-1">{said}</span>
       {editing.undoable && (
-        <button type="button" onClick={undo} className="min-h-11 flex-none rounded-xl px-4 font-semibold underline">
+        <button type="button" onClick={undo} className="link min-h-11 flex-none px-2 font-semibold">
           {copy.undo}
         </button>
       )}
-    </div>
+    </FloatingToast>
   );
 }
 

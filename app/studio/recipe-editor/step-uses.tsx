@@ -182,7 +182,7 @@ function ShareChoice(props: { use: ShownUse; choose: (takes: string | null) => v
           defaultValue={isListed ? '' : takes}
           placeholder={copy.amountPlaceholder}
           autoComplete="off"
-          className="min-h-11 w-20 rounded-lg border border-line-strong bg-field px-2.5 text-base text-ink"
+          className="field field-small w-20"
         />
         <button type="submit" className={quiet}>
           {copy.useAmount}

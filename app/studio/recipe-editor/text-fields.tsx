@@ -14,8 +14,6 @@ import type { Change } from './change-recipe.ts';
 import type { Fields } from './editor-recipe.ts';
 import { parseMinutes, parsePositive } from './typed-number.ts';
 
-const box = 'mt-1 w-full min-w-0 rounded-xl border border-line-strong bg-field px-3.5 py-2.5 min-h-12';
-
 type Changing = { change: (change: Change) => void };
 
 /** Input for a field that is a plain text. Not rendered again when other fields change. */
@@ -37,9 +35,9 @@ export const PlainTextInput = memo(function PlainTextInput(props: { field: Plain
         {recipeFieldCopy.labels[field]}
       </label>
       {field === 'name' ? (
-        <input {...given} className={`${box} font-display text-2xl`} />
+        <input {...given} className="field mt-1 font-display text-2xl" />
       ) : (
-        <textarea {...given} rows={4} className={`${box} field-sizing-content`} />
+        <textarea {...given} rows={4} className="field mt-1 field-sizing-content" />
       )}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
@@ -113,7 +111,7 @@ function YieldFields({ value: made, change }: FactProps<'yield'>) {
             setWord(target.value);
             setYield(made?.number ?? null, target.value);
           }}
-          className={box}
+          className="field mt-1"
         />
         <span className="mt-1 block text-sm text-ink-soft">{copy.yieldWordHint}</span>
       </label>
@@ -145,7 +143,7 @@ function SourceField({ value, change }: FactProps<'source'>) {
         value={value ?? ''}
         maxLength={2_000}
         onChange={({ target }) => change({ do: 'set', fields: { source: target.value || null } })}
-        className={box}
+        className="field mt-1"
       />
       <span className="mt-1 block text-sm text-ink-soft">{copy.sourceHint}</span>
     </label>
@@ -181,7 +179,7 @@ function NumberField(props: {
           const number = parse(target.value);
           if (number !== null || target.value.trim() === '') props.onChange(number);
         }}
-        className={box}
+        className="field mt-1"
       />
       <FieldError id={id} error={error} />
     </div>
@@ -201,7 +199,7 @@ function TagsField({ value: tags, change }: FactProps<'tags'>) {
           setText(target.value);
           change({ do: 'set', fields: { tags: target.value.split(',') } });
         }}
-        className={box}
+        className="field mt-1"
       />
       <span className="mt-1 block text-sm text-ink-soft">{copy.tagsHint}</span>
     </label>

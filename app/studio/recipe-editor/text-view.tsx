@@ -54,7 +54,7 @@ export function TextView(props: {
         placeholder={copy.text.placeholder}
         rows={24}
         dir="auto"
-        className="mt-3 min-h-96 w-full rounded-2xl border border-line-strong bg-field px-4 py-4 text-lg leading-relaxed whitespace-pre-wrap sm:px-6"
+        className="field mt-3 min-h-96 px-4 py-4 text-lg leading-relaxed whitespace-pre-wrap sm:px-6"
       />
       <ParsedText content={props.content} showFields={props.showFields} />
     </div>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { DoneLine, TextLink } from '../frame/work-page.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import type { PublicationPage } from './publication-page.ts';
@@ -46,11 +47,11 @@ export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' 
   const { done, status, slug } = props.page;
   if (!done) return null;
   return (
-    <DoneLine key={done}>
+    <Toast key={done}>
       <p>{{ ...copy.done, ...(!props.free && copy.doneForMembers), ...(!isPublic && copy.doneHidden) }[done]}</p>
       {status === 'published' && isPublic && subdomain && (
         <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
       )}
-    </DoneLine>
+    </Toast>
   );
 }

@@ -14,7 +14,6 @@ import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findSharedUntil } from '../../recipes/sharing/share.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
-import { box, edge } from '../../ui/form/labelled.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
@@ -236,7 +235,7 @@ function ShareForm({ recipeId, until, link }: { recipeId: string; until: string 
             readOnly
             value={link}
             onFocus={({ target }) => target.select()}
-            className={`${box} ${edge(false)} font-mono text-sm`}
+            className="field font-mono text-sm"
           />
           <p className="mt-1.5 text-sm text-ink-soft">{copy.share.once}</p>
         </div>

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { DoneLine } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { type OwnSearch, ownSearchQuery } from './own-search.ts';
@@ -22,7 +22,7 @@ export function PublishingQuestion({ question, search }: { question: readonly To
   const lacking = meant.filter(({ missing }) => missing.length > 0).length;
   const left = question.filter((each) => !isMeant(each));
   return (
-    <DoneLine>
+    <Toast>
       <div className="min-w-0 flex-[1_1_100%]">
         <h2 className="text-xl">{copy.ask(meant.length)}</h2>
         <p className="mt-1 text-ink-soft">
@@ -51,7 +51,7 @@ export function PublishingQuestion({ question, search }: { question: readonly To
       <ButtonLink to={studioPaths.recipes(creatorId, ownSearchQuery(search))} look="quiet">
         {copy.notNow}
       </ButtonLink>
-    </DoneLine>
+    </Toast>
   );
 }
 

@@ -4,7 +4,7 @@ import { DAYS_TO_RESTORE } from '../../recipes/content/bounds.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import { Menu, menuItem } from '../frame/menu.tsx';
+import { Menu } from '../frame/menu.tsx';
 import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -106,7 +106,7 @@ function RowActions({ recipe: { id, slug, state, version }, search }: { recipe: 
   const selection = (act: 'remove' | 'restore', words: string) => (
     <Form method="post" action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}>
       <input type="hidden" name="recipe" value={writeSelected({ recipeId: id, version })} />
-      <button type="submit" name="do" value={act} className={menuItem}>
+      <button type="submit" name="do" value={act} className="menu-item">
         {words}
       </button>
     </Form>
@@ -114,19 +114,19 @@ function RowActions({ recipe: { id, slug, state, version }, search }: { recipe: 
   if (state === 'removed') return selection('restore', copy.takeBack);
   return (
     <>
-      <Link to={studioPaths.recipePublication(creatorId, id)} className={menuItem}>
+      <Link to={studioPaths.recipePublication(creatorId, id)} className="menu-item">
         {copy.publish}
       </Link>
-      <Link to={studioPaths.recipePreview(creatorId, id)} className={menuItem}>
+      <Link to={studioPaths.recipePreview(creatorId, id)} className="menu-item">
         {copy.preview}
       </Link>
       {isPublic && subdomain && isShown(state) && (
-        <Link to={paths.recipe(subdomain, slug)} className={menuItem}>
+        <Link to={paths.recipe(subdomain, slug)} className="menu-item">
           {copy.see}
         </Link>
       )}
       <Form method="post" action={studioPaths.recipeCopy(creatorId, id)}>
-        <button type="submit" className={menuItem}>
+        <button type="submit" className="menu-item">
           {copy.copy}
         </button>
       </Form>

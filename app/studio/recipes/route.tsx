@@ -3,12 +3,13 @@ import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { box, edge } from '../../ui/form/labelled.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
-import { DoneLine, segment, segments, TextLink } from '../frame/work-page.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { recipeListWords as copy, publicationWords } from './copy.ts';
@@ -142,7 +143,7 @@ function SearchForm({ search }: { search: OwnSearch }) {
         defaultValue={search.q}
         maxLength={SEARCHED_CHARACTERS}
         enterKeyHint="search"
-        className={`${box} ${edge(false)} flex-1 basis-40`}
+        className="field flex-1 basis-40"
       />
       {search.state && <input type="hidden" name="state" value={search.state} />}
       {search.toCheck && <input type="hidden" name="check" value="steps" />}
@@ -163,27 +164,24 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
     ...present.map((state) => ({ state, name: copy[state], count: counts[state] })),
   ];
   return (
-    <nav aria-label={copy.states} className="mb-5 flex flex-wrap gap-2">
-      <ul className={segments}>
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      <Segments as="nav" label={copy.states}>
         {choices.map(({ state, name, count }) => (
-          <li key={name}>
-            <Link to={to({ state })} aria-current={state === search.state ? 'page' : undefined} className={segment}>
-              {name} <span className="text-sm text-ink-soft">{count}</span>
-            </Link>
-          </li>
+          <Link
+            key={name}
+            to={to({ state })}
+            aria-current={state === search.state ? 'page' : undefined}
+            className="segment"
+          >
+            {name} <span className="text-sm font-normal text-ink-soft">{count}</span>
+          </Link>
         ))}
-      </ul>
+      </Segments>
       {/* Combines with a state. Chosen again, it shows all. */}
-      <span className={segments}>
-        <Link
-          to={to({ toCheck: !search.toCheck })}
-          aria-current={search.toCheck ? 'true' : undefined}
-          className={segment}
-        >
-          {copy.toCheck}
-        </Link>
-      </span>
-    </nav>
+      <Link to={to({ toCheck: !search.toCheck })} aria-current={search.toCheck ? 'true' : undefined} className="chip">
+        {copy.toCheck}
+      </Link>
+    </div>
   );
 }
 
@@ -206,7 +204,7 @@ function ListDoneLine({ done: { what, of, left, undo = [] }, search }: { done: L
   const { creatorId } = useStudio();
   const isSomething = what in copy.left;
   return (
-    <DoneLine key={`${what} ${of.join()}`}>
+    <Toast key={`${what} ${of.join()}`}>
       <div>
         {(of.length > 0 || !isSomething) && <p>{words[what](of.length)}</p>}
         {left > 0 && isSomething && <p>{copy.left[what as keyof typeof copy.left](left)}</p>}
@@ -219,7 +217,7 @@ function ListDoneLine({ done: { what, of, left, undo = [] }, search }: { done: L
       {what === 'copied' && of[0] && (
         <TextLink to={studioPaths.recipe(creatorId, of[0])}>{publicationWords.edit}</TextLink>
       )}
-    </DoneLine>
+    </Toast>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_TAG_LENGTH } from '../../recipes/content/recipe-shape.ts';
-import { box, edge } from '../../ui/form/labelled.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
@@ -54,7 +53,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
                 maxLength={MAX_TAG_LENGTH}
                 autoCapitalize="none"
                 autoComplete="off"
-                className={`${box} ${edge(false)} min-w-24! flex-1`}
+                className="field min-w-24! flex-1"
               />
               <button type="submit" name="do" value="tag" className="button button-quiet">
                 {copy.addTag}

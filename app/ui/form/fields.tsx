@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
 import { useFieldId } from './field-ids.tsx';
-import { ariaProps, box, edge, FieldError, Labelled, type Words } from './labelled.tsx';
+import { ariaProps, FieldError, Labelled, type Words } from './labelled.tsx';
 
 export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'> & { 'data-card'?: string };
 
@@ -10,7 +9,7 @@ export function Field({ label, error, hint, className, ...input }: InputProps) {
   const id = useFieldId(input.name ?? input['data-card']);
   return (
     <Labelled id={id} label={label} error={error} hint={hint} className={className}>
-      <input {...input} {...ariaProps(id, error, hint)} className={`${box} ${edge(error)}`} />
+      <input {...input} {...ariaProps(id, error, hint)} className="field" />
     </Labelled>
   );
 }
@@ -47,24 +46,14 @@ export function SelectField({
   const id = useFieldId(select.name);
   return (
     <Labelled id={id} label={label} error={error} hint={hint} className={className}>
-      <div className="relative">
-        <select
-          {...select}
-          {...ariaProps(id, error, hint)}
-          className={`${box} ${edge(error)} appearance-none truncate pr-11`}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-soft"
-        />
-      </div>
+      <select {...select} {...ariaProps(id, error, hint)} className="field">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
     </Labelled>
   );
 }
@@ -83,7 +72,7 @@ export function Checkbox({
   return (
     <div className={className}>
       <div className="flex items-start gap-3">
-        <input {...input} {...ariaProps(id, error)} type="checkbox" className="size-6 flex-none accent-accent-text" />
+        <input {...input} {...ariaProps(id, error)} type="checkbox" className="size-6 flex-none" />
         <label htmlFor={id} className="min-w-0">
           {children}
         </label>

@@ -8,10 +8,6 @@ export interface Words {
   className?: string;
 }
 
-export const box =
-  'w-full min-w-0 rounded-xl border bg-field px-3.5 py-2.5 text-base leading-normal min-h-12 text-ink placeholder:text-placeholder';
-export const edge = (error: unknown) => (error ? 'edge-wrong' : 'border-line-strong');
-
 export function Labelled({ id, label, error, hint, className, children }: Words & { id: string; children: ReactNode }) {
   return (
     <div className={className}>

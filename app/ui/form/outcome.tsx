@@ -111,7 +111,7 @@ export function SubmitButton(props: {
         // The click from before hydration is repeated while React still renders the server state.
         else if (waits) event.currentTarget.form?.requestSubmit();
       }}
-      className={`${looks[props.look ?? 'solid']} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}
+      className={`${looks[props.look ?? 'solid']} ${props.className ?? ''}`}
     >
       <span aria-live="polite">{isBusy ? props.busy : props.idle}</span>
     </button>

@@ -3,7 +3,7 @@ import { form as copy } from '../../copy/form.ts';
 import { Icon } from '../icon.tsx';
 import { useFieldId } from './field-ids.tsx';
 import type { InputProps } from './fields.tsx';
-import { ariaProps, box, edge, Labelled } from './labelled.tsx';
+import { ariaProps, Labelled } from './labelled.tsx';
 
 /** Password input with a button to show the password. `onValue` also gets the input from before hydration. */
 export function PasswordField({
@@ -30,7 +30,7 @@ export function PasswordField({
           ref={element}
           type={shown ? 'text' : 'password'}
           onInput={(event) => onValue?.(event.currentTarget.value)}
-          className={`${box} ${edge(error)} pr-13 noscript:pr-3.5`}
+          className="field pr-13 noscript:pr-3.5"
         />
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { Segments } from '../../../ui/segments.tsx';
 import { MAX_SERVINGS } from '../../scaling/servings.ts';
 import { recipePage } from '../copy.ts';
 import { ChoiceButton } from './choice-button.tsx';
@@ -25,26 +26,23 @@ export function FactorControl({ scalable, choice, choose, queryOf }: ControlProp
     ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MAX_SERVINGS),
   );
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{copy.factors}</legend>
-      <div className="recipe-choices">
-        {offered.map(({ factor, scale, text, spoken }) => {
-          const change = to(factor, scale);
-          const { serves, scale: scaled, tins } = { ...asMade, ...change };
-          return (
-            <ChoiceButton
-              key={text}
-              query={queryOf(change)}
-              onChoose={() => choose(change)}
-              pressed={choice.serves === serves && choice.scale === scaled && choice.tins === tins}
-              label={spoken}
-              className="recipe-choice"
-            >
-              {text}
-            </ChoiceButton>
-          );
-        })}
-      </div>
-    </fieldset>
+    <Segments label={copy.factors}>
+      {offered.map(({ factor, scale, text, spoken }) => {
+        const change = to(factor, scale);
+        const { serves, scale: scaled, tins } = { ...asMade, ...change };
+        return (
+          <ChoiceButton
+            key={text}
+            query={queryOf(change)}
+            onChoose={() => choose(change)}
+            pressed={choice.serves === serves && choice.scale === scaled && choice.tins === tins}
+            label={spoken}
+            className="segment"
+          >
+            {text}
+          </ChoiceButton>
+        );
+      })}
+    </Segments>
   );
 }

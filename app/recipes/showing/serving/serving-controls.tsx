@@ -1,3 +1,4 @@
+import { Segments } from '../../../ui/segments.tsx';
 import { unitChoices } from '../../scaling/copy.ts';
 import type { Units } from '../../scaling/measures.ts';
 import { recipePage } from '../copy.ts';
@@ -65,22 +66,19 @@ export function ServingControls(props: {
 
 function UnitsControl({ choice, choose, queryOf }: ControlProps) {
   return (
-    <fieldset className="mt-3 min-w-0">
-      <legend className="sr-only">{unitChoices.legend}</legend>
-      <div className="recipe-choices">
-        {unitSystems.map((units: Units) => (
-          <ChoiceButton
-            key={units}
-            query={queryOf({ units })}
-            onChoose={() => choose({ units })}
-            pressed={choice.units === units}
-            className="recipe-choice"
-          >
-            {unitChoices[units]}
-          </ChoiceButton>
-        ))}
-      </div>
-    </fieldset>
+    <Segments label={unitChoices.legend} className="mt-3">
+      {unitSystems.map((units: Units) => (
+        <ChoiceButton
+          key={units}
+          query={queryOf({ units })}
+          onChoose={() => choose({ units })}
+          pressed={choice.units === units}
+          className="segment"
+        >
+          {unitChoices[units]}
+        </ChoiceButton>
+      ))}
+    </Segments>
   );
 }
 

@@ -47,7 +47,7 @@ function TinField(props: { name: string; label: string; value: string; tins: Tin
   return (
     <label className="grid gap-1">
       <span className="text-sm">{label}</span>
-      <select name={name} value={value} onChange={() => {}} className="recipe-select">
+      <select name={name} value={value} onChange={() => {}} className="field field-small">
         <option value="">{copy.tinNone}</option>
         {tins.map((tin) => (
           <option key={tin.id} value={tin.id}>
