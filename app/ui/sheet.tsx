@@ -22,7 +22,7 @@ export function Sheet({ id, title, children }: { id: string; title: string; chil
       ref={dialog}
       id={id}
       aria-labelledby={heading}
-      className="sheet"
+      className="sheet sm:max-w-form"
       onClick={(event) => {
         // A click on the dialog's own padding has the same target, but is within its box.
         const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
