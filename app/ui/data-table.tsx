@@ -10,7 +10,8 @@ export interface Column {
 }
 
 /** Class names by part. In a narrow container, `hidden` removes, `unseen` hides visually, and `label` shows a part. */
-interface Look extends Record<'table' | 'caption' | 'head' | 'headRow' | 'headCell' | 'body' | 'row' | 'cell', string> {
+interface Look
+  extends Record<'frame' | 'table' | 'caption' | 'head' | 'headRow' | 'headCell' | 'body' | 'row' | 'cell', string> {
   narrow: Record<'hidden' | 'unseen' | 'label', string>;
 }
 
@@ -23,8 +24,9 @@ const narrow = {
 
 /** Look of a table with columns as wide as their cells. In a narrow container, the table becomes a list. */
 const list: Look = {
-  table: 'w-full rounded-2xl border border-line bg-paper text-left @max-[52rem]:block',
-  caption: 'pb-2 text-left font-display text-2xl @max-[52rem]:block @max-[52rem]:px-3 @max-[52rem]:pt-3',
+  frame: 'overflow-hidden rounded-2xl border border-line bg-paper',
+  table: 'w-full text-left @max-[52rem]:block',
+  caption: 'px-3 pt-3 pb-2 text-left font-display text-2xl @max-[52rem]:block',
   head: 'text-sm text-ink-soft',
   headRow: '',
   headCell: 'px-3 py-2.5 font-semibold',
@@ -36,6 +38,7 @@ const list: Look = {
 
 /** Look of a table with columns as wide as their cells, for a region that scrolls. */
 export const scrolling: Look = {
+  frame: '',
   table: 'w-full border-collapse text-left',
   caption: 'sr-only',
   head: '',
@@ -49,7 +52,8 @@ export const scrolling: Look = {
 
 /** Returns the look of a table whose rows are grids, with all columns side by side from the width `from`. */
 export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' | 'row'> & Partial<Look>): Look => ({
-  table: 'block rounded-2xl border border-line bg-paper text-left',
+  frame: 'rounded-2xl border border-line bg-paper',
+  table: 'block text-left',
   caption: 'sr-only',
   head: 'block border-b border-line text-sm text-ink-soft',
   headCell: 'font-semibold',
@@ -92,7 +96,7 @@ export function DataTable<Row, Key extends string>(props: {
     });
   };
   return (
-    <div className={joined('@container', className)}>
+    <div className={joined('@container', look.frame, className)}>
       <table className={look.table}>
         <caption className={look.caption}>{caption}</caption>
         <thead className={joined(look.head, !isSortable && unseen)}>

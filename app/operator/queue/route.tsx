@@ -122,7 +122,7 @@ function RetryForm({ id, words, label }: { id: string; words: string; label?: st
 const row =
   'grid grid-cols-[minmax(0,1fr)] gap-x-4 px-1 py-2 @min-[34rem]:grid-cols-[minmax(0,1fr)_repeat(4,6rem)] @min-[34rem]:items-center';
 
-const look = inTracks('34rem', { table: 'block text-left', headRow: row, row });
+const look = inTracks('34rem', { frame: '', headRow: row, row });
 
 function Queues({ queues }: Pick<Route.ComponentProps['loaderData'], 'queues'>) {
   const words = copy.queues;

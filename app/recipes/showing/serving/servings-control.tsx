@@ -38,7 +38,7 @@ export function ServingsControl(props: ControlProps & { made: RecipeYield; isRef
         onChoose={() => chooseCount(Math.max(1, count - 1))}
         label={copy.fewer}
         disabled={count <= 1}
-        className="round text-2xl leading-none"
+        className="round"
       >
         <Icon name="minus" className="size-5" />
       </ChoiceButton>
@@ -71,7 +71,7 @@ export function ServingsControl(props: ControlProps & { made: RecipeYield; isRef
         onChoose={() => chooseCount(Math.min(MAX_SERVINGS, count + 1))}
         label={copy.more}
         disabled={count >= MAX_SERVINGS}
-        className="round text-2xl leading-none"
+        className="round"
       >
         <Icon name="plus" className="size-5" />
       </ChoiceButton>
