@@ -12,6 +12,8 @@ const inARow = ['analytics', 'card-with-keys', 'consent'].map((name) => `**/${na
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Without the platform's name: the pictures need Chromium on Linux, and fonts that come with the site.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './tests/e2e/global-setup.ts',
   metadata: { pictures: 'blank', run: process.env.SHORT_TESTS ? 'short' : 'full' },
   fullyParallel: true,

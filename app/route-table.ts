@@ -361,6 +361,14 @@ const rows = {
     limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
   },
 
+  // In the operator's folder, so that the manifest of public pages omits the route.
+  '/dev/components': {
+    module: 'operator/components/route.tsx',
+    ...personal,
+    ...shown,
+    hydration: 'immediate',
+    limits: readOnly,
+  },
   '/dev/mail': { module: 'mail/mailbox/route.tsx', ...personal, ...shown, limits: readOnly },
   '/dev/mail/:id': { module: 'mail/mailbox/message-route.tsx', ...personal, ...shown, limits: readOnly },
   '/dev/mail/:id/html': { module: 'mail/mailbox/message-html-route.ts', ...byLink, ...shown, limits: readOnly },

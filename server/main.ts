@@ -41,12 +41,13 @@ function announce(config: Config, log: ProcessLog) {
   });
   const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo has sent`;
   const payments = `\n  ${`${origin}/dev/payments`.padEnd(44)} payments: a clock to move, cards to decline`;
+  const components = `\n  ${`${origin}/dev/components`.padEnd(44)} every component in every state`;
   console.log(`
 ${productName} is up, with demo content. Worth opening:
 
   ${origin.padEnd(44)} home
 ${lines.join('\n')}
-  ${`${origin}/template_1`.padEnd(44)} the template page${smtpUrl === null ? mailbox : ''}${hasStandIn(config) ? payments : ''}
+  ${`${origin}/template_1`.padEnd(44)} the template page${smtpUrl === null ? mailbox : ''}${hasStandIn(config) ? payments : ''}${components}
 
 Sign in at ${origin}/sign-in with the password '${demoPassword}' as:
 

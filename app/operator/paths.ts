@@ -11,4 +11,6 @@ export const operatorPaths = {
   payments: (shown: Done = {}) => withQuery('/operator/payments', shown),
   /** @param shown.after cursor of the next page */
   deletions: (shown: { after?: string } = {}) => withQuery('/operator/deletions', shown),
+  /** Page of the demo with the site's components. */
+  components: (shown: { style?: string } = {}) => withQuery('/dev/components', shown),
 } as const;
