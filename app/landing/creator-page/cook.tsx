@@ -8,11 +8,7 @@ export function Cook({ cook }: { cook: CookView }) {
       <div
         className={`mx-auto max-w-3xl ${portrait ? 'grid grid-cols-[auto_1fr] items-center gap-x-[min(1.25rem,6vw)] sm:gap-x-10' : ''}`}
       >
-        <Portrait
-          cook={cook}
-          className="w-[min(7rem,34vw)] sm:row-span-3 sm:w-40 md:w-52"
-          sizes="(min-width: 900px) 208px, 160px"
-        />
+        <Portrait cook={cook} className="w-28 sm:row-span-3 sm:w-40 md:w-52" sizes="(min-width: 900px) 208px, 160px" />
         {name && (
           <h2 dir="auto" className="line-clamp-2 font-sans text-lg font-semibold text-accent-text sm:self-end">
             {name}

@@ -33,7 +33,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
           ← {copy.back}
         </a>
       </p>
-      <h1 className="mt-3 text-[clamp(1.6rem,4.5vw,2.25rem)]">{mail.subject}</h1>
+      <h1 className="mt-3 text-title">{mail.subject}</h1>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-ink-soft">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -68,7 +68,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
           src={mailboxPaths.mailHtml(mail.id)}
           // No scripts, as in a mail program; links open a new page without the sandbox.
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-          className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-[322px]' : ''}`}
+          className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-xs' : ''}`}
         />
       )}
     </main>

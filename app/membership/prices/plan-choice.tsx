@@ -22,10 +22,7 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
     <div id={useFieldId('plan')} className="grid scroll-mt-36 grid-cols-1 gap-3 sm:grid-cols-2">
       <input type="hidden" name="prices" value={showing(prices)} />
       {prices.map((price, at) => (
-        <label
-          key={price.id}
-          className="relative flex cursor-pointer gap-3 rounded-2xl border-2 border-line bg-field p-4 has-checked:border-accent-text has-checked:bg-wash sm:p-5"
-        >
+        <label key={price.id} className="choice-card sm:p-5">
           <input
             type="radio"
             name="plan"

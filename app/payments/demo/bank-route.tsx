@@ -44,7 +44,7 @@ export default function DemoBankPage({ loaderData: { question, back } }: Route.C
   return (
     <main id="main" className="shell max-w-xl py-8 md:py-16">
       <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
+      <h1 className="mt-2 text-title">{copy.title}</h1>
       <p className="mt-3 text-ink-soft">{copy.note}</p>
       {question ? (
         <form method="post" className="mt-8 rounded-2xl border border-line bg-white p-5">

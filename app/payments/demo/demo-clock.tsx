@@ -16,7 +16,7 @@ export function DemoClock({ now, ahead }: { now: string; ahead: number }) {
         <strong>{copy.now(dateWords().moment(new Date(now)))}</strong>{' '}
         {ahead === 0 ? copy.same : copy.ahead(aheadWords(ahead))}
       </p>
-      <p className="mt-1 max-w-[60ch] text-ink-soft">{copy.note}</p>
+      <p className="mt-1 max-w-text text-ink-soft">{copy.note}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <span>{copy.forward}</span>
         {(['hour', 'day', 'week', 'month'] as const).map((by) => (

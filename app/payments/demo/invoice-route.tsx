@@ -33,7 +33,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
   return (
     <main id="main" className="shell max-w-xl py-8 md:py-16">
       <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{titleOf(invoice)}</h1>
+      <h1 className="mt-2 text-title">{titleOf(invoice)}</h1>
       <p className="mt-3 text-ink-soft">{copy.note}</p>
       <div className="mt-8 grid gap-5 rounded-2xl border border-line bg-white p-5">
         <p className="text-xl">

@@ -39,7 +39,7 @@ export default function DemoOnboardingPage({ loaderData: { country, asked } }: R
   return (
     <main id="main" className="shell max-w-xl py-8 md:py-16">
       <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
+      <h1 className="mt-2 text-title">{copy.title}</h1>
       <p className="mt-3 text-ink-soft">{copy.note}</p>
       <form method="post" className="mt-8 rounded-2xl border border-line bg-white p-5">
         <p className="text-xl">{copy.country(country)}</p>

@@ -80,7 +80,7 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
       <DemoPayoutAccounts accounts={payoutAccounts} />
 
       <h2 className="mt-10 text-2xl">{copy.events.heading}</h2>
-      <p className="mt-2 max-w-[60ch] text-ink-soft">{copy.events.note}</p>
+      <p className="mt-2 max-w-text text-ink-soft">{copy.events.note}</p>
       <DemoEvents events={events} />
       {more.events && <More to={more.events}>{copy.events.older}</More>}
     </DemoPage>

@@ -1,19 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Closes an element on a click or a focus outside it. Returns a function that stops this. */
-export function closeFromOutside(menu: HTMLDetailsElement): () => void {
-  const close = ({ target }: Event) => {
-    if (!menu.contains(target as Node)) menu.open = false;
-  };
-  document.addEventListener('pointerdown', close);
-  document.addEventListener('focusin', close);
-  return () => {
-    document.removeEventListener('pointerdown', close);
-    document.removeEventListener('focusin', close);
-  };
-}
-
 /** Menu of secondary actions behind one button. With scripts, Escape and any click or focus outside close it too. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);

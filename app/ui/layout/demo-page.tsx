@@ -18,7 +18,7 @@ export function DemoPage(props: {
         </a>
       </p>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-section">{title}</h1>
+        <h1 className="text-title">{title}</h1>
         <a href={refresh.to} className="button button-quiet">
           {refresh.text}
         </a>
