@@ -3,6 +3,7 @@ import { sourceFiles } from '../../../tests/support/source-files.ts';
 
 /** Modules of components that the page does not show, each with the reason. */
 const hidden: Record<string, string> = {
+  'app/ui/follows-system.tsx': 'a mark without a look',
   'app/ui/form/sign-in-again.tsx': 'part of the summary of a form',
   'app/ui/late-part.tsx': 'shows another component',
   'app/ui/layout/page-heading.tsx': 'the heading of a page, of which there is one',
