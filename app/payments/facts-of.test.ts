@@ -54,6 +54,16 @@ describe('a subscription', () => {
     expect(read({ subscription, invoices: [nothing] })).toMatchObject({ facts: [], refused: [] });
   });
 
+  test('whose charge was moved to the end of complimentary time gives no other trial, and keeps what was paid', () => {
+    const free = { from: time('2026-12-20T10:00:00Z'), until: time('2027-03-01T10:00:00Z') };
+    const nothing = anInvoice({ id: 'in_0', reason: 'update', period: free, due: usd(0), paid: usd(0) });
+    const subscription = aSubscription({ status: 'trialing', period: free, trialEndsAt: free.until });
+    const { facts, refused, snapshot } = read({ subscription, invoices: [anInvoice(), nothing] });
+    expect(facts).toMatchObject([{ kind: 'paid', providerId: 'in_1', coversUntil: december.until }]);
+    expect(refused).toEqual([]);
+    expect(snapshot).toMatchObject({ nextCharge: { at: free.until } });
+  });
+
   test('that ended in its trial leaves it; one that was paid ends what was paid', () => {
     const endedAt = time('2026-12-20T10:00:00Z');
     const subscription = aSubscription({ status: 'canceled', endedAt });

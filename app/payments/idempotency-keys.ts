@@ -26,6 +26,8 @@ export const idempotencyKeys = {
     `change-now:${subscriptionId}:${priceId}:${at.getTime()}:${requestId}`,
   cancellation: (subscriptionId: string, requestId: string, digest: string) =>
     `cancellation:${subscriptionId}:${requestId}:${digest}`,
+  moveCharge: (subscriptionId: string, requestId: string, digest: string) =>
+    `move-charge:${subscriptionId}:${requestId}:${digest}`,
   destination: (subscriptionId: string, destination: Destination | null, requestId: string) =>
     `destination:${subscriptionId}:${destination ? Object.values(destination).join(':') : 'none'}:${requestId}`,
   /** Key of a transfer or a reversal. `requestId` is the id of its order. */

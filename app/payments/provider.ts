@@ -34,7 +34,10 @@ export interface ProviderSubscription {
   /** Price of the item of our product, or null if there is no such item. */
   price: ChargedPrice | null;
   createdAt: Date;
-  /** End of the trial, exclusive, even if the trial is over. Null if the subscription began without a trial. */
+  /**
+   * End of the newest time without charges, exclusive, even if that time is over: of the trial, or of complimentary
+   * time to whose end a charge was moved. Null without either.
+   */
   trialEndsAt: Date | null;
   /** Current period of the item; a trial is a period too. */
   period: Period;
@@ -323,6 +326,15 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   setCancellation(input: {
     subscriptionId: string;
     cancels: boolean;
+    requestId: string;
+  }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
+  /**
+   * Moves the next charge of a running subscription to a later time, from which its periods count. Charges and credits
+   * nothing, and drops a scheduled price. Without a card at that time the subscription ends.
+   */
+  moveCharge(input: {
+    subscriptionId: string;
+    at: Date;
     requestId: string;
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**

@@ -159,3 +159,33 @@ test("a draft of a subscription's cannot be deleted, nor voided before it is fin
   await stripe.invoices.markUncollectible(id);
   expect((await stripe.invoices.voidInvoice(id)).status).toBe('void');
 });
+
+describe('a trial of a subscription that is paid', () => {
+  const until = (time: string) => Math.floor(new Date(time).getTime() / 1000);
+
+  test('moves the billing date to its end', async () => {
+    const { subscription } = await aMember();
+    await goTo('2027-02-10T10:00Z');
+    const trial = { trial_end: until('2027-04-15T10:00Z'), proration_behavior: 'none' } as const;
+    const moved = await stripe.subscriptions.update(subscription.id, trial);
+    expect(moved).toMatchObject({ status: 'trialing', trial_start: now(), trial_end: trial.trial_end });
+    expect(at(moved.billing_cycle_anchor)).toBe('2027-04-15T10:00Z');
+    expect(at(moved.items.data[0]!.current_period_end)).toBe('2027-04-15T10:00Z');
+    await goTo('2027-04-15T12:00Z');
+    const charged = (await invoicesOf(subscription.id)).at(-1)!;
+    expect(charged).toMatchObject({ status: 'paid', billing_reason: 'subscription_cycle', amount_paid: 1000 });
+  });
+
+  test('is refused with a proration, with a schedule, and in the past', async () => {
+    const { subscription } = await aMember();
+    const trial_end = until('2027-04-15T10:00Z');
+    expect(await refusal(stripe.subscriptions.update(subscription.id, { trial_end }))).toMatchObject({
+      param: 'proration_behavior',
+    });
+    const past = { trial_end: now() - 1, proration_behavior: 'none' } as const;
+    expect(await refusal(stripe.subscriptions.update(subscription.id, past))).toMatchObject({ param: 'trial_end' });
+    await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+    const none = { trial_end, proration_behavior: 'none' } as const;
+    expect(await refusal(stripe.subscriptions.update(subscription.id, none))).toMatchObject({ statusCode: 400 });
+  });
+});

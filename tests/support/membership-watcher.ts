@@ -35,6 +35,12 @@ export interface Told {
   because: NoGrounds[];
 }
 
+/** Returns true if a subscription begun at `t` charges at the end of the period. */
+function isFollowedFrom(grounds: Grounds, t: number, { from, until }: Pick<Given, 'from' | 'until'>): boolean {
+  if (t >= until) return false;
+  return grounds === 'complimentary' || (grounds === 'trial' && t >= from - SKEW);
+}
+
 /**
  * Independent model of a membership's access, against which tests compare `access`. The model receives events in order,
  * while `access` reads only the stored facts. Times are in milliseconds and never decrease.
@@ -61,7 +67,7 @@ export function watchMembership() {
     invoice: string | null = null,
     follows: Given[] = [],
   ): Given => {
-    const isFollowed = grounds === 'trial' && begun.some((t) => t >= from - SKEW);
+    const isFollowed = begun.some((t) => isFollowedFrom(grounds, t, { from, until }));
     const closesAt = grounds === 'paid' || isFollowed ? until + DAY : until;
     const one = { grounds, from, until, closesAt, invoice, endedBy: grounds, whole: true, follows };
     given.push(one);
@@ -69,7 +75,7 @@ export function watchMembership() {
     return one;
   };
   const noLongerAwaits = (one: Given, { invoice, t }: { invoice: string; t: number }) => {
-    if (one.grounds !== 'paid' && one.grounds !== 'trial') return;
+    if (one.grounds === 'grace') return;
     if (invoice !== one.invoice && t >= one.until - 3 * DAY) {
       one.closesAt = Math.max(one.until, Math.min(one.closesAt, t));
     }
@@ -91,12 +97,12 @@ export function watchMembership() {
   return {
     give: (grounds: Grounds, from: number, until: number, invoice: string | null = null) =>
       tellNow(() => void give(grounds, from, until, invoice)),
-    /** Records a subscription that follows the running trial. */
+    /** Records a subscription that follows the running trial or complimentary time. */
     subscribed: (t: number) =>
       tellNow(() => {
         begun.push(t);
         for (const one of given) {
-          if (one.grounds !== 'trial' || t < one.from || t >= one.until) continue;
+          if (!isFollowedFrom(one.grounds, t, one)) continue;
           one.closesAt = one.until + DAY;
           for (const failure of failures) noLongerAwaits(one, failure);
         }
@@ -137,7 +143,7 @@ export function watchMembership() {
           const since = one.grounds === 'paid' ? restored.get(one.invoice ?? '') : undefined;
           if (since !== undefined && since <= t) one.closesAt = Math.min(one.closesAt, Math.max(one.until, t));
           else if (one.grounds === 'paid' || one.grounds === 'grace') shorten(one, t, 'ended');
-          else if (one.grounds === 'trial') one.closesAt = Math.max(one.until, Math.min(one.closesAt, t));
+          else one.closesAt = Math.max(one.until, Math.min(one.closesAt, t));
         }
         lastClosing = 'ended';
       }),

@@ -30,8 +30,8 @@ export const GRACE = 14 * DAY;
 /** Maximum milliseconds from the end of a paid period to an attempt to charge the next period, before or after. */
 export const RENEWAL = 3 * DAY;
 /**
- * Milliseconds of access after a paid period, or after a trial with a subscription, while the next payment is not
- * recorded. Protects paying members from a slow provider or site. Access closes earlier if a payment fails or the
+ * Milliseconds of access after a paid period, or after a trial or complimentary time with a subscription, while the
+ * next payment is not recorded. Protects paying members from a slow provider or site. Access closes earlier if a payment fails or the
  * subscription ends.
  */
 export const COLLECTING = DAY;
@@ -215,10 +215,11 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {
     const { because, from, until } = cover;
-    if (because === 'complimentary') return cover;
     let closesAt = until + COLLECTING;
-    if (because === 'trial') {
-      const follows = subscribed.filter(({ at }) => from - CLOCK_SKEW <= at.getTime() && at.getTime() < until);
+    if (because !== 'paid') {
+      // A trial is followed by a subscription begun within it; complimentary time by any subscription begun before.
+      const earliest = because === 'trial' ? from - CLOCK_SKEW : Number.NEGATIVE_INFINITY;
+      const follows = subscribed.filter(({ at }) => earliest <= at.getTime() && at.getTime() < until);
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
       closesAt = Math.min(closesAt, Math.max(until, ...ends));
     }

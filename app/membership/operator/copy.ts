@@ -3,7 +3,7 @@ import type { MailWords } from '../../mail/copy.ts';
 
 export const grantMail = (
   name: string,
-  { until, by, isCharged }: { until: string; by: 'studio' | 'site'; isCharged: boolean },
+  { until, by, nextCharge }: { until: string; by: 'studio' | 'site'; nextCharge: string | null },
 ): MailWords => {
   const given =
     by === 'studio'
@@ -15,8 +15,8 @@ export const grantMail = (
     heading: 'You have free access',
     lead: [
       `${given}, until ${until}.`,
-      isCharged
-        ? 'Your own membership goes on beside it, and its payments stay as they are.'
+      nextCharge
+        ? `Your own membership goes on after it: your next charge is on ${nextCharge}.`
         : 'It costs you nothing. Nothing is charged when it ends, and nothing renews by itself.',
     ],
     button: 'See your membership',

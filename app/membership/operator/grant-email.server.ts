@@ -12,6 +12,8 @@ import { lastMomentBefore } from '../access/explain.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import { grantMail } from './copy.ts';
 
+const { date } = dateWords();
+
 /** `about` is the `providerId` of the grant. `by` is the creator's studio or the site's operators. */
 type GrantSubject = { membershipId: string; about: string; by: 'studio' | 'site' };
 
@@ -28,11 +30,14 @@ export const accessGranted: EmailKind<GrantSubject> = {
     // The access was revoked in the meantime.
     if (!given?.coversUntil || !access(facts, now).may) return { skip: 'no-access' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    // The provider learns of the grant after a moment, and moves an earlier charge to the end of the grant.
+    const charged = payments?.nextCharge?.at;
+    const nextCharge = charged && (charged > given.coversUntil ? charged : given.coversUntil);
     const brand = mailBrand(await findBrand(tx, membership), services);
     const words = grantMail(plainName(brand.name), {
-      until: dateWords().date(lastMomentBefore(given.coversUntil)),
+      until: date(lastMomentBefore(given.coversUntil)),
       by,
-      isCharged: Boolean(payments?.nextCharge),
+      nextCharge: nextCharge ? date(nextCharge) : null,
     });
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

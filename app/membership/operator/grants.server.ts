@@ -49,7 +49,8 @@ export const MAX_GRANT_YEARS = 10;
 
 /**
  * Grants a member free access until `until` (exclusive), and notifies the member by email. Never
- * shortens access. Each call is a separate grant with its reason, even if the end is the same.
+ * shortens access. The next charge of a subscription moves to the end of the access, by the job that the due worker
+ * queues. Each call is a separate grant with its reason, even if the end is the same.
  * @param grant.notify false to send no email, because the member has just asked for the access
  */
 export function grantAccess(
@@ -100,8 +101,13 @@ export function revokeAccess(
   });
 }
 
-/** Returns true if the member has access, and neither a trial nor a payment gives access now or later. */
+/**
+ * Returns true if the member has access, neither a trial nor a payment gives access now or later, and no subscription
+ * charges at the end of the grant. The member was told the day of that charge, so it is not made earlier.
+ */
 export function isOnlyGranted({ access, facts }: { access: Access; facts: readonly Fact[] }, now: Date): boolean {
+  const ended = new Set(facts.flatMap(({ kind, aboutId }) => (kind === 'ended' ? (aboutId ?? []) : [])));
+  if (facts.some(({ kind, providerId }) => kind === 'subscribed' && !ended.has(providerId))) return false;
   const isGrant = ({ kind }: Fact) => kind === 'complimentary';
   const others = facts.filter(({ kind, coversUntil }) => (kind === 'trial' || kind === 'paid') && coversUntil! > now);
   return access.may && access.facts.every(isGrant) && others.length === 0;

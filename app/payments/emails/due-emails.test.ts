@@ -105,6 +105,23 @@ describe('a trial', () => {
   });
 });
 
+describe('complimentary time to whose end the charge was moved', () => {
+  const free = { ...trialing, trialEndsAt: onDay(60), nextCharge: { ...charge, at: onDay(60) } } as const;
+
+  test('is no trial, and its charge is announced three days before', () => {
+    expect(kinds({ snapshot: free }, 20)).toEqual([]);
+    expect(kinds({ snapshot: free }, 56.9)).toEqual([]);
+    expect(kinds({ snapshot: free }, 57)).toEqual(['charge-coming']);
+  });
+
+  test('announces a yearly charge 28 days before, and without a card ends without a word about cancelling', () => {
+    const yearly = { ...free, price: chargedYearly, nextCharge: { ...free.nextCharge, price: chargedYearly } } as const;
+    expect(kinds({ snapshot: yearly }, 31.9)).toEqual([]);
+    expect(kinds({ snapshot: yearly }, 32)).toEqual(['charge-coming']);
+    expect(kinds({ snapshot: { ...free, card: null, nextCharge: null, cancelAt: onDay(60) } }, 50)).toEqual([]);
+  });
+});
+
 describe('a yearly renewal', () => {
   const yearly = {
     ...running,

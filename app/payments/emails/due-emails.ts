@@ -93,7 +93,8 @@ export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<stri
 function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentEmail[] {
   const { subscriptionId, status, price, trialEndsAt, nextCharge, nextAttemptAt, cancelAt, card } = snapshot;
   const notices: PaymentEmail[] = [];
-  const inTrial = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
+  const isFree = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
+  const inTrial = isFree && isEndOfTrial(trialEndsAt, facts);
   if (inTrial) {
     notices.push({
       kind: 'trial-started',
@@ -102,8 +103,8 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
       endsAt: trialEndsAt,
     });
   }
-  // The email `trial-started` has said that a trial without a card ends by itself.
-  if (cancelAt && now < cancelAt.getTime() && !(inTrial && !card)) {
+  // The email `trial-started` has said that a trial without a card ends by itself. A removed card was explained then.
+  if (cancelAt && now < cancelAt.getTime() && !(isFree && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
   // If `nextAttemptAt` is set, `nextCharge` is an attempt to charge an unpaid renewal, which is not announced.
@@ -113,8 +114,9 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
   const left = at.getTime() - now;
   // Monthly members get a receipt each month. A charge once a year is easily forgotten.
   const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
-  const isAnnounced = inTrial ? !isShort(facts) : isRare;
-  if (isAnnounced && left > 0 && left <= (inTrial ? BEFORE_CHARGE : BEFORE_RENEWAL)) {
+  const isAnnounced = inTrial ? !isShort(facts) : isFree || isRare;
+  const lead = inTrial || !isRare ? BEFORE_CHARGE : BEFORE_RENEWAL;
+  if (isAnnounced && left > 0 && left <= lead) {
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });
   }
@@ -151,6 +153,13 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     }
   }
   return notices;
+}
+
+/** Returns true for the end of the site's own trial, and false for the end of complimentary time. */
+function isEndOfTrial(trialEndsAt: Date, facts: readonly LedgerFact[]): boolean {
+  // The provider's times are whole seconds.
+  const isSame = (end: Date) => Math.abs(end.getTime() - trialEndsAt.getTime()) < 1000;
+  return facts.some(({ kind, coversUntil }) => kind === 'trial' && isSame(coversUntil!));
 }
 
 /** Returns true if the trial is so short that the email `trial-started` also announces the charge. */

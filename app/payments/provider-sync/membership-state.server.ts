@@ -58,6 +58,7 @@ export async function readMembershipState(
     cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),
     closedAt: newest(facts.filter(closes)),
     trialEndsAt: running.find(({ kind, coversUntil }) => kind === 'trial' && coversUntil! > now)?.coversUntil ?? null,
+    freeUntil: today.may && today.because === 'complimentary' && today.groundsUntil > now ? today.groundsUntil : null,
     hasAccess: today.may,
     destination: await findDestination(db, stored),
   };

@@ -16,6 +16,7 @@ const open: MembershipState = {
   cancelledAt: null,
   closedAt: null,
   trialEndsAt: null,
+  freeUntil: null,
   hasAccess: true,
   hasConsent: true,
   legalAccepted: true,
@@ -31,6 +32,7 @@ const paid: SubscriptionState = {
   price: yearly,
   createdAt: day(1),
   cancelAt: null,
+  nextChargeAt: day(15),
   nextPrice: null,
   isOurs: true,
   offer: null,
@@ -55,6 +57,9 @@ const charging = (more: Partial<typeof destination> = {}): SubscriptionState => 
   destination: { ...destination, ...more },
 });
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
+
+const given = (freeUntil: Date): MembershipState => ({ ...open, freeUntil });
+const scheduled = { ...paid, nextPrice: { price: monthly, from: day(15), keepsDiscount: false } };
 
 type Row = [string, MembershipState, SubscriptionState[], RequestedChange[], string[]];
 
@@ -108,6 +113,15 @@ test.each<Row>([
   ['an end that was set by hand is left', open, [{ ...paid, cancelAt: day(30) }], ['plan'], []],
   ['a move to come: no further period', { ...open, isLeaving: true }, [paid], [], ['end sub_1']],
   ['a move to come while past due: at once', { ...open, isLeaving: true }, [pastDue], [], ['cancel sub_1']],
+
+  ['free time beyond the next charge moves the charge', given(day(20)), [paid], [], ['charge sub_1 on 20']],
+  ['… in a trial', given(day(20)), [inTrial], [], ['charge sub_1 on 20']],
+  ['… not if it ends before', given(day(14)), [paid], [], []],
+  ['… not once it is moved', given(new Date(day(15).getTime() + 900)), [paid], [], []],
+  ['… not of what is unpaid', given(day(20)), [pastDue, draft], [], []],
+  ['… not of what ends', { ...given(day(20)), cancelAt: day(20) }, [{ ...paid, cancelAt: day(15) }], [], []],
+  ['… with the price that was to come', given(day(20)), [scheduled], [], ['charge sub_1 on 20', 'monthly now']],
+  ['… at most as far as the provider allows', given(new Date('2031-01-01')), [paid], [], ['charge sub_1 on 8']],
 
   ['ended, or moved: at once', { ...open, isOpen: false }, [paid], [], ['cancel sub_1']],
   ['withdrawn: at once', { ...open, closedAt: day(9) }, [paid], [], ['cancel sub_1']],
@@ -194,6 +208,8 @@ function inWords(step: ReturnType<typeof planOf>[number]): string {
       return `${step.cancels ? 'end' : 'stay'} ${step.subscriptionId}`;
     case 'changePrice':
       return `${planOfId(step.priceId)} ${step.applies}`;
+    case 'moveCharge':
+      return `charge ${step.subscriptionId} on ${step.at.getUTCDate()}`;
     case 'setDestination':
       return `charge ${step.subscriptionId} for ${step.destination?.accountId ?? 'the platform'}`;
     case 'refund':

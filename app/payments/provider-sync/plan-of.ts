@@ -23,6 +23,8 @@ export interface MembershipState {
   closedAt: Date | null;
   /** End, exclusive, of the running trial, or null without one. */
   trialEndsAt: Date | null;
+  /** End, exclusive, of complimentary time that lasts longer than other access. Null without such time. */
+  freeUntil: Date | null;
   hasAccess: boolean;
   /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
@@ -44,6 +46,8 @@ export interface SubscriptionState
   > {
   /** True if `beginSubscription` made the subscription; false for an imported one or one made by hand. */
   isOurs: boolean;
+  /** Time of the next charge, or null if the subscription is neither active nor in a trial. */
+  nextChargeAt: Date | null;
   /** Offer with which the subscription was begun, or null. */
   offer: OfferTerms | null;
   /** True if a renewal is unpaid, even if no charge was attempted yet. */
@@ -61,6 +65,8 @@ export type Step =
   | ({ step: 'changePrice'; subscriptionId: string } & Pick<PriceChange, 'priceId' | 'applies'> & {
         offer: OfferTerms | null;
       })
+  /** Moves the next charge, and drops a scheduled price. */
+  | { step: 'moveCharge'; subscriptionId: string; at: Date }
   | { step: 'setDestination'; subscriptionId: string; destination: Destination | null }
   /** Refunds the whole charge, and withdraws the access paid by it. */
   | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
@@ -90,7 +96,7 @@ export function planOf(
       steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
       continue;
     }
-    steps.push(...stepsOf(membership, subscription, requested));
+    steps.push(...stepsOf(membership, subscription, requested, now));
     destinations.push(...destinationOf(membership, subscription));
     oldest ??= subscription;
   }
@@ -148,10 +154,32 @@ const isSame = (one: Destination | null, other: Destination | null) =>
   one?.feeBasisPoints === other?.feeBasisPoints &&
   one?.isMerchant === other?.isMerchant;
 
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+/** Maximum time by which the provider postpones a charge: less than its 730 days, in which a request may wait. */
+const LONGEST = 729 * DAY;
+
+/**
+ * Returns the time to which the next charge has to move, because complimentary time lasts longer. Null if the charge
+ * stays. Times of the provider are whole seconds.
+ */
+function chargeMovedTo(
+  { freeUntil }: Pick<MembershipState, 'freeUntil'>,
+  { nextChargeAt, isUnpaid }: Pick<SubscriptionState, 'nextChargeAt' | 'isUnpaid'>,
+  now: Date,
+): Date | null {
+  if (!freeUntil || !nextChargeAt || isUnpaid) return null;
+  const limit = now.getTime() + LONGEST;
+  const isLimited = freeUntil.getTime() > limit;
+  const at = isLimited ? limit : freeUntil.getTime();
+  return at - nextChargeAt.getTime() > (isLimited ? DAY : MINUTE) ? new Date(at) : null;
+}
+
 function stepsOf(
   membership: MembershipState,
   subscription: SubscriptionState,
   requested: ReadonlySet<RequestedChange>,
+  now: Date,
 ): Step[] {
   const { id: subscriptionId, status, cancelAt, price, nextPrice, givenBack, offer } = subscription;
   if (status === 'incomplete') return [];
@@ -162,6 +190,13 @@ function stepsOf(
   if (cancelAt && requested.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
   const wanted = membership.nextPriceId ?? membership.priceId;
+  const at = chargeMovedTo(membership, subscription, now);
+  if (at) {
+    steps.push({ step: 'moveCharge', subscriptionId, at });
+    const next = nextPrice && (nextPrice.price.id ?? wanted);
+    if (next) steps.push({ step: 'changePrice', subscriptionId, priceId: next, applies: 'now', offer });
+    return steps;
+  }
   // The cancellation has made the provider forget a scheduled price, such as a raise.
   const isForgotten = requested.has('return') && price?.plan === membership.plan;
   if (membership.nextPriceId === null && !requested.has('plan') && !isForgotten) return steps;

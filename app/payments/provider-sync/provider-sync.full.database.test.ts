@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { access } from '../../membership/access/access.ts';
 import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
-import { revokeAccess } from '../../membership/operator/grants.server.ts';
+import { processDue } from '../../membership/due-worker.server.ts';
+import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { acceptTerms } from '../../membership/record.server.ts';
 import { startMembership } from '../../membership/start/commands.server.ts';
@@ -271,6 +276,96 @@ test('whoever an operator shuts out is charged no more', async () => {
   await site.syncToProvider(membershipId);
   await work();
   expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
+});
+
+describe('complimentary time given to a paying member', () => {
+  const inDays = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
+  const give = async (until: Date) => {
+    const grant = { email: 'rosa@home.example', creatorId: null, because: null, now: clock.now };
+    expect(await grantAccess(db, { ...grant, until }, { command: 'member grant' })).toMatchObject({ ok: true });
+    while ((await processDue(services)) > 0);
+    await work();
+  };
+  const accessAt = async (membershipId: string, at: Date) =>
+    access(await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId)), at);
+
+  test('moves the next charge to its end, and is no trial', async () => {
+    const { membershipId } = await site.join({ plan: 'monthly' });
+    await pass(8);
+    const until = inDays(60);
+    await give(until);
+    expect((await standing(membershipId)).nextCharge).toMatchObject({ at: until, price: { amount: 1000 } });
+    while ((await sendDueEmails(services)) > 0);
+    const { words } = (await site.mail()).findLast(({ template }) => template.name === 'worded')!.template.props as {
+      words: { lead: string[] };
+    };
+    expect(words.lead.join(' ')).toContain(
+      'Your own membership goes on after it: your next charge is on 9 January 2027.',
+    );
+    await pass(40);
+    expect(await invoiced()).toEqual(['paid']);
+    expect(await accessAt(membershipId, clock.now)).toMatchObject({ because: 'complimentary', until });
+    const halfAnHourLater = new Date(until.getTime() + 30 * 60_000);
+    expect(await accessAt(membershipId, halfAnHourLater), 'while the charge is awaited').toMatchObject({ may: true });
+    await pass(21);
+    expect(await invoiced()).toEqual(['paid', 'paid']);
+    expect(await accessAt(membershipId, clock.now)).toMatchObject({ because: 'paid' });
+    const kinds = (await db.select().from(membershipFacts)).map(({ kind }) => kind).filter((kind) => kind !== 'fee');
+    expect(kinds.sort()).toEqual(['complimentary', 'paid', 'paid', 'subscribed', 'trial']);
+    expect((await site.templates()).filter((name) => name === 'trial-started')).toHaveLength(1);
+    expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('moves nothing if it ends before the next charge, and moves it further if more is given', async () => {
+    const { membershipId } = await site.join({ plan: 'monthly' });
+    await pass(8);
+    const { nextCharge } = await standing(membershipId);
+    await give(inDays(10));
+    expect((await standing(membershipId)).nextCharge).toEqual(nextCharge);
+    await give(inDays(40));
+    await give(inDays(50));
+    expect((await standing(membershipId)).nextCharge?.at).toEqual(inDays(50));
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('moves the first charge after a trial', async () => {
+    const { membershipId } = await site.join({ plan: 'monthly' });
+    const until = inDays(40);
+    await give(until);
+    expect((await standing(membershipId)).nextCharge?.at).toEqual(until);
+    await pass(39);
+    expect(await invoiced()).toEqual([]);
+    await pass(2);
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('keeps a chosen plan, and a cancellation', async () => {
+    const { accountId, membershipId } = await site.join({ plan: 'monthly' });
+    await pass(8);
+    await changePlan(services, { accountId, plan: 'yearly', now: clock.now });
+    await work();
+    await give(inDays(60));
+    expect((await standing(membershipId)).nextCharge).toMatchObject({ at: inDays(60), price: { amount: 9900 } });
+    await cancelMembership(services, { accountId, now: clock.now });
+    await work();
+    await give(inDays(90));
+    await pass(91);
+    expect(await invoiced()).toEqual(['paid']);
+    expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('cannot be ended early in the studio, because the next charge was announced', async () => {
+    const { membershipId } = await site.join({ plan: 'monthly' });
+    await pass(8);
+    await give(inDays(60));
+    await pass(40);
+    const end = { email: 'rosa@home.example', creatorId: null, because: null, now: clock.now };
+    expect(await revokeAccess(db, { ...end, onlyGrants: true }, { command: 'test' })).toEqual({
+      ok: false,
+      reason: 'not-granted',
+    });
+    expect((await standing(membershipId)).nextCharge?.at).toEqual(inDays(20));
+  });
 });
 
 test('another plan is charged from the trial on, or after what is paid', async () => {

@@ -99,7 +99,7 @@ function stateOf(
   { subscription, invoices, refunds, disputes }: Retrieved,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Omit<SubscriptionState, 'offer'> {
-  const { id, status, price, createdAt, cancelAt, nextPrice, destination } = subscription;
+  const { id, status, price, createdAt, cancelAt, nextPrice, destination, trialEndsAt, period } = subscription;
   const [last] = invoices
     .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
@@ -110,6 +110,7 @@ function stateOf(
     price,
     createdAt,
     cancelAt,
+    nextChargeAt: status === 'trialing' ? trialEndsAt : status === 'active' ? period.until : null,
     nextPrice,
     destination,
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
@@ -169,6 +170,8 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       const { priceId, applies, offer } = step;
       return provider.changePrice({ subscriptionId, priceId, applies, offer, requestId });
     }
+    case 'moveCharge':
+      return provider.moveCharge({ subscriptionId, at: step.at, requestId });
     case 'setDestination':
       return provider.setDestination({ subscriptionId, destination: step.destination, requestId });
     case 'refund': {

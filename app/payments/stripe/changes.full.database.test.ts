@@ -240,6 +240,43 @@ describe('a cancellation', () => {
   });
 });
 
+describe('a charge that is moved', () => {
+  const move = (subscriptionId: string, at: string, requestId = 'one') =>
+    provider.moveCharge({ subscriptionId, at: new Date(at), requestId });
+
+  test('comes at its new time, from which the periods count, and nothing is credited', async () => {
+    const { subscriptionId } = await paying();
+    await goTo('2027-02-10T10:00Z');
+    expect(await move(subscriptionId, '2027-04-15T10:00Z')).toEqual({ ok: true, value: null });
+    expect(await move(subscriptionId, '2027-04-15T10:00Z')).toEqual({ ok: true, value: null });
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({
+      status: 'trialing',
+      trialEndsAt: new Date('2027-04-15T10:00Z'),
+    });
+    await goTo('2027-04-15T09:59Z');
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
+    await goTo('2027-05-15T12:00Z');
+    expect(await invoices(subscriptionId)).toEqual(Array(3).fill('monthly paid, 1000'));
+    const last = (await retrieve(subscriptionId)).invoices[0]!;
+    expect(last.period).toEqual({ from: new Date('2027-05-15T10:00Z'), until: new Date('2027-06-15T10:00Z') });
+  });
+
+  test('takes a plan to come away, and ends the subscription if there is no card by then', async () => {
+    const { subscriptionId, card } = await paying();
+    await answered(change(subscriptionId, 'yearly', 'period-end'));
+    await answered(move(subscriptionId, '2027-04-15T10:00Z'));
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({
+      price: { plan: 'monthly' },
+      nextPrice: null,
+    });
+    await stripe.paymentMethods.detach(card);
+    await goTo('2027-04-15T12:00Z');
+    expect((await retrieve(subscriptionId)).subscription.status).toBe('canceled');
+    expect(await move(subscriptionId, '2027-05-15T10:00Z', 'two')).toEqual({ ok: false, reason: 'ended' });
+    expect(await move('sub_none', '2027-05-15T10:00Z')).toEqual({ ok: false, reason: 'unknown-subscription' });
+  });
+});
+
 describe('a plan that begins at once', () => {
   const at = new Date('2027-02-10T13:14:15Z');
 

@@ -6,11 +6,11 @@ import type { PriceChange } from '../provider.ts';
 import type { Part, StripeContext } from './client.server.ts';
 import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, orNull, succeeded } from './outcomes.server.ts';
-import { couponOf, discountsAt, idOf, ownItem, pricesOf, readSubscription, runningSchedule } from './read.ts';
+import { couponOf, discountsAt, idOf, ownItem, pricesOf, readSubscription, runningSchedule, seconds } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 import { digestOf } from './request-keys.server.ts';
 
-export function changes(asking: StripeContext): Part<'changePrice' | 'setCancellation'> {
+export function changes(asking: StripeContext): Part<'changePrice' | 'setCancellation' | 'moveCharge'> {
   const { stripe, catalog, withKey } = asking;
   return {
     changePrice: (change) =>
@@ -43,6 +43,25 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         // An end set by hand is a date, which is cleared by `cancel_at`.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
         await withKey(idempotencyKeys.cancellation(subscriptionId, requestId, digestOf(params)), (options) =>
+          stripe.subscriptions.update(subscriptionId, params, options),
+        );
+        return succeeded(null);
+      }),
+
+    moveCharge: ({ subscriptionId, at, requestId }) =>
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, subscriptionExpand));
+        if (!subscription) return failed('unknown-subscription');
+        if (subscription.ended_at !== null) return failed('ended');
+        await release(stripe, subscription);
+        // Stripe moves a billing date by a trial. With a proration it would credit the time that is paid already
+        // (https://docs.stripe.com/billing/subscriptions/billing-cycle).
+        const params = {
+          trial_end: seconds(at),
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+          proration_behavior: 'none' as const,
+        };
+        await withKey(idempotencyKeys.moveCharge(subscriptionId, requestId, digestOf(params)), (options) =>
           stripe.subscriptions.update(subscriptionId, params, options),
         );
         return succeeded(null);

@@ -78,8 +78,8 @@ export const memberPage = {
 
   give: 'Give complimentary access',
   giveLead:
-    'They can read everything for free until the end of that day (UTC), in addition to their current plan. We’ll email them that, with the day but without your reason.',
-  giveCharge: 'If they pay for a membership, their card is still charged as before.',
+    'They can read everything for free until the end of that day (UTC). We’ll email them that, with the day but without your reason.',
+  giveCharge: 'If they pay for a membership, their card isn’t charged before that time is over.',
   lastDay: 'Last day',
   why: 'Why',
   whyHint: 'For your own records, such as “won the giveaway”.',
@@ -105,7 +105,7 @@ export const grantErrors = {
   unconfirmed: 'The email address isn’t confirmed yet, so it can’t get access',
   gone: 'This member has left',
   noAccess: 'There’s no access to end',
-  notGranted: 'This access isn’t complimentary, so it can’t be ended here',
+  notGranted: 'They pay for a membership or are in their trial, so their access can’t be ended here',
   unexpected: 'That didn’t work. Please try again',
 } as const;
 

@@ -50,8 +50,16 @@ export async function applySettings(session: Session, subscription: Subscription
 
 function moveTrialEnd(session: Session, subscription: Subscription, end: number): void {
   if (end <= session.now) throw invalid('Invalid timestamp: must be in the future', { param: 'trial_end' });
-  if (subscription.status !== 'trialing') {
-    throw invalid('The stand-in moves the end of a trial that runs, and begins no other', { param: 'trial_end' });
+  if (subscription.status !== 'trialing' && subscription.status !== 'active') {
+    throw invalid('The stand-in begins no trial of a subscription that is unpaid', { param: 'trial_end' });
+  }
+  refuseScheduled(subscription);
+  // A trial of an active subscription begins now, whatever was paid for; the next charge is at its end.
+  if (subscription.status === 'active') {
+    subscription.status = 'trialing';
+    subscription.trial_start = session.now;
+    subscription.items.data[0].current_period_start = session.now;
+    delete session.internal('subscription', subscription.id).reminded;
   }
   subscription.trial_end = end;
   subscription.billing_cycle_anchor = end;

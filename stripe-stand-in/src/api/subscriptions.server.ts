@@ -70,6 +70,10 @@ async function change(asked: ApiRequest, params: z.output<typeof update>): Promi
   if (subscription.status === 'incomplete' && (params.items || params.trial_end)) {
     throw invalid('A subscription that is incomplete cannot be changed like this: its first invoice is to be paid.');
   }
+  const isMoved = typeof params.trial_end === 'number' && subscription.status === 'active';
+  if (isMoved && params.proration_behavior !== 'none') {
+    throw invalid('The stand-in credits nothing when a trial begins: use none', { param: 'proration_behavior' });
+  }
   await applySettings(session, subscription, params);
   if (cancellation_details?.comment !== undefined && subscription.cancellation_details) {
     subscription.cancellation_details.comment = cancellation_details.comment;
