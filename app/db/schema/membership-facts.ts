@@ -52,7 +52,10 @@ export const membershipFacts = pgTable(
     currency: text('currency'),
     /** Tax included in the payment's amount, or null for none. */
     tax: integer('tax'),
-    /** Provider's id of the subject: the invoice of a refund or a dispute, the subscription of an end. */
+    /**
+     * Provider's id of the subject: the invoice of a refund or a dispute, the subscription of an end. `PAID_ELSEWHERE` of
+     * a complimentary fact for time that was paid on another site.
+     */
     aboutId: text('about_id'),
     /** Operator's reason for a grant or revocation. */
     because: text('because'),

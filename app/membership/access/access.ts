@@ -6,7 +6,11 @@ export type FactKind = StoredFact['kind'];
 /** Event of a membership. `db/schema/membership-facts.ts` documents the fields. */
 export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'>;
 
-export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary';
+/** Reason for having access. `prepaid`: time that an imported member has paid for on another site. */
+export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary' | 'prepaid';
+
+/** `aboutId` of the complimentary fact for time that was paid on another site. */
+export const PAID_ELSEWHERE = 'paid-elsewhere';
 
 /** Event that ends access early. `dispute_won`: a dispute that ended access and was won later. */
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
@@ -143,7 +147,8 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
       case 'complimentary':
         if (fact.coversFrom && fact.coversUntil) {
           const [from, until] = [fact.coversFrom.getTime(), fact.coversUntil.getTime()];
-          periods.push({ from, until, closesAt: until, because: kind, cutBy: null, fact });
+          const because = kind === 'complimentary' && fact.aboutId === PAID_ELSEWHERE ? 'prepaid' : kind;
+          periods.push({ from, until, closesAt: until, because, cutBy: null, fact });
         }
         break;
       case 'payment_failed':
@@ -217,7 +222,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     const { because, from, until } = cover;
     let closesAt = until + COLLECTING;
     if (because !== 'paid') {
-      // A trial is followed by a subscription begun within it; complimentary time by any subscription begun before.
+      // A trial is followed by a subscription begun within it; other free time by any subscription begun before.
       const earliest = because === 'trial' ? from - CLOCK_SKEW : Number.NEGATIVE_INFINITY;
       const follows = subscribed.filter(({ at }) => earliest <= at.getTime() && at.getTime() < until);
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
@@ -310,7 +315,7 @@ function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => num
   return low;
 }
 
-const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid'];
+const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'prepaid', 'paid'];
 
 /** Returns the cover that ends later. Ties go to the stronger grounds, then to a cut cover, then to `best`. */
 function longerOf(best: Cover, cover: Cover): Cover {

@@ -2,6 +2,7 @@ export const accessSentences = {
   trial: (until: string) => `Your trial runs until ${until}.`,
   paid: (until: string) => `Your membership is paid until ${until}.`,
   grace: (until: string) => `Your last payment failed. Everything stays open until ${until}.`,
+  prepaid: (until: string) => `Your membership is paid until ${until}.`,
   complimentary: (until: string) => `Your membership is complimentary until ${until}.`,
   /** Appended to a sentence above if further access follows without a gap. */
   goesOn: (sentence: string, until: string) =>
@@ -15,6 +16,7 @@ export const noAccessSentences = {
   trial: (on: string | null) => `Your trial ended${dated(on)}.`,
   paid: (on: string | null) => `The time you paid for ended${dated(on)}.`,
   grace: (on: string | null) => `Your last payment failed, and your access ended${dated(on)}.`,
+  prepaid: (on: string | null) => `The time you paid for ended${dated(on)}.`,
   complimentary: (on: string | null) => `Your complimentary membership ended${dated(on)}.`,
   refunded: (on: string | null) => `Your payment was refunded, and your access ended${dated(on)}.`,
   disputed: (on: string | null) => `Your payment was disputed with your bank, and your access ended${dated(on)}.`,
@@ -34,6 +36,7 @@ export const timelineLabels = {
   today: 'Today',
   'trial-ends': 'Your trial ends',
   'paid-ends': 'Paid time ends',
+  'prepaid-ends': 'Paid time ends',
   'grace-ends': 'Your access ends unless the payment goes through',
   'complimentary-ends': 'Your complimentary membership ends',
   'access-ends': 'Your access ends',

@@ -36,6 +36,8 @@ test.each([
   ['past due, the open amount at once', of(running('grace'), { card, nextCharge, pastDue }), 'past-due', 1000],
   ['cancelled, nothing', of(running('trial'), { card }, { cancelled: true }), 'cancelled', undefined],
   ['complimentary, nothing', of(running('complimentary')), 'open', undefined],
+  ['with time paid on another site, the plan’s price at its end', of(running('prepaid')), 'next', 9900],
+  ['… without accepted terms, nothing', of(running('prepaid'), { awaitsTerms: true }), 'terms', undefined],
   ['over, nothing', of(over, { card }), 'open', undefined],
 ])('saving a card leads, %s', (_what, membership, kind, amount) => {
   const leads = savingEffect(membership);

@@ -29,6 +29,12 @@ export function savingEffect({ access, cancelled, ended, price, nextPrice, payme
       ? { kind: 'terms' }
       : { kind: 'trial', price: firstPayment(price), at: access.groundsUntil };
   }
+  // Time that was paid on another site is followed by a subscription once there is a card.
+  if (access.may && access.because === 'prepaid' && payments && !ended) {
+    return payments.awaitsTerms
+      ? { kind: 'terms' }
+      : { kind: 'next', price: firstPayment(price), at: access.groundsUntil };
+  }
   return { kind: 'open' };
 }
 

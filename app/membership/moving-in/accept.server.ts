@@ -32,9 +32,9 @@ export type AcceptInvitationResult =
   | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };
 
 /**
- * Accepts an invitation: creates an account if needed and grants the paid time as complimentary
- * access. Nothing is charged, and no trial begins. Existing access is extended, never shortened.
- * An invitation is accepted at most once, even by concurrent calls.
+ * Accepts an invitation: creates an account if needed and grants the paid time. Nothing is charged, and no trial
+ * begins. With a card and consent a subscription begins, whose first charge is at the end of the paid time. Existing
+ * access is extended, never shortened. An invitation is accepted at most once, even by concurrent calls.
  * @param given.passwordHash hash of a validated password, or null to accept with an existing account
  */
 export function acceptMemberInvitation(
@@ -98,7 +98,8 @@ export function acceptMemberInvitation(
     );
     const by: Actor = invitation.invitedBy ? { accountId: invitation.invitedBy } : { command: 'members import' };
     const grant = { email, creatorId, because: null, until, now: membershipNow, notify: false };
-    const granted = await grantAccess(tx, grant, by);
+    const isPaidElsewhere = invitation.isPaid;
+    const granted = await grantAccess(tx, { ...grant, isPaidElsewhere }, by);
     if (!granted.ok) throw new Error(`What was paid could not be granted: ${granted.reason}`);
     const session = isNew ? await startSession(tx, { accountId, client, now, previous }) : null;
     return { ok: true, creatorId, until: granted.access.until ?? until, session };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { findAccountByEmail } from '../../identity/queries.server.ts';
-import { type Access, access, type Fact } from '../access/access.ts';
+import { type Access, access, type Fact, PAID_ELSEWHERE } from '../access/access.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
 import { changeEffect } from '../cancellation/commands.server.ts';
 import { markDue } from '../emails/due.server.ts';
@@ -51,11 +51,12 @@ export const MAX_GRANT_YEARS = 10;
  * Grants a member free access until `until` (exclusive), and notifies the member by email. Never
  * shortens access. The next charge of a subscription moves to the end of the access, by the job that the due worker
  * queues. Each call is a separate grant with its reason, even if the end is the same.
+ * @param grant.isPaidElsewhere true for time that the member has paid for on another site
  * @param grant.notify false to send no email, because the member has just asked for the access
  */
 export function grantAccess(
   db: Db,
-  grant: AccessChange & { until: Date; notify?: boolean },
+  grant: AccessChange & { until: Date; notify?: boolean; isPaidElsewhere?: boolean },
   by: Actor,
 ): Promise<GrantResult> {
   return db.transaction(async (tx): Promise<GrantResult> => {
@@ -66,7 +67,8 @@ export function grantAccess(
     const longest = new Date(at);
     longest.setUTCFullYear(longest.getUTCFullYear() + MAX_GRANT_YEARS);
     if (grant.until > longest) return { ok: false, reason: 'until-too-far' };
-    const cover = { coversFrom: at, coversUntil: grant.until, aboutId: null };
+    const aboutId = grant.isPaidElsewhere ? PAID_ELSEWHERE : null;
+    const cover = { coversFrom: at, coversUntil: grant.until, aboutId };
     const fact = { kind: 'complimentary', providerId: randomUUID(), at, because: grant.because, ...cover } as const;
     const details = { until: grant.until.toISOString() };
     const { id: membershipId, accountId } = member;

@@ -64,6 +64,7 @@ function withPayments(
       return words(date(access.until), amount, renewal);
     }
     case 'paid':
+    case 'prepaid':
       if (charge) return copy.renews(...charge);
       return card ? copy.ends : copy.paidWithoutCard(date(access.until));
     case 'grace':

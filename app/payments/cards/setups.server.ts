@@ -5,6 +5,7 @@ import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/sch
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
+import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
 
 export type StoredSetup = typeof cardSetups.$inferSelect;
 
@@ -101,7 +102,18 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   });
   if (!changed.ok) return null;
   await adoptSavedCard(services, stored);
+  // A subscription may follow time that was paid on another site.
+  if (!subscriptionId) await db.transaction((tx) => syncOpenMembership(tx, services, stored));
   return completedBy(changed.value);
+}
+
+async function syncOpenMembership(
+  tx: Db,
+  { payments }: PayingServices,
+  { accountId }: Pick<StoredSetup, 'accountId'>,
+): Promise<void> {
+  const open = await findOpenMembership(tx, { accountId });
+  if (open) await payments.jobs.syncToProvider(tx, open);
 }
 
 function completedBy(charge: OpenCharge | null): SetupOutcome {

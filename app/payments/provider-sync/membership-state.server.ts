@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentConsents } from '../../db/schema/payments.ts';
+import { paymentConsents, paymentCustomers } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
 import { unusedOffer } from '../../membership/offers/queries.server.ts';
 import { findDestination } from '../transfers/destination.server.ts';
@@ -15,6 +15,7 @@ export async function readMembershipState(
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<(Omit<MembershipState, 'begun'> & { accountId: string }) | null> {
   const ofAccount = eq(paymentConsents.accountId, memberships.accountId);
+  const sinceBegin = and(ofAccount, gte(paymentConsents.at, memberships.beganAt));
   const [stored] = await db
     .select({
       accountId: memberships.accountId,
@@ -29,11 +30,14 @@ export async function readMembershipState(
       deletionAt: accounts.deletionAt,
       legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,
       offer: unusedOffer(memberships.id),
+      isChargeable: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(sinceBegin)})
+        and ${paymentCustomers.card} is not null`,
       hasConsent: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(ofAccount)})`,
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
+    .leftJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
     .where(eq(memberships.id, membershipId));
   if (!stored) return null;
   const [cancellation] = await db
@@ -44,6 +48,8 @@ export async function readMembershipState(
   const { accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted, offer } = stored;
   const today = access(facts, now);
   const running = today.may ? today.facts : [];
+  const isFree = today.may && (today.because === 'complimentary' || today.because === 'prepaid');
+  const freeUntil = isFree && today.groundsUntil > now ? today.groundsUntil : null;
   return {
     accountId,
     plan,
@@ -58,7 +64,8 @@ export async function readMembershipState(
     cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),
     closedAt: newest(facts.filter(closes)),
     trialEndsAt: running.find(({ kind, coversUntil }) => kind === 'trial' && coversUntil! > now)?.coversUntil ?? null,
-    freeUntil: today.may && today.because === 'complimentary' && today.groundsUntil > now ? today.groundsUntil : null,
+    freeUntil,
+    chargedFrom: today.because === 'prepaid' && stored.isChargeable ? freeUntil : null,
     hasAccess: today.may,
     destination: await findDestination(db, stored),
   };

@@ -17,6 +17,7 @@ const open: MembershipState = {
   closedAt: null,
   trialEndsAt: null,
   freeUntil: null,
+  chargedFrom: null,
   hasAccess: true,
   hasConsent: true,
   legalAccepted: true,
@@ -58,6 +59,7 @@ const charging = (more: Partial<typeof destination> = {}): SubscriptionState => 
 });
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
 
+const prepaid: MembershipState = { ...open, begun: 0, freeUntil: day(20), chargedFrom: day(20) };
 const given = (freeUntil: Date): MembershipState => ({ ...open, freeUntil });
 const scheduled = { ...paid, nextPrice: { price: monthly, from: day(15), keepsDiscount: false } };
 
@@ -92,6 +94,11 @@ test.each<Row>([
   ['… not without consent', { ...without, hasConsent: false }, [], ['charge'], []],
   ['… not while something else gives access', { ...without, hasAccess: true }, [], ['charge'], []],
   ['… and once', { ...without, begun: 1 }, [], ['charge'], []],
+
+  ['time paid elsewhere, with a card and consent, begins one', prepaid, [], [], ['begin yearly with trial']],
+  ['… not without accepted terms', { ...prepaid, legalAccepted: false }, [], [], []],
+  ['… not for who has cancelled', { ...prepaid, cancelAt: day(20) }, [], [], []],
+  ['… and once', { ...prepaid, begun: 1 }, [], [], []],
 
   ['what is as it should be stays', open, [paid], [], []],
   ['what runs goes on without accepted terms', { ...open, legalAccepted: false }, [paid], [], []],

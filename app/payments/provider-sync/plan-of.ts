@@ -23,8 +23,10 @@ export interface MembershipState {
   closedAt: Date | null;
   /** End, exclusive, of the running trial, or null without one. */
   trialEndsAt: Date | null;
-  /** End, exclusive, of complimentary time that lasts longer than other access. Null without such time. */
+  /** End, exclusive, of complimentary time, or time paid on another site, that lasts longer than other access. Null without such time. */
   freeUntil: Date | null;
+  /** End, exclusive, of time that was paid on another site, if a card and consent for this membership are stored. */
+  chargedFrom: Date | null;
   hasAccess: boolean;
   /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
@@ -59,7 +61,7 @@ export interface SubscriptionState
 }
 
 export type Step =
-  /** `trialEndsAt` is null to charge at once. */
+  /** `trialEndsAt` is the end of the trial, or of time paid on another site. Null to charge at once. */
   | { step: 'begin'; priceId: string; trialEndsAt: Date | null; offer: OfferTerms | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
   | ({ step: 'changePrice'; subscriptionId: string } & Pick<PriceChange, 'priceId' | 'applies'> & {
@@ -208,10 +210,11 @@ function stepsOf(
 
 function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
-  const { offer } = membership;
+  const { offer, chargedFrom } = membership;
   // After a first subscription, only `startCharging` begins another.
   if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
-  if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt, offer };
+  const firstCharge = trialEndsAt ?? chargedFrom;
+  if (firstCharge) return { step: 'begin', priceId, trialEndsAt: firstCharge, offer };
   return requested.has('charge') && hasConsent && !hasAccess
     ? { step: 'begin', priceId, trialEndsAt: null, offer }
     : null;

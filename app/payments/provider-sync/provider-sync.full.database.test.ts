@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { endUserDetails } from '../../db/schema/membership.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { memberInvitations } from '../../db/schema/moving-in.ts';
+import { newToken } from '../../identity/links/tokens.server.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { access } from '../../membership/access/access.ts';
 import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
+import { CARD_TOKEN } from '../../membership/card/card-token.ts';
 import { processDue } from '../../membership/due-worker.server.ts';
+import { acceptMemberInvitation } from '../../membership/moving-in/accept.server.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { acceptTerms } from '../../membership/record.server.ts';
@@ -365,6 +372,59 @@ describe('complimentary time given to a paying member', () => {
       reason: 'not-granted',
     });
     expect((await standing(membershipId)).nextCharge?.at).toEqual(inDays(20));
+  });
+});
+
+describe('a member with time that was paid on another site', () => {
+  const paidUntil = new Date('2027-05-01T00:00:00Z');
+  async function movesIn(isPaid = true) {
+    const { hash, token } = newToken();
+    const invitation = { email: 'rosa@home.example', name: 'Rosa', source: 'ghost', plan: 'monthly' } as const;
+    const row = { ...bea, ...invitation, paidUntil, isPaid, state: 'sent' as const, tokenHash: hash };
+    await db.insert(memberInvitations).values({ ...row, invitedAt: clock.now });
+    const client = { device: null, language: null };
+    const given = { token, passwordHash: 'plain:a good password', legalAccepted: true, client, previous: null };
+    const accepted = await acceptMemberInvitation(services, given);
+    if (!accepted.ok) throw new Error(accepted.reason);
+    await work();
+    const [membership] = await db.select().from(memberships);
+    const { id: membershipId, accountId } = membership!;
+    const browser = aBrowser(services);
+    browser.keep(`${await (await peopleIn(db, bea)).sessionOf(accountId)}; Path=/`);
+    const page = async (path: string) => (await browser.get(path)).text.join(' ');
+    const saveCard = async () => {
+      const form = { attempt: randomUUID(), [CARD_TOKEN]: 'pm_card_visa' };
+      expect((await browser.post('/account/card', form)).status).toBe(303);
+      await work();
+    };
+    return { membershipId, page, saveCard };
+  }
+
+  test('is charged from its end on, once a card was saved with consent', async () => {
+    const { membershipId, page, saveCard } = await movesIn();
+    expect(await subscriptions()).toEqual([]);
+    const account = await page('/account');
+    expect(account).toContain('Your membership is paid until 30 April 2027.');
+    expect(account).toContain('There’s no card on file. Add one before 1 May 2027');
+    expect(account).not.toContain('free');
+    expect(await page('/account/card')).toContain('charges this card on behalf of Bea');
+    await saveCard();
+    expect(await subscriptions()).toMatchObject([{ status: 'trialing', trial_end: paidUntil.getTime() / 1000 }]);
+    expect((await standing(membershipId)).nextCharge).toMatchObject({ at: paidUntil, price: { amount: 1000 } });
+    expect(await page('/account')).toContain('Renews for $10 on 1 May 2027');
+    expect(await site.templates()).not.toContain('trial-started');
+    for (const days of [60, 60, 60]) await pass(days);
+    await pass(2);
+    expect(await invoiced()).toEqual(['paid']);
+    expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('is not charged for complimentary time there', async () => {
+    const { page, saveCard } = await movesIn(false);
+    expect(await page('/account')).toContain('Your membership is complimentary until 30 April 2027.');
+    expect(await page('/account/card')).toContain('Saving it doesn’t charge it');
+    await saveCard();
+    expect(await subscriptions()).toEqual([]);
   });
 });
 
