@@ -500,9 +500,24 @@ const rows = {
     write: ['owner'],
     limits: { 'grant-access': ['account'] },
   },
-  '/studio/:creatorId/price': { module: 'studio/price/route.tsx', ...ownerForm, limits: counted },
-  '/studio/:creatorId/price/members': { module: 'studio/price/members-route.tsx', ...ownerForm, limits: counted },
-  '/studio/:creatorId/offers': { module: 'studio/offers/route.tsx', ...ownerForm, limits: counted },
+  '/studio/:creatorId/price': {
+    module: 'studio/price/route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: counted,
+  },
+  '/studio/:creatorId/price/members': {
+    module: 'studio/price/members-route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: counted,
+  },
+  '/studio/:creatorId/offers': {
+    module: 'studio/offers/route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: counted,
+  },
   '/studio/:creatorId/income': { module: 'studio/income/route.tsx', ...studioPage, read: ['owner'] },
   '/studio/:creatorId/income/export': {
     module: 'studio/income/export-route.tsx',
