@@ -148,9 +148,9 @@ const purposes = {
 const purposeOf = (text: string) => patternOf(statedPurpose.exec(text)?.[1]);
 
 const statedExtra =
-  /\b(?:plus|and) (?:extra|more|some|a little)(?: extra| more)?(?: \p{L}+)? (?:to|for) (?:the )?(\p{L}+)/iu;
+  /(?:\b(?:plus|and)|,) (?:an? )?(?:\p{L}+ )?(?:extra|more|some|a little)(?: extra| more)?(?: \p{L}+)? (?:to|for) (?:the )?(\p{L}+)/iu;
 
-const anyExtra = /\b(?:plus|and) (?:extra|more|some|a little)\b/i;
+const anyExtra = /(?:\b(?:plus|and)|,) (?:an? )?(?:\p{L}+ )?(?:extra|more|some|a little)\b/iu;
 
 /** Parses the purpose of an uncounted extra: 'plus extra for dusting'. Returns null if the line has no extra. */
 const extraOf = (text: string): Name['extra'] =>
@@ -185,11 +185,12 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
   const list = amounts.length === 0 ? served.exec(text)?.[1]?.toLowerCase() : undefined;
   const said = list ?? (isQualified ? `${named} ${note.split(/[,;(]/)[0]!.toLowerCase()}` : named);
   const name = said
-    .split(/ (?:in|for|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!
+    .split(/ (?:in|for|from|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!
     .slice(0, 200);
   const [, ...makes] = made.exec(note) ?? [];
   const products = makes.flatMap((each) => each?.toLowerCase() ?? []);
-  const written = [...wordsOf(name), ...products];
+  const isTinned = amounts.some(({ unit }) => unit === 'can' || unit === 'tin');
+  const written = [...wordsOf(name), ...products, ...(isTinned ? ['tinned', 'canned'] : [])];
   const heads: string[] = [];
   const formed: string[] = [];
   for (const part of name.split(/ (?:or|and) |\/|, /)) {
@@ -228,7 +229,8 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
 
 export const wordPattern = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
 
-const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+/** Returns the words of a text, without the 's' of 'farmer's cheese'. */
+const wordsOf = (text: string): string[] => (text.match(wordPattern) ?? []).filter((word) => word !== 's');
 
 export const nounsOf = (text: string): string[] =>
   wordsOf(text.toLowerCase()).flatMap((word) => (isQuality(word) ? [] : stem(word)));

@@ -40,7 +40,7 @@ export const products: ReadonlySet<string> = new Set(
   stems(
     'broth stock sauce mixture mix paste powder dough batter filling soup salad custard curry mash rub glaze jelly cake ' +
       'pie tart stew salsa dressing marinade jam base layer pudding crust topping frosting icing syrup water oil fat skin ' +
-      'shell stuffing wash liquid pan pot dish tin tray bowl mill grinder press knife masher grater squeezer thermometer',
+      'shell stuffing chutney pickle ketchup cider vinegar starch noodle ricer spinner cooker whisk corer peeler scoop wash liquid pan pot dish tin tray bowl mill grinder press knife masher grater squeezer thermometer',
   ),
 );
 

@@ -1,4 +1,4 @@
-import { dividedParts, stem } from './ingredient-words.ts';
+import { dividedParts, stem, stepVerbs } from './ingredient-words.ts';
 
 export interface Mention {
   /** Lines that the words name, or may name if the words are ambiguous. */
@@ -13,6 +13,10 @@ export interface Mention {
   isRemainder?: true;
   /** True for a group named by its title: 'the dressing'. Refers only to its lines that no step names, if any. */
   isTitle?: true;
+  /** True for 'all the ingredients'. Means the recipe's lines only if no earlier step used any. */
+  isEverything?: true;
+  /** Lines with the name of food that was handled before: 'the soaked chillies'. */
+  alike?: number[];
   /** True if the words do not add the ingredient: 'take out the cloves', 'until the onions are soft'. */
   staysOut?: true;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
@@ -25,6 +29,8 @@ export interface Mention {
   isOneOfSeveral?: true;
   /** True if the name occurs in several groups, and the step does not say which one is meant. */
   isUnclear?: true;
+  /** Further lines with the name, by another way of naming them: 'vanilla pod' beside 'vanilla'. */
+  wider?: number[];
   /** Likely lines for an unclear name, judging by one other ingredient of the step. */
   likely?: number[];
 }
@@ -37,15 +43,46 @@ export const listConjunction = /^(?: and |, (?:and )?)$/;
 
 /** Words before an ingredient that is only observed: 'until the onions are soft', 'taste for salt'. */
 const observed =
-  /\b(?:(?:until|till|when|once|while|as soon as|because|so that|as|after|if|unless|whether)(?: (?:all|most|both|nearly all)(?: of)?)?(?: (?:the|your|any|no))?(?: (?:grated|sliced|chopped|melted|diced))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|more|extra|coated (?:with|in)(?: the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you \p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?) $/iu;
+  /\b(?:as(?: (?:all|most|both)(?: of)?)?(?: (?:the|your|any))?|tast(?:e|ing)(?: (?:it|again|the \p{L}+))? for(?: the)?(?: \p{L}+,?){0,2}(?: and)?|go easy on(?: the)?|check(?: it)? for|(?:any|more|extra|additional|further)(?: (?:\p{L}+ of(?: the)?|grated|shredded|chopped|fresh|sliced|melted))?|coated (?:with|in)(?: the)?|top(?:s|ped|ping)? (?:it )?up with(?: the)?|chang(?:e|es|ing) (?:the|its)|(?:while|before|if|when|until|unless|as) you (?:(?:come|start|get|are ready) to )?\p{L}+(?: in| up)?(?: the| your| any| more)?|ha(?:s|ve) an?|to go (?:with|alongside|beside)(?: the)?) $/iu;
 const sentenceBegins = /(?:^|[.!?;:] )(?:the |your )?$/i;
 /** Words after a subject that only describe its state: 'The oil should be hot.' */
 const isState = /^ (?:should|will|is|are|has|have)\b/i;
+/** Words after food that waits for a later step: 'have the lemon ready'. */
+const isReady = /^ (?:ready|to hand|at hand|standing by)\b/i;
+
+/** Words that begin a clause about when, why or what will be: 'until the rice has taken up the stock'. */
+const subordinates =
+  /\b(until|till|when|whenever|once|while|because|since|so|after|before|if|unless|whether|which|where|will|won['’]t|should|would|may|might|['’]ll) /iu;
+/** Verbs after which no step puts anything in, unless the cook is meant: 'you will need the stock'. */
+const modals = /^(?:will|won['’]t|should|would|may|might|['’]ll)$/i;
+const clauseBreaks = /[.!?;:,()–—]|\bthen\b/i;
+/** Words with which such a clause puts something in all the same: 'before you tip in the rice', 'once hot, add'. */
+const puts =
+  /^(?:tip|throw|slide|drop|push|crack|break|crumble|lay|lower|return|pile|spoon|tear|let|pop|chuck|scrape|place|arrange|set|layer|need|want|use|bring|\p{L}{2,}ing)$/u;
+
+/** Returns true inside a clause that puts nothing in. */
+function isInClause(before: string): boolean {
+  const parts = before.split(clauseBreaks).at(-1)!.split(subordinates);
+  const [subject, word, clause] = parts.slice(-3);
+  if (word === undefined || clause === undefined) return false;
+  if (modals.test(word)) return !/\byou ?$/i.test(subject!);
+  return !(clause.toLowerCase().match(/\p{L}+/gu) ?? []).some((each) => stepVerbs.has(each) || puts.test(each));
+}
+
+/** Sentence beside the method: 'Note: for juicier chicken, …', 'You can swap the chicken for tofu'. */
+const remark =
+  /(?:^|[.!?(;] ?)(?:(?:notes?|tips?|n\.?b\.?|hints?): |alternatively\b|(?:or|if you \p{L}+,? )?you (?:can|could|may|might)(?: also| always| even)? (?:use|swap|make|substitute|replace|skip|leave|freeze|do|prepare|buy)\b)[^.!?]*$/iu;
 
 /** Returns true if the words around a name only describe the state of the food. */
 export const isObserved = (text: string, { start, end }: { start: number; end: number }): boolean => {
   const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
-  return observed.test(before) || (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10)));
+  return (
+    observed.test(before) ||
+    isReady.test(text.slice(end, end + 12)) ||
+    isInClause(text.slice(Math.max(0, start - 2 * MAX_CONTEXT), start)) ||
+    remark.test(text.slice(Math.max(0, start - 3 * MAX_CONTEXT), start)) ||
+    (sentenceBegins.test(before) && isState.test(text.slice(end, end + 10)))
+  );
 };
 
 const indefinite = /\b(?:a little|some|extra|plenty of)(?: \p{L}+)? $/iu;

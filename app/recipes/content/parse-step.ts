@@ -1,4 +1,5 @@
 import { indexIngredients } from './ingredient-index.ts';
+import type { Mention } from './mention-context.ts';
 import { proposeUses } from './propose-uses.ts';
 import type { ContentLine, ContentStep } from './recipe-content.ts';
 import type { WrittenStep } from './recipe-shape.ts';
@@ -28,7 +29,8 @@ export function parseSteps(steps: readonly WrittenStep[], groups: Groups): Conte
   });
   const named = resolveMentions(mentioned, index).map((mentions, at) => {
     const { text } = steps[at]!;
-    return { text, mentions, amounts: text.length > MAX_LENGTH ? [] : findStepAmounts(text, mentions, lines) };
+    const mayUse = linesInDoubt(mentioned[at]!.mentions, mentions);
+    return { text, mentions, mayUse, amounts: text.length > MAX_LENGTH ? [] : findStepAmounts(text, mentions, lines) };
   });
   const uses = mergeUses(
     proposeUses(named, lines),
@@ -44,4 +46,12 @@ export function parseSteps(steps: readonly WrittenStep[], groups: Groups): Conte
     amounts,
     temperatures: text.length > MAX_LENGTH ? [] : findTemperatures(text),
   }));
+}
+
+/** Returns the lines of ambiguous mentions that are not resolved to one line. */
+function linesInDoubt(mentions: readonly Mention[], resolved: readonly Mention[]): Set<number> {
+  const known = new Set(resolved.flatMap(({ lines, start }) => (lines.length === 1 ? start : [])));
+  return new Set(
+    mentions.flatMap(({ lines, start, staysOut, isMany }) => (staysOut || isMany || known.has(start) ? [] : lines)),
+  );
 }

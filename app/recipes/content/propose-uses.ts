@@ -14,10 +14,14 @@ import {
 } from './step-shares.ts';
 import { isFraction, shareOf } from './use-share.ts';
 
-/** Proposes, for each step, the lines that are added during the step. Proposes nothing if the text is ambiguous. */
 /** Measured addition with its own purpose: '25 g butter, plus 2 tbsp for brushing'. */
 const added = /\bplus (?:about )?[\d½⅓⅔¼¾][^,;()]{0,30} (?:for|to) (?!taste)/i;
 
+/** Step that repeats the step before it, so that the step before takes a part only. */
+const repeatsBefore =
+  /^(?:then |now )?(?:repeat|do the same|(?:continue|carry on|keep) (?:in|layering|alternating|with|like|until|going)\b)/i;
+
+/** Proposes, for each step, the lines that are added during the step. Proposes nothing if the text is ambiguous. */
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
   const described = lines.map(describeLine);
   const byLine = new Map<number, { step: number; said: Said }[]>();
@@ -33,22 +37,35 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
   for (const [line, named] of byLine) {
     const isDivided = named.some(({ said }) => said.takes === 'rest');
     const hasNumber = hasAmount(lines[line]!);
-    const entries = named.filter(({ said }) => !said.isPerhaps || isDivided || !hasNumber);
+    const isOnlyForVessel = named.every(({ said }) => said.isForVessel);
+    const entries = named.filter(
+      ({ said }) =>
+        !hasNumber ||
+        ((!said.isPerhaps || isDivided) && (!said.isForVessel || isOnlyForVessel || said.takes !== 'all')),
+    );
     if (entries.length === 0) continue;
     const taken = takenOf(
       entries.map(({ said }) => said),
       lines[line]!,
       isStaple(described[line]!),
     );
+    /** First step that may have taken some of the line, so that later the rest is unknown. */
+    const openFrom = steps.findIndex(({ mayUse }, at) => at >= entries[0]!.step && mayUse.has(line));
     for (const [at, takes] of taken.entries()) {
       if (takes) {
-        const isPart = takes.takes === 'all' && added.test(lines[line]!.text);
-        uses[entries[at]!.step]!.push({ line, ...(isPart ? some : takes), state: 'proposed' });
+        const { step } = entries[at]!;
+        const isAdded = takes.takes === 'all' && added.test(lines[line]!.text);
+        const isOpen = takes.takes === 'rest' && openFrom >= 0 && openFrom < step;
+        if (takes.takes === 'all' && hasNumber && repeatsBefore.test(steps[step + 1]?.text ?? '')) continue;
+        uses[step]!.push({ line, ...(isAdded || isOpen ? some : takes), state: 'proposed' });
       }
     }
   }
   return uses;
 }
+
+/** Line that adds two amounts: '1 head of garlic, plus 4 cloves'. */
+const sum = /\bplus (?:about )?[\d½⅓⅔¼¾⅛]/i;
 
 const hasAmount = ({ amounts, doubt }: ContentLine) => !doubt && amounts.some(({ quantity }) => quantity !== null);
 
@@ -72,21 +89,33 @@ function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean)
   if (entries.length === 1) return [takenOnce(entries[0]!, line)];
   const parts = new Set(entries.flatMap(({ part }) => part ?? []));
   if (parts.size > 1 || (parts.size === 1 && partsListed(line).length > 0)) return takenInParts(entries, parts.size);
+  // 'Zest the orange. Quarter the zested orange.'
+  const isFruit = /^(?:zest|juice)$/.test(entries[0]!.part ?? '');
+  if (isFruit && entries.slice(1).every(({ part, takes }) => !part && takes === 'all'))
+    return entries.map((_, at) => (at === 0 ? some : null));
   return takenInTurn(entries, line, isStaple);
 }
+
+/** Returns true for more than a rough measure: '100 g', '300 ml'. */
+const isLarge = ({ amounts: [first] }: ContentLine) => {
+  const unit = findUnit(first?.unit ?? '');
+  return (
+    unit !== null && (unit.dimension === 'mass' || (unit.dimension === 'volume' && !/^(?:tsp|tbsp)$/.test(unit.id)))
+  );
+};
 
 /** Returns how much the only step that names a line takes. A rough measure counts as all. */
 function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
   if (part && isFraction(takes)) return some;
-  if (isWeak && takes === 'some' && findUnit(line.amounts[0]?.unit ?? '')?.dimension === 'mass') return null;
+  if (isWeak && takes === 'some' && isLarge(line)) return null;
   if (isWeak || takes === 'all' || takes === 'left' || takes === 'reserved') return all;
   // 'A sheet of pastry' may be all of the pastry.
   if (amount?.amounts[0]?.quantity === '1' && shareOf({ line: 0, takes, amount, state: 'proposed' }, line) === null)
     return null;
   // 'The last egg' of a line with one egg.
-  if (takes === 'rest') return line.amounts[0]?.quantity === '1' ? all : null;
+  if (takes === 'rest') return line.amounts[0]?.quantity === '1' && line.amounts[0].unit === null ? all : null;
   return { takes, amount };
 }
 
@@ -131,12 +160,15 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
   /** A later share means that the first step does not take all, unless the share is of food in the pot. */
   const isShared = (later: readonly Said[]) =>
-    isStaple ? later.some(isShare) : later.some(({ takes }) => takes === 'rest');
-  const hasExtra = /\b(?:plus|extra|and more)\b/i.test(line.text);
+    isStaple ? later.some(isShare) : later.some(({ takes, isOfRest }) => takes === 'rest' || isOfRest);
+  /** The steps may take the amounts of a sum apart: '1 head of garlic, plus 4 cloves'. */
+  const isSum = sum.test(line.text);
+  const hasExtra = /\b(?:plus|extra|more)\b/i.test(line.text);
   /** Index of the step that takes the whole line, judging by its neighbours, or -1. */
   let whole = -1;
   /** True if a step may have taken more than is known. */
   let isOpen = false;
+  let hasRest = false;
   for (const [at, said] of entries.entries()) {
     const { takes, amount, isWeak, adds } = said;
     const isPlain = takes === 'all' || takes === 'reserved';
@@ -152,14 +184,23 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
       taken[at] = isPart ? some : null;
       continue;
     }
-    if (isPlain) {
+    hasRest ||= taken.at(-1)?.takes === 'rest';
+    // After the rest, nothing is left.
+    if (hasRest && takes !== 'reserved') taken.push(null);
+    else if (isPlain && (said.isUnsure || (isSum && entries.length > 1))) {
+      isOpen = true;
+      taken.push(null);
+    } else if (isPlain) {
       if (taken.some((each) => each !== null)) {
-        const wasRest = taken.some((each) => each?.takes === 'rest');
         const kept = entries.slice(0, at).find((each) => each.kept)?.kept ?? rest;
         const isMore = adds === 'seasoning' || adds === 'staple';
-        isOpen ||= takes === 'all' && !said.isInPot && !wasRest;
-        taken.push(takes === 'reserved' ? kept : isMore && !wasRest ? some : null);
-      } else if (!isShared(entries.slice(at + 1)) || said.isWhole || (said.isPrepared && !isStaple)) {
+        isOpen ||= takes === 'all' && !said.isInPot;
+        taken.push(takes === 'reserved' ? kept : isMore ? some : null);
+      } else if (
+        !isShared(entries.slice(at + 1)) ||
+        said.isWhole ||
+        (said.isPrepared && !isStaple && !entries[at + 1]?.isOfRest)
+      ) {
         whole = at;
         taken.push(all);
       } else {
@@ -167,7 +208,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         taken.push(null);
       }
     } else if (isWeak && takes !== 'rest') {
-      taken.push(takes === 'left' ? all : some);
+      taken.push(said.isInPot && takes === 'some' ? null : takes === 'left' ? all : some);
     } else if (said.kept) {
       const { takes, amount } = said.kept;
       const share = shareOf({ line: 0, takes, amount, state: 'proposed' }, line);

@@ -10,7 +10,7 @@ import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts
 import { betweenAmountAndName } from './step-ingredients.ts';
 
 const begin = new RegExp(
-  `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
+  `${FIGURE}|\\b(?:half an?|an?(?! few\\b)|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
   'giu',
 );
 /** Words after an amount per piece, which does not scale. */

@@ -1,6 +1,6 @@
 import { type IngredientIndex, nounsOf, titleWords, wordPattern } from './ingredient-index.ts';
 import { stem } from './ingredient-words.ts';
-import type { Mention } from './mention-context.ts';
+import { isObserved, type Mention } from './mention-context.ts';
 
 /** Finds words that name several lines at once: 'everything for the paste', 'the whole spices', 'the dressing'. */
 export function findGroups(text: string, index: IngredientIndex, section: string): Mention[] {
@@ -12,13 +12,16 @@ export function findGroups(text: string, index: IngredientIndex, section: string
   ].sort((a, b) => a.start - b.start);
   let end = 0;
   return found.filter((group) => {
-    if (group.start < end) return false;
+    if (group.start < end || isObserved(text, group) || getsReady.test(text.slice(0, group.start).slice(-MAX_CONTEXT)))
+      return false;
     end = group.end;
     return true;
   });
 }
 
 const MAX_CONTEXT = 60;
+/** Verbs that put nothing in: 'prepare the remaining ingredients'. */
+const getsReady = /\b(?:prepare|prep|gather|get|measure|weigh|assemble|collect)(?:ing)?(?: out| together)? $/i;
 const isRemaining = /\b(?:remaining|other|rest of (?:the|your)|last of the)\b/i;
 /** Words before 'ingredients': 'all the remaining filling'. */
 const beforeIngredients =
@@ -40,7 +43,9 @@ function ingredientsNamed(text: string, index: IngredientIndex, section: string)
       name || part ? groupNamed(index.groups, [name, part?.[1] ?? ''], section) : ownGroup(index.groups, section);
     if (!group) return [];
     const isRemainder = isRemaining.test(said[0]) || /\brest of $|^rest/i.test(before.slice(0, said.index) || said[0]);
-    return mentionOf(group, at - said[0].length, end + (part?.[0].length ?? 0), isRemainder);
+    const mention = mentionOf(group, at - said[0].length, end + (part?.[0].length ?? 0), isRemainder);
+    const isNamed = name || part || index.groups.length > 1;
+    return isNamed || isRemainder ? mention : { ...mention, isEverything: true };
   });
 }
 
@@ -71,7 +76,7 @@ function everything(text: string, index: IngredientIndex, section: string): Ment
     const part = /^ for/i.test(text.slice(end, end + 4)) ? forPart.exec(text.slice(end, end + 100)) : null;
     const before = text.slice(Math.max(0, start - 2 * MAX_CONTEXT), start);
     const isExcepting =
-      /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except|apart from|but|other than)\b/i.test(
+      /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? \(?(?:except|apart from|but|other than)\b/i.test(
         text.slice(end, end + 60),
       );
     const name = part?.[1] ?? partBefore.exec(before)?.[1];

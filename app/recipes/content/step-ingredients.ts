@@ -1,3 +1,4 @@
+import { findUnit } from '../ingredients/units.ts';
 import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredient-index.ts';
 import { forms, isQuality, products, stem, stepVerbs, verbs, waters, weakForms } from './ingredient-words.ts';
 import {
@@ -25,6 +26,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   const mentions: Mention[] = [];
   /** End of the last mention of food that is taken out, or -1. */
   let taken = -1;
+  const heading = headingOf(text, index);
   for (let at = 0; at < words.length; at++) {
     let run: readonly Name[] = index.byStem.get(stem(words[at]!.word)) ?? [];
     let length = run.length > 0 ? 1 : 0;
@@ -41,9 +43,12 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     }
     const said = words.slice(at, at + length).map(({ word }) => word);
     const named = chooseNames(run, said, index);
-    const made = length === 1 ? partCalled(text, words[at]!, index) : undefined;
-    const meant = made ? named.filter(({ line, nouns }) => made.lines.has(line) || nouns.length === 1) : named;
+    const meant = named.filter(isMeantBy(text, words, { at, length }, index));
     const last = words[at + length - 1]!;
+    // In 'the garlic butter', no garlic goes in either.
+    if (named.length > 0 && meant.length === 0 && mentions.at(-1)?.end === words[at]!.start - 1) mentions.pop();
+    if (words[at]!.start < heading) continue;
+    if (length === 1 && isDish(text, last, meant)) continue;
     if (length === 1 && forms.has(stem(words[at]!.word)) && isOfOther(text, words, at)) continue;
     const seasoned = seasonedBy(text, words[at]!, index);
     if (seasoned) {
@@ -75,10 +80,15 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       meant.every(({ extra }) => extra && isExtra(before, extra));
     const isLeft = restBefore.test(before) || leftAfter.test(text.slice(end, end + 20));
     const isMany = last.word === 'meat' || last.word === 'mince' || isPlural(last.word);
+    const described = describedBy(same && !areInParts ? same : [...meant], said, { text, start, end, isMany });
+    const own = new Set(meant);
+    const wider =
+      index.groups.length > 1 ? run.filter((name) => !own.has(name) && name.nouns.includes(stem(last.word))) : [];
+    const state = wordBefore(text, words, at);
+    const isNoted = described.some(({ notes }) => notes.has(stem(state).slice(0, 5)));
+    const isHandled = meant.length > 1 && !isNoted && state.endsWith('ed');
     mentions.push({
-      lines: describedBy(same && !areInParts ? same : [...meant], said, { text, start, end, isMany }).map(
-        ({ line }) => line,
-      ),
+      lines: described.map(({ line }) => line),
       start,
       end,
       isMany,
@@ -87,6 +97,8 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       ...(isLeft ? { isLeft: true as const } : {}),
       ...(meant.length > 1 ? { isOneOfSeveral: true as const } : {}),
       ...(staysOut ? { staysOut: true as const } : {}),
+      ...(wider.length > 0 ? { wider: wider.map(({ line }) => line) } : {}),
+      ...(isHandled ? { alike: meant.map(({ line }) => line) } : {}),
     });
     at += length - 1;
     // 'Coriander leaves' does not mean the curry leaves of another line.
@@ -95,15 +107,76 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
 }
 
+/** Returns the word right before another, or '' after a mark. */
+const wordBefore = (text: string, words: { word: string; start: number }[], at: number) =>
+  at > 0 && isSpace(text, words, at) ? words[at - 1]!.word : '';
+
+/** Returns a predicate for the names that a word means together with the word before it. */
+function isMeantBy(
+  text: string,
+  words: { word: string; start: number }[],
+  { at, length }: { at: number; length: number },
+  index: IngredientIndex,
+): (name: Name) => boolean {
+  const word = words[at]!;
+  const before = wordBefore(text, words, at);
+  const made = length === 1 ? partCalled(text, word, index) : undefined;
+  const isOfKind = length === 1 && ofKinds.has(stem(word.word)) && isOfOther(text, words, at);
+  return (name) =>
+    !contradicts(name, before) &&
+    !(isOfKind && !name.all.has(stem(before))) &&
+    (!made || made.lines.has(name.line) || name.nouns.length === 1);
+}
+
+/** Names that the word before them makes another food: 'peanut butter' is no butter. */
+const ofKinds: ReadonlySet<string> = new Set(
+  'oil milk cream butter flour sugar vinegar cheese noodle bean rice sauce bread wine egg pepper onion tomato chilli'
+    .split(' ')
+    .map(stem),
+);
+
+/** Words that exclude each other: 'the red pepper' is not a green pepper. */
+const opposites = [
+  'red green white black brown yellow',
+  'fresh dried tinned canned',
+  'single double whipping heavy sour soured clotted ice',
+  'caster icing granulated demerara muscovado powdered brown',
+].map((words) => words.split(' '));
+const oppositesOf = new Map(opposites.flatMap((words) => words.map((word) => [word, words] as const)));
+const contradicts = ({ all }: Name, word: string) =>
+  !all.has(word) && (oppositesOf.get(word)?.some((each) => all.has(each)) ?? false);
+
+/** Dishes after which ingredients are called: 'curry powder'. */
+const dishes: ReadonlySet<string> = new Set(
+  'curry chilli chili chile taco soup stew gravy salad pasta pizza burger cake'.split(' ').map(stem),
+);
+
+/** Returns true for a word that names the dish: 'simmer the curry' does not use curry powder. */
+function isDish(text: string, { word, start }: { word: string; start: number }, names: readonly Name[]): boolean {
+  const called = stem(word);
+  if (!dishes.has(called) || names.some(({ heads }) => heads.includes(called))) return false;
+  const after = text.slice(start + word.length, start + word.length + 12);
+  // In 'ginger, chilli and cumin', the chilli is an ingredient.
+  return !/^(?:,| and|\.?$)/.test(after) || /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 5), start));
+}
+
+/** Returns the end of a part's title at the beginning of a step: 'Tomato sauce: heat the oil'. */
+function headingOf(text: string, { groups }: IngredientIndex): number {
+  const said = /^[^.:!?]{1,60}:/.exec(text)?.[0] ?? '';
+  const nouns = nounsOf(said);
+  const isTitle = ({ title }: IngredientIndex['groups'][number]) => nouns.every((noun) => title.has(noun));
+  return nouns.length > 0 && groups.some(isTitle) ? said.length : 0;
+}
+
 /** Returns true for a part of another plant: 'fenugreek leaves' if only coriander leaves are in the ingredient list. */
 function isOfOther(text: string, words: { word: string; start: number }[], at: number): boolean {
   if (at === 0 || !isSpace(text, words, at)) return false;
   const { word } = words[at - 1]!;
-  return !isQuality(word) && !stepVerbs.has(word) && !beforeForm.test(word);
+  return !isQuality(word) && !stepVerbs.has(word) && !beforeForm.test(word) && !findUnit(word);
 }
 
 const beforeForm =
-  /^(?:then|remaining|reserved|rest|last|all|both|more|some|ing|whole|two|three|four|five|six|\p{L}+ing)$/u;
+  /^(?:then|remaining|reserved|rest|last|all|both|more|some|no|not|ing|s|whole|one|two|three|four|five|six|third|second|beaten|frozen|over|under|through|around|together|up|down|back|like|see|tip|sift|use|\p{L}+(?:ing|wise|ways))$/u;
 
 const tasteFirst = /\b(?:before|until|if|when|not|n['’]t) (?:you )?$/i;
 
@@ -216,7 +289,7 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
 const excepted =
   /\b(?:except(?: for)?|apart from|other than|excluding|(?:everything|all) but|save for|instead of|leaving out)(?: the| your)?(?: \p{L}+)? $/iu;
 const excepts =
-  /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? (?:except(?: for)?|apart from|but(?: not)?|other than|minus|excluding|bar|save(?: for)?|without) (?:the |your )?$/i;
+  /^(?: (?:together|in|into) [^,.;:!?]{0,30}| together)?,? \(?(?:except(?: for)?|apart from|but(?: not)?|other than|minus|excluding|bar|save(?: for)?|without) (?:(?:the |your )?(?:remaining |rest of the )?)$/i;
 
 /** Adds mentions of groups, minus the excepted ingredients: 'the dry ingredients except the sugar'. */
 function withGroups(mentions: readonly Mention[], groups: readonly Mention[], text: string): Mention[] {
@@ -272,7 +345,7 @@ const comparison =
 const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
 /** Words before an ingredient that is not to be used: 'Don’t toast the almonds first'. */
-const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
+const forbidden = /\b(?:don['’]?t|do not|never|no need to|avoid|resist|rather than) [^.!?;,]*$/i;
 /** Measure before 'water'. If no ingredient line has that measure, the water is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
@@ -287,7 +360,7 @@ const vessel =
  */
 const purpose =
   /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
-const clauseEnds = /^(?:[.;!?)]|$)/;
+const clauseEnds = /^(?:[.;!?),]|$)/;
 /** 'Until olive green' names a colour, not olives. */
 const colour =
   /^ (?:green|yellow|orange|pink|red|purple|brown|gold|golden|white|black|gr[ea]y)\b(?! (?:the|your|it|them|both|all|an?)\b)/i;
@@ -305,7 +378,12 @@ function isOther(
 ): boolean {
   const { word, start } = words[at]!;
   const after = words[at + length]?.word;
-  if (after && products.has(after) && isSpace(text, words, at + length)) return true;
+  if (
+    after &&
+    (products.has(stem(after)) || after === 'bread' || after === 'butter') &&
+    isSpace(text, words, at + length)
+  )
+    return true;
   const isListed = listConjunction.test(text.slice(previous, start));
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) {
@@ -433,7 +511,12 @@ function inOnePart(
   { partOfLine }: IngredientIndex,
 ): Mention[] {
   return mentions.map((mention) => {
-    const { lines, isRemainder, withAmount } = mention;
+    const { lines, isRemainder, withAmount, wider = [] } = mention;
+    const alike = wider.filter((line) => partOfLine[line] === part);
+    if (alike.length > 0 && lines.every((line) => partOfLine[line] !== part))
+      return isSure
+        ? { ...mention, lines: alike }
+        : { ...mention, lines: [...lines, ...alike], isUnclear: true as const };
     if (isRemainder || new Set(lines.map((line) => partOfLine[line])).size <= 1) return mention;
     const own = lines.filter((line) => partOfLine[line] === part);
     if (own.length > 0 && isSure) return { ...mention, lines: own };
@@ -449,7 +532,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   const parts = partsOfSteps(steps, index);
   const placed = steps.map(({ mentions }, at) => inOnePart(mentions, parts[at]!, index));
   const mentions = placed.flat();
-  const isName = ({ isRemainder, isTitle }: Mention) => !isRemainder && !isTitle;
+  const isName = ({ isRemainder, isTitle, isEverything }: Mention) => !isRemainder && !isTitle && !isEverything;
   const named = new Set(mentions.flatMap((each) => (isName(each) && each.lines.length === 1 ? each.lines : [])));
   const all = new Set(
     mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear && !each.isLeft ? each.lines : [])),
@@ -457,23 +540,32 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   /** Most recently added line of each name, keyed by the lines that the name may refer to. */
   const last = new Map<number, number>();
   let count = 0;
+  /** Lines of which a step takes the whole amount: 'the 30 g butter'. */
+  const gone = new Set<number>();
   return placed.map((here) =>
     here.flatMap((mention) => {
       const resolved = resolve(mention);
       for (const line of resolved?.lines ?? []) last.set(line, count++);
+      for (const line of resolved?.withAmount ?? []) gone.add(line);
       return resolved ?? [];
     }),
   );
 
   function resolve(mention: Mention): Mention | null {
-    const { lines, likely, isTitle, isRemainder, isMany, isUnclear, isLeft, isOneOfSeveral } = mention;
+    const { lines, likely, isTitle, isEverything, alike, isRemainder, isMany, isUnclear, isLeft, isOneOfSeveral } =
+      mention;
     if (isTitle) return lines.some((line) => all.has(line)) ? null : mention;
+    if (isEverything) return lines.some((line) => last.has(line)) ? null : mention;
+    const handled = alike?.filter((line) => last.has(line)) ?? [];
+    if (handled.length > 0) return { ...mention, lines: handled };
     const isAnother = isLeft && isOneOfSeveral && !isRemainder;
     if (lines.length === 1 && !isRemainder && !isAnother) return mention;
     if (isAnother) {
       const unused = lines.filter((line) => !all.has(line) && !last.has(line));
       if (unused.length === 1) return null;
-      const known = lines.filter((line) => last.has(line)).sort((a, b) => last.get(b)! - last.get(a)!);
+      const known = lines
+        .filter((line) => last.has(line) && !gone.has(line))
+        .sort((a, b) => last.get(b)! - last.get(a)!);
       if (known.length > 0) return { ...mention, lines: known.slice(0, 1) };
     }
     if (isMany && !isRemainder && !isUnclear) {

@@ -11,6 +11,8 @@ export interface NamingStep {
   text: string;
   mentions: readonly Mention[];
   amounts: readonly StepAmount[];
+  /** Lines of ambiguous words: 'another spoonful of oil' with two oils in the list. */
+  mayUse: ReadonlySet<number>;
 }
 
 export type Taken = Pick<StepUse, 'takes' | 'amount'>;
@@ -38,6 +40,8 @@ export interface Said {
   isPerhaps: boolean;
   /** True for more than an earlier step took: 'another teaspoon of salt'. */
   isExtra: boolean;
+  /** True for a share of what earlier steps leave: 'the other half'. */
+  isOfRest: boolean;
   /** True if the step only prepares the ingredient: 'toast the rice'. */
   isPrepared: boolean;
   /** True for food that is already in the pot, in an unknown amount: 'into the hot oil'. */
@@ -47,6 +51,8 @@ export interface Said {
    * 'season with salt'.
    */
   adds: 'seasoning' | 'staple' | 'garnish' | 'glaze' | null;
+  /** True for what keeps food from sticking: 'grease the tin with butter'. */
+  isForVessel: boolean;
   /** True if other ingredients are named next to the ingredient. */
   isMixed: boolean;
   /** True for 'all the beans'. */
@@ -66,23 +72,33 @@ const garnishes =
 const notFood =
   '(?:(?:mixing )?bowl|basin|(?:sauce|frying )?pan|skillet|pot|wok|casserole|dish|plate|platter|tray|rack|jug|blender|processor|mixer|oven|board|surface|spoon|fork|whisk|spatula|time|second|minute|hour|day)s?';
 /** Words between a share and the name: 'half of the melted butter'. */
-const named = `(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|over|on|onto|under|around|through|between|among|from|off|at|by|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
+const named = `(?: each)?(?: of)?(?: (?:the|your|that|this|its))?(?: (?!(?:and|or|then|with|in|into|to|until|for|over|on|onto|under|around|through|between|among|from|off|at|by|an?|${notFood}) )[\\p{L}-]+(?:['’]s)?){0,2} $`;
 const fraction = new RegExp(
   `(?:\\b((?<!\\b(?:by|into|than|and a) )(?<!\\bin )half|(?<=\\bin )half(?= (?:of )?(?:the|your|an?)\\b)|(?:an?|one|two|three|another|1|2|3)[ -](?:third|quarter|fifth|half)s?|halves)|([½⅓⅔¼¾]|(?<![\\d/])[123]/[2345])(?= (?:of )?(?:the|your)\\b))(?: an?\\b)?${named}`,
   'iu',
 );
 const restOfIt =
-  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back|(?:half|most|some|yolk|white|zest|juice) of) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
+  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back|(?:half|most|some|yolk|white|zest|juice) of) )\bthe (?:(?:rest|remainder|others)\b(?! of)|other(?= (?:\d|one|two|three|four|with|in|into|on|for|to|over|and|half)\b|[,.;]))/i;
 /** Words before a remainder from earlier steps. */
 export const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
+  'iu',
+);
+/** Share that a word for what is left states: 'the last third of the butter'. */
+const otherShare = new RegExp(
+  `\\b(?:other|second|final|last|remaining) (half|third|quarter)(?! (?:cup|tsp|tbsp|teaspoon|tablespoon))${named}`,
+  'iu',
+);
+/** Part of what is left: 'half of the remaining oil'. */
+const shareOfRest = new RegExp(
+  `\\b(?:half|thirds?|quarters?|most|some|part|little|all but [^,;.]{1,30}|[½⅓¼])(?: of)? (?:the|your) (?:rest of the|remaining|remainder of the|left-?over)${named}`,
   'iu',
 );
 /** Part of another piece: 'one egg and the yolk of the other'. */
 const partOfRest =
   /^ (?:and|with|plus) (?:the )?(?:half|most|some|yolk|white|zest|juice) of the (?:rest|remainder|others?)\b(?! of)/i;
 const partBefore = new RegExp(
-  `\\b(?:some|plenty|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`,
+  `\\b(?:some|plenty|(?:almost|nearly|not quite) all|the bulk|(?:half )?a dozen|a couple|(?:generous|scant|good|short|small|big) (?:half|third|quarter)|most|part|enough|several|more(?= of)|all but|a bit|(?:a )?few)${named}`,
   'iu',
 );
 const little = new RegExp(
@@ -107,14 +123,33 @@ const numbered = new RegExp(
   'iu',
 );
 const isOneByOne = /^[\p{L} -]{0,40}\b(?:at a time|each|apiece|per \p{L}+)\b/iu;
+const counts = ['two', 'three', 'four', 'five', 'six'];
+/** Returns the number of 'the two' right before a name, or 0. */
+const countBefore = (before: string) =>
+  counts.indexOf(/\b(?:the|all|both)(?: of the)? (\p{L}+) $/iu.exec(before)?.[1] ?? '') + 2;
 /** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
-const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
+const forEach = /^[\p{L} -]{0,40}\b(?:each|apiece|per \p{L}+)\b/iu;
+const toEach = /(?<!\bhalf )\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const isToEach = (text: string, start: number) => toEach.test(text.slice(Math.max(0, start - 3 * MAX_DISTANCE), start));
 const repeatedToTheEnd =
   /\brepeat(?:ing)? (?:with|until|using|for) (?:all|the (?:rest|remain|others?)|remain|you|every)/i;
-const keepsAfter =
-  /^[^.!?;]{0,30}\b(?:reserving|keeping|saving|holding)(?: back)? (?:(?:an?|one|two|\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup)s?|some|half|(?:the|what is) (?:rest|left))\b(?! of (?:the|its|their|your)\b)/i;
+const keptParts =
+  '(?:an?|one|two|\\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup|slice|rasher)s?|\\d+ ?(?:g|ml|tsp|tbsp)(?! (?:water|liquid|broth|stock|juice))|some|half|the \\p{L}+est|(?:the|what is) (?:rest|left)';
+/** Words after food of which a part is kept: 'the basil, saving the smallest leaves', but not 'a cup of the water'. */
+const keepsAfter = new RegExp(
+  `^[^.!?;]{0,30}\\b(?:reserv|keep|sav|hold)(?:e|ing)?(?: back)? (?:${keptParts})\\b(?! of (?!(?:them|it|those)\\b))`,
+  'iu',
+);
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
+/** 'The walnuts, apart from a few.' */
+const exceptsAfter =
+  /^,? (?:minus|less|apart from|except(?: for)?|but for|bar|save for) (?:an?|one|two|some|the last|about) /i;
+/** Words before a part that is measured by the piece: 'brushing each sheet with butter'. */
+const betweenLayers =
+  /\b(?:brush|butter|oil|spray|drizzl|dust|sprinkl)(?:e|ing)? (?:each|every|between|both)\b[^.!?;,]*$/i;
+/** Words after an amount that depends on the pan or on the cook: 'add stock to come two-thirds of the way up'. */
+const upTo =
+  /^ (?:just )?(?:to (?:come|cover|reach|submerge|taste)|as (?:needed|necessary|required)|(?:only )?if (?:needed|necessary|it|they|the))\b/i;
 const allBut = /\ball but (?:about )?$/i;
 
 const nothingSaid = {
@@ -124,9 +159,13 @@ const nothingSaid = {
   isUnsure: false,
   isPerhaps: false,
   isExtra: false,
+  isOfRest: false,
   kept: null,
 } as const;
-type Share = Pick<Said, 'takes' | 'amount' | 'part' | 'isWeak' | 'isUnsure' | 'isPerhaps' | 'isExtra' | 'kept'>;
+type Share = Pick<
+  Said,
+  'takes' | 'amount' | 'part' | 'isWeak' | 'isUnsure' | 'isPerhaps' | 'isExtra' | 'isOfRest' | 'kept'
+>;
 
 /** Reads the share of each line that a step adds, by index of the line. */
 export function readShares(
@@ -147,10 +186,16 @@ export function readShares(
     const amount = own.find((each) => each.item === line.item && mention.start - each.end < MAX_DISTANCE);
     alone.push(...own.filter((each) => each !== amount));
     const between: string = previous ? text.slice(previous.mention.end, mention.start) : '';
-    const stated = readShare(text, mention, line, amount);
+    const stated = readShare(text, mention, line, { amount, next: mentions[at + 1]?.start ?? text.length });
+    if (stated.takes === 'beyond') continue;
     const isListed = previous !== null && between.length < 40 && inSameShare.test(between);
+    // 'One of the onions, bay and salt' counts the onions only.
+    const isSpread =
+      isListed &&
+      (!isFraction(previous!.share.takes) ||
+        fraction.test(text.slice(Math.max(0, previous!.mention.start - MAX_DISTANCE), previous!.mention.start)));
     const share: Share =
-      isListed && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
+      isSpread && stated.takes === 'all' && previous!.share.takes !== 'amount' && !stated.part
         ? {
             ...previous!.share,
             part: null,
@@ -162,7 +207,7 @@ export function readShares(
       Object.assign(share, { takes: 'all', isUnsure: false });
     else if (isRepeated && share.takes !== 'all') share.isWeak = true;
     const isMixed = isNear(text, mention, mentions[at - 1]) || isNear(text, mention, mentions[at + 1]);
-    const isWhole = /\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
+    const isWhole = /(?<!\b(?:almost|nearly|quite) )\b(?:all(?: of)?(?: the| your)|both(?: of the| the)?) $/i.test(
       text.slice(Math.max(0, mention.start - 16), mention.start),
     );
     const context = contextOf(text, mention);
@@ -224,7 +269,7 @@ function combined(entries: readonly Said[], line: ContentLine): Said {
   const shares = entries.filter(({ takes }) => takes !== 'all' && takes !== 'reserved');
   if (others.some(({ isWhole }) => isWhole)) return { ...first, takes: 'all', amount: null };
   const kept = entries.find(({ takes }) => takes === 'kept');
-  if (first.kept) return first;
+  if (first.kept || first.takes === 'rest') return first;
   if (kept && kept !== first) return { ...first, takes: 'some', amount: null };
   if (new Set(entries.map(({ part }) => part)).size > 1 && entries.every(({ part }) => part))
     return { ...first, part: null, takes: 'all', amount: null };
@@ -253,21 +298,48 @@ function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
   return isAll ? all : read?.amount ? asTaken(read.amount, line) : read;
 }
 
-/** Returns the share of a line that one mention takes. `amount`: amount stated before the mention, if any. */
-function readShare(text: string, mention: Mention, line: ContentLine, amount: StepAmount | undefined): Share {
+/** Words for a part by any measure: 'a glug of the oil'. */
+const measureOf = /\ban? (?:\p{L}+ )?(\p{L}+) of (?:the |your |this )?(?:\p{L}+ )?$/iu;
+/** Words that contain or arrange all of an ingredient: 'a tin of tomatoes', 'a layer of ham'. */
+const containers = new Set(
+  'tin can jar pack packet bag box bottle tub carton block bunch piece kind type layer bed mix mixture paste pan pot bowl plate dish pile ring pair'.split(
+    ' ',
+  ),
+);
+
+/** Returns a measure that the line does not have: 'a glug of the oil', or null. */
+function roughMeasure(before: string, { amounts }: ContentLine): string | null {
+  const [said, noun] = measureOf.exec(before) ?? [];
+  const isOwn = noun && amounts.some(({ unit }) => unit !== null && findUnit(noun)?.id === unit);
+  return said && !isOwn && !containers.has(noun!.toLowerCase()) ? said : null;
+}
+
+/** Returns the share of a line that one mention takes. `amount`: stated before the mention. `next`: start of the next mention. */
+function readShare(
+  text: string,
+  mention: Mention,
+  line: ContentLine,
+  { amount, next }: { amount: StepAmount | undefined; next: number },
+): Share {
   const { start, end, part = null } = mention;
   if (mention.isClass) return { ...nothingSaid, takes: 'rest' };
-  if (mention.isTitle || mention.isRemainder) return { ...nothingSaid, takes: 'all' };
+  if (mention.isTitle || mention.isRemainder || mention.isEverything) return { ...nothingSaid, takes: 'all' };
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(end, end + MAX_DISTANCE);
   if (partOfRest.test(after)) return { ...nothingSaid, part, takes: 'some' };
   const measured = amount && readAmount(text, mention, line, amount);
   if (measured) return measured;
+  const other = otherShare.exec(before);
+  const isOfSeveral = line.amounts[0]?.unit === null && line.amounts[0].quantity !== '1';
+  if (other && !isOfSeveral) return { ...nothingSaid, takes: fractionOf(`one ${other[1]!}`), part, isOfRest: true };
+  if (shareOfRest.test(before)) return { ...nothingSaid, takes: 'some', part };
   if (restBefore.test(before) || leftAfter.test(after))
     return { ...nothingSaid, takes: 'rest', part, isPerhaps: isConditional(text, start) };
   if (reserved.test(before)) return { ...nothingSaid, takes: 'reserved', part };
-  const fractional = fraction.exec(before);
+  const isRough = partBefore.test(before);
+  const fractional = isRough ? null : fraction.exec(before);
   if (fractional && !allBut.test(before.slice(0, fractional.index))) {
+    if (forEach.test(after) || isToEach(text, start)) return { ...nothingSaid, part, takes: 'all' };
     const isKept = keeps.test(before);
     const said = fractionOf((fractional[1] ?? fractional[2])!);
     const takes = isRestAfter(text, end) && !isKept ? 'left' : said;
@@ -278,7 +350,7 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
       ...(isKept ? keptShare({ takes, amount: null }, text, end) : { takes: ofOne }),
     };
   }
-  if (isConditional(text, start) && (partBefore.test(before) || little.test(before)))
+  if (isConditional(text, start) && (isRough || little.test(before)))
     return { ...nothingSaid, part, takes: 'some', isPerhaps: true };
   const one = /\b(?:an?|one) (?:\p{L}+ )?$/iu.test(before) && /^s?(?!\p{L})/u.test(after);
   const [counted] = line.amounts;
@@ -291,7 +363,10 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
     !isToEach(text, start)
   )
     return { ...nothingSaid, part, ...asTaken(readTakes('1')!.amount!, line) };
-  const isVague = off.test(before) || partBefore.test(before) || allBut.test(before);
+  const isVague = off.test(before) || isRough || allBut.test(before);
+  // 'The two mustards' are two lines.
+  if (mention.isMany && mention.lines.length > 1 && countBefore(before) === mention.lines.length)
+    return { ...nothingSaid, part, takes: 'all' };
   if (isVague || numbered.test(before)) {
     if (isOneByOne.test(after) || isToEach(text, start)) return { ...nothingSaid, part, takes: 'all' };
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
@@ -312,15 +387,22 @@ function readShare(text: string, mention: Mention, line: ContentLine, amount: St
       return { ...nothingSaid, ...read, part, isExtra };
     }
   }
-  const measure = little.exec(before)?.[0];
+  const measure = little.exec(before)?.[0] ?? roughMeasure(before, line);
   if (measure && !isToEach(text, start)) {
     if (keeps.test(before)) return { ...nothingSaid, part, ...keptShare(some, text, end) };
     if (isRestAfter(text, end)) return { ...nothingSaid, part, takes: 'left' };
     return { ...nothingSaid, part, takes: 'some', isWeak: !/ of (?:the|your) /i.test(measure) };
   }
-  if (keepsAfter.test(after)) return { ...nothingSaid, part, takes: 'some' };
-  return { ...nothingSaid, takes: 'all', part };
+  if (exceptsAfter.test(after) || keepsAfter.test(after.slice(0, next - end)))
+    return { ...nothingSaid, part, takes: 'some' };
+  return { ...nothingSaid, takes: 'all', part, isUnsure: isOpenEnded(before, after) };
 }
+
+/** Returns true if the words leave open whether they take all of a line. */
+const isOpenEnded = (before: string, after: string) =>
+  betweenLayers.test(before) ||
+  upTo.test(after) ||
+  (/\b(?:split|divide) (?:the |your )?$/i.test(before) && /^ in(?:to)? (?!batches)/i.test(after));
 
 /** Converts a fraction of one piece to a share of the line: 'half an onion' of 2 onions is a quarter. */
 function ofCount(takes: string, { amounts: [counted] }: ContentLine): string {
@@ -356,13 +438,31 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
   const stated = statedAmount(text, amount);
   const share = stated && shareOf({ line: 0, takes: 'amount', amount: stated, state: 'proposed' }, line);
+  // More than the line has is not of the line: 'boil the pasta with 2 tbsp salt'.
+  if (share && share.compare(1) > 0 && stated?.amounts[0]?.unit) return { ...nothingSaid, takes: 'beyond', part };
   const isEach = isToEach(text, start);
   if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
   if (!stated) return null;
+  const isOnlyCounted = stated.amounts.every(({ unit }) => unit === null);
+  if (isOnlyCounted && line.amounts.every(({ unit }) => unit !== null)) {
+    const counted = countedShare(/^[\p{L} ]*/u.exec(text.slice(start, mention.end + 12))![0], stated, line);
+    // 'The two sugars' counts lines.
+    return { ...nothingSaid, takes: counted ?? 'some', part, isUnsure: counted === null };
+  }
   if (keeps.test(before))
     return { ...nothingSaid, part, ...keptShare({ takes: 'amount', amount: stated }, text, start) };
   if (isRestAfter(text, start)) return { ...nothingSaid, takes: 'left', part };
   return { ...nothingSaid, ...asTaken(stated, line), part };
+}
+
+/** Returns the share that '2 of the garlic cloves' is of '4 cloves garlic', or null if the words do not name the unit. */
+function countedShare(name: string, { amounts }: UsedAmount, { amounts: [whole] }: ContentLine): string | null {
+  const isUnit =
+    whole?.unit && (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => findUnit(word)?.id === whole.unit);
+  if (!isUnit || !whole.quantity || whole.quantityMax || amounts[0]?.quantity == null) return null;
+  const share = new Fraction(amounts[0].quantity).div(whole.quantity);
+  const takes = share.equals(1) ? 'all' : share.toFraction();
+  return takes === 'all' || isFraction(takes) ? takes : null;
 }
 
 /** Converts a count to a share, so that the item's number is inflected: '1 apple' of '2 apples'. */
@@ -395,12 +495,17 @@ const garnishesWith = new Set(
 const inPot =
   /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked|strained|reduced|whipped|warmed|reserved) )$/iu;
 
+/** Words before what keeps food from sticking: 'grease the tin with butter'. */
+const forVessel =
+  /\b(?:greas|oil|butter|lin|brush|rub|flour|dust|coat|sprinkl|scatter)(?:e|es|ing|y)?\b[^.!?;]*\b(?:tins?|pans?|dish(?:es)?|trays?|mou?lds?|ramekins?|sheets?|griddle|board|surface|worktop|counter|grill|hands|rings?|bowls?|paper)\b[^.!?;]*\b(?:with|in) (?:a little |some |the |your )?(?:\p{L}+ )?$/iu;
+
 /** 'The vinegar from the onions' has already been used. */
 const fromFood = /^ from (?:the|your)/i;
 
 /** Verb and state of an ingredient, from the words before its name. */
 interface Context {
   verb: string | undefined;
+  isForVessel: boolean;
   /** True for food that is already in the pot: 'into the hot oil'. */
   isInPot: boolean;
 }
@@ -410,7 +515,8 @@ function contextOf(text: string, { start, end }: { start: number; end: number })
   const sentence = window.slice(Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => window.lastIndexOf(end) + 1)));
   const words: string[] = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
   const verb = words.findLast((word) => stepVerbs.has(word));
-  return { verb, isInPot: inPot.test(sentence) || fromFood.test(text.slice(end, end + 10)) };
+  const isForVessel = forVessel.test(sentence);
+  return { verb, isForVessel, isInPot: inPot.test(sentence) || fromFood.test(text.slice(end, end + 10)) };
 }
 
 /** Kind of an ingredient, or null for any other food. */
@@ -439,16 +545,24 @@ export const describeLine = (line: ContentLine): DescribedLine => ({
 /** Returns true for an ingredient that steps may use repeatedly. */
 export const isStaple = ({ trait }: DescribedLine) => trait === 'seasoning' || trait === 'flour' || trait === 'staple';
 
-function addingOf({ verb, isInPot }: Context, trait: Trait): Pick<Said, 'isPrepared' | 'isInPot' | 'adds'> {
+function addingOf(
+  { verb, isInPot, isForVessel }: Context,
+  trait: Trait,
+): Pick<Said, 'isPrepared' | 'isInPot' | 'isForVessel' | 'adds'> {
+  const adds = addsOf({ verb, isInPot }, trait);
   const isHeated = trait === 'liquid' && (verb === 'heat' || verb === 'warm');
   const isPrepared = verb !== undefined && (preparingVerbs.has(verb) || isHeated);
-  if (trait === 'seasoning') return { isPrepared, isInPot, adds: 'seasoning' };
-  if (!verb || isInPot) return { isPrepared, isInPot, adds: null };
+  return { isPrepared, isInPot, isForVessel, adds };
+}
+
+function addsOf({ verb, isInPot }: Pick<Context, 'verb' | 'isInPot'>, trait: Trait): Said['adds'] {
+  if (trait === 'seasoning') return 'seasoning';
+  if (!verb || isInPot) return null;
   // 'Dust with flour' and 'serve with butter' take more than the listed amount.
   const isAdded =
     trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
-  if (isAdded && addingVerbs.has(verb)) return { isPrepared, isInPot, adds: 'staple' };
+  if (isAdded && addingVerbs.has(verb)) return 'staple';
   // An egg that is not brushed on was cooked earlier: 'garnish with the egg strips'.
-  if (trait === 'egg') return { isPrepared, isInPot, adds: verb === 'brush' || verb === 'glaze' ? 'glaze' : null };
-  return { isPrepared, isInPot, adds: trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null };
+  if (trait === 'egg') return verb === 'brush' || verb === 'glaze' ? 'glaze' : null;
+  return trait === 'garnish' && garnishesWith.has(verb) ? 'garnish' : null;
 }
