@@ -291,3 +291,125 @@ test.each<[string, string[], string[], string[][]]>([
 ])('%s: is not proposed', (_, lines, steps, expected) => {
   expect(proposed(lines, steps)).toEqual(expected);
 });
+
+test.each<[string, string[], string[], string[][]]>([
+  [
+    'food of a clause',
+    ['1 kg lamb', '200 ml wine'],
+    ['Simmer until the lamb gives and has drunk the wine.', 'Add the wine and the lamb.'],
+    [[], ['all lamb', 'all wine']],
+  ],
+  ['food that waits', ['1 lemon', '4 eggs'], ['Have the lemon ready, and beat the eggs.'], [['all eggs']]],
+  ['a remark', ['4 chicken breasts'], ['Note: for juicier results, brine the chicken.'], [[]]],
+  ['a suggestion', ['2 tbsp honey', '300 g tofu'], ['You can swap the honey for syrup. Fry the tofu.'], [['all tofu']]],
+  ['any that are left', ['1 head garlic'], ['Squeeze any garlic cloves over the stew.'], [[]]],
+  ['another kind', ['50 g butter', '2 eggs'], ['Spread with peanut butter. Boil the egg noodles.'], [[]]],
+  ['another colour', ['1 green pepper', '1 red pepper'], ['Slice the red pepper.'], [['all red pepper']]],
+  ['another colour alone', ['1 green pepper'], ['Slice the red pepper.'], [[]]],
+  ['food in tins', ['2 tomatoes', '1 tin tomatoes'], ['Add the tinned tomatoes.'], [['all tomatoes']]],
+  ['a mixture of two', ['4 cloves garlic', '1 loaf'], ['Spread with the garlic butter.'], [[]]],
+  ['the dish', ['2 tsp chilli powder', '1 lime'], ['Season the chilli with lime.'], [['all lime']]],
+  ['a tool', ['2 eggs', '1 kg potatoes'], ['Get out a potato ricer and an egg whisk.'], [[]]],
+  [
+    'what greases',
+    ['150 g butter', '2 eggs'],
+    ['Grease a tin with butter.', 'Beat the butter and the eggs.'],
+    [[], ['all butter', 'all eggs']],
+  ],
+  [
+    'more than is listed',
+    ['1 tsp salt'],
+    ['Boil a pan of water with 2 tsp salt.', 'Add the salt.'],
+    [[], ['all salt']],
+  ],
+  [
+    'everything after a first step',
+    ['2 carrots', '300 ml juice'],
+    ['Peel the carrots.', 'Blend all the ingredients.'],
+    [['all carrots'], []],
+  ],
+  [
+    'food that is handled again',
+    ['4 dried red chillies', '2 green chillies'],
+    ['Soak the dried chillies.', 'Grind the soaked chillies.'],
+    [['all dried red chillies'], []],
+  ],
+  ['what a later step repeats', ['500 g lasagne'], ['Cover with the lasagne.', 'Repeat twice.'], [[], []]],
+  ['as much as fits', ['500 ml stock'], ['Add stock to come halfway up.'], [[]]],
+  ['a part by each', ['100 g butter'], ['Brush each sheet with butter.'], [[]]],
+  ['a sum in two steps', ['1 head garlic, plus 4 cloves'], ['Roast the garlic.', 'Crush the garlic.'], [[], []]],
+])('%s is left out', (_, lines, steps, expected) => {
+  expect(proposed(lines, steps)).toEqual(expected);
+});
+
+test.each<[fact: string, lines: string[], steps: string[], expected: string[][]]>([
+  [
+    'half of the rest',
+    ['6 tbsp oil'],
+    ['Heat half the oil.', 'Add half of the remaining oil.'],
+    [['1/2 oil'], ['some oil']],
+  ],
+  [
+    'the last third',
+    ['240 g butter'],
+    ['Spread with a third of the butter.', 'Spread with the last third of the butter.'],
+    [['1/3 butter'], ['1/3 butter']],
+  ],
+  [
+    'the other half',
+    ['1 lemon'],
+    ['Squeeze in the lemon juice.', 'Serve with the other half of the lemon.'],
+    [[], ['1/2 lemon']],
+  ],
+  [
+    'a glug',
+    ['6 tbsp oil', '1 onion'],
+    ['Fry the onion in a glug of the oil.', 'Add the rest of the oil.'],
+    [['some oil', 'all onion'], ['rest oil']],
+  ],
+  ['almost all', ['500 g flour'], ['Mix in almost all the flour.'], [['some flour']]],
+  ['what is held back', ['100 g pine nuts'], ['Toast the pine nuts, and keep a handful.'], [['some pine nuts']]],
+  ['all but a few', ['50 g walnuts'], ['Scatter over the walnuts, apart from a few.'], [['some walnuts']]],
+  ['pieces of a unit', ['4 cloves garlic'], ['Crush 2 of the garlic cloves.'], [['1/2 garlic']]],
+  [
+    'one of several',
+    ['2 onions', '2 bay leaves', '1 tsp salt'],
+    ['Boil one of the onions, bay and salt.'],
+    [['1/2 onions', 'all bay leaves', 'all salt']],
+  ],
+  [
+    'two of a kind',
+    ['400 g minced beef', '200 g minced pork'],
+    ['Brown the two meats.'],
+    [['all minced beef', 'all minced pork']],
+  ],
+  [
+    'what is left of nothing',
+    ['3 tbsp butter'],
+    ['Melt a third of the butter.', 'Melt the rest of the butter.', 'Brush with the last of the butter.'],
+    [['1/3 butter'], ['rest butter'], []],
+  ],
+  ['zest and then fruit', ['1 orange'], ['Grate the orange zest.', 'Quarter the orange.'], [['some orange'], []]],
+  [
+    'a rest after a spoonful of some oil',
+    ['3 tbsp rapeseed oil', '2 tbsp sesame oil'],
+    [
+      'Heat 1 tbsp of the rapeseed oil.',
+      'Add another spoonful of oil.',
+      'Add the remaining rapeseed oil and the sesame oil.',
+    ],
+    [['1 tbsp rapeseed oil'], [], ['some rapeseed oil', 'all sesame oil']],
+  ],
+])('%s: takes the part that is known', (_, lines, steps, expected) => {
+  expect(proposed(lines, steps)).toEqual(expected);
+});
+
+test('a name in two parts means the line of the part that the step is about', () => {
+  const groups = [
+    { title: 'Cake', lines: ['200 g flour', '1 tsp vanilla extract', '2 eggs'] },
+    { title: 'Icing', lines: ['200 g icing sugar', '1 vanilla pod', '2 tbsp milk'] },
+  ];
+  expect(proposed([], ['Cake :: Mix the flour, the eggs and the vanilla.'], groups)[0]).toContain(
+    'all vanilla extract',
+  );
+});
