@@ -12,14 +12,16 @@ export function findGroups(text: string, index: IngredientIndex, section: string
   ].sort((a, b) => a.start - b.start);
   let end = 0;
   return found.filter((group) => {
-    if (group.start < end || isObserved(text, group) || getsReady.test(text.slice(0, group.start).slice(-MAX_CONTEXT)))
-      return false;
+    const before = text.slice(Math.max(0, group.start - MAX_CONTEXT), group.start);
+    if (group.start < end || isObserved(text, group) || getsReady.test(before) || takesPart.test(before)) return false;
     end = group.end;
     return true;
   });
 }
 
 const MAX_CONTEXT = 60;
+/** Words before a group of which a part goes in: 'half the herbs'. */
+const takesPart = /\b(?:half|thirds?|quarters?|most|some|part|a (?:few|little|handful|bit|spoonful))(?: of)? $/i;
 /** Verbs that put nothing in: 'prepare the remaining ingredients'. */
 const getsReady = /\b(?:prepare|prep|gather|get|measure|weigh|assemble|collect)(?:ing)?(?: out| together)? $/i;
 const isRemaining = /\b(?:remaining|other|rest of (?:the|your)|last of the)\b/i;

@@ -149,7 +149,7 @@ const betweenLayers =
   /\b(?:brush|butter|oil|spray|drizzl|dust|sprinkl)(?:e|ing)? (?:each|every|between|both)\b[^.!?;,]*$/i;
 /** Words after an amount that depends on the pan or on the cook: 'add stock to come two-thirds of the way up'. */
 const upTo =
-  /^ (?:just )?(?:to (?:come|cover|reach|submerge|taste)|as (?:needed|necessary|required)|(?:only )?if (?:needed|necessary|it|they|the))\b/i;
+  /^(?: juice)? (?:just )?(?:to (?:come|cover|reach|submerge|taste)|as (?:needed|necessary|required)|(?:only )?if (?:needed|necessary|it|they|the))\b/i;
 const allBut = /\ball but (?:about )?$/i;
 
 const nothingSaid = {
