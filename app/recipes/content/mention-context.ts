@@ -56,8 +56,8 @@ const subordinates =
 /** Verbs after which no step puts anything in, unless the cook is meant: 'you will need the stock'. */
 const modals = /^(?:will|won['’]t|should|would|may|might|['’]ll)$/i;
 const clauseBreaks = /[.!?;:,()–—]|\bthen\b/i;
-/** Words with which such a clause puts something in all the same: 'before you tip in the rice', 'once hot, add'. */
-const puts =
+/** Verbs that put something in, besides those that always mean an ingredient: 'before you tip in the rice', 'crack eggs'. */
+export const puts =
   /^(?:tip|throw|slide|drop|push|crack|break|crumble|lay|lower|return|pile|spoon|tear|let|pop|chuck|scrape|place|arrange|set|layer|need|want|use|bring|\p{L}{2,}ing)$/u;
 
 /** Returns true inside a clause that puts nothing in. */

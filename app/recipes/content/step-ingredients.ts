@@ -14,6 +14,7 @@ import {
   type Mention,
   nameOfPart,
   partOf,
+  puts,
   takenTogether,
   wholeMeasure,
 } from './mention-context.ts';
@@ -172,7 +173,7 @@ function headingOf(text: string, { groups }: IngredientIndex): number {
 function isOfOther(text: string, words: { word: string; start: number }[], at: number): boolean {
   if (at === 0 || !isSpace(text, words, at)) return false;
   const { word } = words[at - 1]!;
-  return !isQuality(word) && !stepVerbs.has(word) && !beforeForm.test(word) && !findUnit(word);
+  return !isQuality(word) && !stepVerbs.has(word) && !puts.test(word) && !beforeForm.test(word) && !findUnit(word);
 }
 
 const beforeForm =

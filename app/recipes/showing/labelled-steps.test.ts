@@ -23,6 +23,8 @@ const files = [
   'blind-ben-labelled-steps.txt',
   'blind-cyd-labelled-steps.txt',
   'blind-dot-labelled-steps.txt',
+  'blind-eve-labelled-steps.txt',
+  'blind-fay-labelled-steps.txt',
 ];
 
 interface LabelledStep extends WrittenStep {
