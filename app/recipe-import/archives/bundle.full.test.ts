@@ -81,16 +81,14 @@ describe('Paprika', () => {
   });
 });
 
-describe('Mealie', () => {
-  test('an archive yields each recipe with its original picture', async () => {
-    const found = await readZip([
-      { name: 'recipes/bread/bread.json', bytes: JSON.stringify(bread) },
-      { name: 'recipes/bread/images/min-original.webp', bytes: 'small' },
-      { name: 'recipes/bread/images/original.webp', bytes: 'large' },
-      { name: 'database.json', bytes: '{}' },
-    ]);
-    expect(found).toMatchObject([{ ok: true, recipe: { name: 'Bread' }, picture: Buffer.from('large') }]);
-  });
+test('an archive of Mealie yields each recipe with its original picture', async () => {
+  const found = await readZip([
+    { name: 'recipes/bread/bread.json', bytes: JSON.stringify(bread) },
+    { name: 'recipes/bread/images/min-original.webp', bytes: 'small' },
+    { name: 'recipes/bread/images/original.webp', bytes: 'large' },
+    { name: 'database.json', bytes: '{}' },
+  ]);
+  expect(found).toMatchObject([{ ok: true, recipe: { name: 'Bread' }, picture: Buffer.from('large') }]);
 });
 
 describe('a picture larger than any camera’s', () => {
@@ -128,21 +126,19 @@ describe('a picture larger than any camera’s', () => {
   });
 });
 
-describe('an archive of saved pages and texts', () => {
-  test('yields all recipes and reports the files without one', async () => {
-    const found = await readZip([
-      { name: 'pages/soup.txt', bytes: 'Soup\n\nIngredients\n3 leeks\n\nMethod\nSimmer.' },
-      { name: '__MACOSX/pages/._soup.txt', bytes: 'x' },
-      { name: 'pages/shop.txt', bytes: 'Opening hours' },
-      { name: 'menu.docx', bytes: 'x' },
-      { name: 'photo.jpg', bytes: 'x' },
-    ]);
-    expect(found).toMatchObject([
-      { ok: true, file: 'archive.zip › pages/soup.txt', recipe: { name: 'Soup' } },
-      { ok: false, file: 'archive.zip › pages/shop.txt', reason: 'no-recipe' },
-      { ok: false, file: 'archive.zip › menu.docx', reason: 'kind-unknown' },
-    ]);
-  });
+test('an archive of saved pages and texts yields all recipes and reports the files without one', async () => {
+  const found = await readZip([
+    { name: 'pages/soup.txt', bytes: 'Soup\n\nIngredients\n3 leeks\n\nMethod\nSimmer.' },
+    { name: '__MACOSX/pages/._soup.txt', bytes: 'x' },
+    { name: 'pages/shop.txt', bytes: 'Opening hours' },
+    { name: 'menu.docx', bytes: 'x' },
+    { name: 'photo.jpg', bytes: 'x' },
+  ]);
+  expect(found).toMatchObject([
+    { ok: true, file: 'archive.zip › pages/soup.txt', recipe: { name: 'Soup' } },
+    { ok: false, file: 'archive.zip › pages/shop.txt', reason: 'no-recipe' },
+    { ok: false, file: 'archive.zip › menu.docx', reason: 'kind-unknown' },
+  ]);
 });
 
 describe('a malicious archive', () => {

@@ -179,20 +179,18 @@ describe('bounds of one bundle', () => {
   });
 });
 
-describe('waiting imports', () => {
-  test('are limited to one per creator, independently of other creators', async () => {
-    const { threads, read } = aReader();
-    const first = read('bea', 'one.txt');
+test('waiting imports are limited to one per creator, independently of other creators', async () => {
+  const { threads, read } = aReader();
+  const first = read('bea', 'one.txt');
+  await turn();
+  const second = read('bea', 'two.txt');
+  expect(await read('bea', 'three.txt')).toEqual({ ok: false, reason: 'waiting' });
+  const other = read('ada', 'four.txt');
+  for (const [at, reading] of [first, second, other].entries()) {
     await turn();
-    const second = read('bea', 'two.txt');
-    expect(await read('bea', 'three.txt')).toEqual({ ok: false, reason: 'waiting' });
-    const other = read('ada', 'four.txt');
-    for (const [at, reading] of [first, second, other].entries()) {
-      await turn();
-      expect(threads).toHaveLength(at + 1);
-      threads[at]!.says({ done: true });
-      expect(await reading).toEqual({ ok: true });
-      await turn();
-    }
-  });
+    expect(threads).toHaveLength(at + 1);
+    threads[at]!.says({ done: true });
+    expect(await reading).toEqual({ ok: true });
+    await turn();
+  }
 });

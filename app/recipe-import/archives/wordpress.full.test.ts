@@ -208,36 +208,6 @@ describe('an export of WordPress', () => {
         },
       },
     ],
-    [
-      'a WP Recipe Maker block alone',
-      '<p>Nice.</p><!-- wp:wp-recipe-maker/recipe {"id":99,"updated":1700000000} -->[wprm-recipe id="99"]<!-- /wp:wp-recipe-maker/recipe -->',
-      { ok: false, reason: 'not-in-export' },
-    ],
-    ['a WP Recipe Maker shortcode alone', '<p>Nice.</p>[wprm-recipe id="99"]', { ok: false, reason: 'not-in-export' }],
-    [
-      'a Tasty Recipes block alone',
-      '<!-- wp:wp-tasty/tasty-recipe {"id":99,"lastUpdated":1} -->[tasty-recipe id="99"]<!-- /wp:wp-tasty/tasty-recipe -->',
-      { ok: false, reason: 'not-in-export' },
-    ],
-    ['a Tasty Recipes shortcode alone', 'Nice.[tasty-recipe id="99"]', { ok: false, reason: 'not-in-export' }],
-    [
-      'a Mediavine Create block',
-      '<!-- wp:mv/recipe {"id":6,"type":"recipe"} -->[mv_create key="6" type="recipe"]<!-- /wp:mv/recipe -->',
-      { ok: false, reason: 'not-in-export' },
-    ],
-    ['a Zip Recipes shortcode', 'Nice.[amd-zlrecipe-recipe:12]', { ok: false, reason: 'not-in-export' }],
-    [
-      'a Zip Recipes block',
-      '<!-- wp:zip-recipes/recipe-block {"id":"12"} /-->',
-      { ok: false, reason: 'not-in-export' },
-    ],
-    ['a Cooked shortcode', 'Nice.[cooked-recipe id="99"]', { ok: false, reason: 'not-in-export' }],
-    [
-      'an Ultimate Recipe shortcode',
-      'Nice.[ultimate-recipe id="99" template="default"]',
-      { ok: false, reason: 'not-in-export' },
-    ],
-    ['an unknown plugin', '<!-- wp:acme/recipe-box {"id":3} /-->', { ok: false, reason: 'not-in-export' }],
     ['only its ingredients', `<p>Nice.</p><h3>Ingredients</h3>${ingredients}`, { ok: false, reason: 'half-recipe' }],
     [
       'only a list of amounts',
@@ -249,6 +219,22 @@ describe('an export of WordPress', () => {
     expect(found).toMatchObject(expected);
     expect(found!.ok ? found!.recipe.name : found!.name).toBe('Leek soup');
     expect(more.filter((each) => each.ok)).toEqual([]);
+  });
+
+  test.each([
+    '<p>Nice.</p><!-- wp:wp-recipe-maker/recipe {"id":99,"updated":1700000000} -->[wprm-recipe id="99"]<!-- /wp:wp-recipe-maker/recipe -->',
+    '<p>Nice.</p>[wprm-recipe id="99"]',
+    '<!-- wp:wp-tasty/tasty-recipe {"id":99,"lastUpdated":1} -->[tasty-recipe id="99"]<!-- /wp:wp-tasty/tasty-recipe -->',
+    'Nice.[tasty-recipe id="99"]',
+    '<!-- wp:mv/recipe {"id":6,"type":"recipe"} -->[mv_create key="6" type="recipe"]<!-- /wp:mv/recipe -->',
+    'Nice.[amd-zlrecipe-recipe:12]',
+    '<!-- wp:zip-recipes/recipe-block {"id":"12"} /-->',
+    'Nice.[cooked-recipe id="99"]',
+    'Nice.[ultimate-recipe id="99" template="default"]',
+    '<!-- wp:acme/recipe-box {"id":3} /-->',
+  ])('says of a post with only a plugin’s mark that its recipe is not in the export: %s', async (content) => {
+    const [found] = await read('bea.xml', wordPress([item('post', 'Leek soup', content)]));
+    expect(found).toMatchObject({ ok: false, name: 'Leek soup', reason: 'not-in-export' });
   });
 
   test.each(['h2', 'h3'])('with a WP Recipe Maker recipe as HTML, named by %s, has all its fields', async (heading) => {

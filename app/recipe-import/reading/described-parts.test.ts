@@ -162,21 +162,19 @@ describe('an ingredient', () => {
   });
 });
 
-describe('times in seconds', () => {
-  test.each<[object, (number | null)[]]>([
-    [{ prepTime: 'PT240S', cookTime: 'PT4200S' }, [4, 70, 74]],
-    [{ prepTime: 'PT60S', cookTime: 'PT240S', totalTime: 'PT300S' }, [1, 4, 5]],
-    [{ prepTime: 'PT240S', cookTime: 'PT1H10M', totalTime: 'PT1H14M' }, [4, 70, 74]],
-    [{ prepTime: 'PT120S', cookTime: 'PT20M', totalTime: 'PT22M' }, [2, 20, 22]],
-    [{ cookTime: 'PT90S', totalTime: 'PT1M30S' }, [null, 2, 2]],
-    [{ prepTime: 'PT10M', cookTime: 'PT240S', totalTime: 'PT840S' }, [10, 4, 14]],
-    [{ prepTime: 'PT45S' }, [45, null, 45]],
-    [{ prepTime: 'PT15S', cookTime: 'PT30S', totalTime: 'PT45S' }, [15, 30, 45]],
-    [{ prepTime: 'PT15S', cookTime: 'PT30M', totalTime: 'PT45M' }, [15, 30, 45]],
-    [{ prepTime: 'PT20S', cookTime: 'PT1H' }, [20, 60, 80]],
-  ])('%j follow the other times of the recipe', (times, [prep, cook, total]) => {
-    expect(recipe(times).minutes).toEqual({ prep, cook, total });
-  });
+test.each<[object, (number | null)[]]>([
+  [{ prepTime: 'PT240S', cookTime: 'PT4200S' }, [4, 70, 74]],
+  [{ prepTime: 'PT60S', cookTime: 'PT240S', totalTime: 'PT300S' }, [1, 4, 5]],
+  [{ prepTime: 'PT240S', cookTime: 'PT1H10M', totalTime: 'PT1H14M' }, [4, 70, 74]],
+  [{ prepTime: 'PT120S', cookTime: 'PT20M', totalTime: 'PT22M' }, [2, 20, 22]],
+  [{ cookTime: 'PT90S', totalTime: 'PT1M30S' }, [null, 2, 2]],
+  [{ prepTime: 'PT10M', cookTime: 'PT240S', totalTime: 'PT840S' }, [10, 4, 14]],
+  [{ prepTime: 'PT45S' }, [45, null, 45]],
+  [{ prepTime: 'PT15S', cookTime: 'PT30S', totalTime: 'PT45S' }, [15, 30, 45]],
+  [{ prepTime: 'PT15S', cookTime: 'PT30M', totalTime: 'PT45M' }, [15, 30, 45]],
+  [{ prepTime: 'PT20S', cookTime: 'PT1H' }, [20, 60, 80]],
+])('times in seconds (%j) follow the other times of the recipe', (times, [prep, cook, total]) => {
+  expect(recipe(times).minutes).toEqual({ prep, cook, total });
 });
 
 describe('a yield', () => {

@@ -126,16 +126,14 @@ describe('a recipe of JSON-LD', () => {
   });
 });
 
-describe('titles of ingredient groups', () => {
-  test('that only the page shows are read from the page', () => {
-    const recipe = { ...soup, recipeIngredient: ['3 leeks', '1 litre stock', 'chives', 'cream'] };
-    const page = `<h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul>
-      <h3>To serve</h3><ul><li>chives</li><li>cream</li></ul>${script(recipe)}`;
-    expect(readRecipePage(page)[0]!.groups).toEqual([
-      { title: '', lines: ['3 leeks', '1 litre stock'] },
-      { title: 'To serve', lines: ['chives', 'cream'] },
-    ]);
-  });
+test('titles of ingredient groups that only the page shows are read from the page', () => {
+  const recipe = { ...soup, recipeIngredient: ['3 leeks', '1 litre stock', 'chives', 'cream'] };
+  const page = `<h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul>
+    <h3>To serve</h3><ul><li>chives</li><li>cream</li></ul>${script(recipe)}`;
+  expect(readRecipePage(page)[0]!.groups).toEqual([
+    { title: '', lines: ['3 leeks', '1 litre stock'] },
+    { title: 'To serve', lines: ['chives', 'cream'] },
+  ]);
 });
 
 describe('a page without JSON-LD', () => {

@@ -67,16 +67,12 @@ describe('ingredient lines are taken from the page', () => {
   const shown = '<li>3 leeks, sliced</li><li>250 ml cream</li><li>2 cups stock</li>';
   const whole = [['', '3 leeks, sliced', '250 ml cream', '2 cups stock']];
 
-  test('if the description omits the amounts', () => {
-    expect(groupsOf(['leeks', 'cream', 'stock'], shown)).toEqual(whole);
-  });
-
-  test('if the description has the amounts after the ingredients', () => {
-    expect(groupsOf(['leeks 3', 'cream 250ml', 'stock 2 cups'], shown)).toEqual(whole);
-  });
-
-  test('if the description was filled in through a form', () => {
-    expect(groupsOf(['3 leek(s)', '250 ml cream', '2 cup(s) stock'], shown)).toEqual(whole);
+  test.each([
+    ['omits the amounts', ['leeks', 'cream', 'stock']],
+    ['has the amounts after the ingredients', ['leeks 3', 'cream 250ml', 'stock 2 cups']],
+    ['was filled in through a form', ['3 leek(s)', '250 ml cream', '2 cup(s) stock']],
+  ])('if the description %s', (_how, lines) => {
+    expect(groupsOf(lines, shown)).toEqual(whole);
   });
 
   test('but not if the description also has the amounts', () => {
