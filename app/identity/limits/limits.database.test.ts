@@ -33,24 +33,26 @@ const passDelay = () =>
     .set({ expire: new Date(Date.now() - 1) })
     .where(like(rateLimits.key, '%gate%'));
 
-describe('a limit by address', () => {
-  test.each([
-    ['sign-in', 200, 15],
-    ['sign-up', 500, 60],
-  ] as const)('of %s leaves room for a school or an office: %i in %i minutes', async (name, times, minutes) => {
+test.each([
+  ['sign-in', 200, 15],
+  ['sign-up', 500, 60],
+] as const)(
+  'a limit by address of %s leaves room for a school or an office: %i in %i minutes',
+  async (name, times, minutes) => {
     expect(await limits.consume(name, { address }, times - 1)).toEqual({ ok: true });
     const { passed, retryAfter } = await exhaust(name, { address });
     expect(passed).toBe(1);
     expect(Number.isInteger(retryAfter)).toBe(true);
     expect(retryAfter).toBeGreaterThan(minutes * 60 - 30);
     expect(retryAfter).toBeLessThanOrEqual(minutes * 60);
-  });
-});
+  },
+);
 
 describe('a limit by account', () => {
   test.each([
     ['sign-in', 10, 15],
     ['sign-up', 4, 60],
+    ['move', 10, 60],
   ] as const)('of %s is %i at will, then after delays that double up to %i minutes', async (name, free, longest) => {
     expect((await exhaust(name, { account })).passed).toBe(free);
     for (let tries = 0, delay = 30; tries < 9; tries += 1, delay = Math.min(2 * delay, longest * 60)) {

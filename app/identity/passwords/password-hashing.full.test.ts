@@ -152,20 +152,16 @@ describe('the queue', () => {
     expect(asked.map(({ password }) => password)).toEqual(passwords);
   });
 
-  test('leaves one core free by default', async () => {
+  test.each([
+    ['all cores but one by default', undefined, Math.max(1, availableParallelism() - 1)],
+    ['one core of too few (0)', 0, 1],
+    ['one core of too few (-1)', -1, 1],
+  ])('uses %s', async (_which, atOnce, used) => {
     const { asked, compute } = watchedScrypt();
-    const hasher = createPasswordHasher({ scrypt: compute });
+    const hasher = createPasswordHasher({ ...(atOnce !== undefined && { atOnce }), scrypt: compute });
     for (let count = 0; count < availableParallelism() + 3; count += 1) void hasher.hash('correct horse battery');
     await settled();
-    expect(asked).toHaveLength(Math.max(1, availableParallelism() - 1));
-  });
-
-  test.each([0, -1])('computes one at a time on a machine with too few cores (%i)', async (atOnce) => {
-    const { asked, compute } = watchedScrypt();
-    const hasher = createPasswordHasher({ atOnce, scrypt: compute });
-    for (let count = 0; count < 3; count += 1) void hasher.hash('correct horse battery');
-    await settled();
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(used);
   });
 
   test('does not block the event loop', async () => {
