@@ -70,19 +70,17 @@ describe('one sentence says why there is none', () => {
 
 const HOUR = 60 * 60 * 1000;
 
-describe('a trial lasts 168 hours, also across a clock change', () => {
-  test.each([
-    ['America/New_York', '2026-10-28T16:00:00Z', '28 October 2026, 12:00 PM', '4 November 2026, 11:00 AM'],
-    ['America/New_York', '2026-03-05T17:00:00Z', '5 March 2026, 12:00 PM', '12 March 2026, 1:00 PM'],
-    ['Australia/Lord_Howe', '2026-10-01T13:00:00Z', '1 October 2026, 11:30 PM', '9 October 2026, 12:00 AM'],
-  ])('in %s from %s', (zone, from, begins, ends) => {
-    const coversFrom = new Date(from);
-    const coversUntil = new Date(coversFrom.getTime() + 168 * HOUR);
-    const trial = { kind: 'trial', providerId: '1', at: coversFrom, coversFrom, coversUntil, aboutId: null } as const;
-    const words = dateWords(zone);
-    expect([words.moment(coversFrom), words.moment(coversUntil)]).toEqual([begins, ends]);
-    const atTheEnd = access([trial], new Date(coversUntil.getTime() - 1));
-    expect(explainAccess(atTheEnd, { ...context, date: words.date })).toContain('Your trial runs until ');
-    expect(access([trial], coversUntil).may).toBe(false);
-  });
+test.each([
+  ['America/New_York', '2026-10-28T16:00:00Z', '28 October 2026, 12:00 PM', '4 November 2026, 11:00 AM'],
+  ['America/New_York', '2026-03-05T17:00:00Z', '5 March 2026, 12:00 PM', '12 March 2026, 1:00 PM'],
+  ['Australia/Lord_Howe', '2026-10-01T13:00:00Z', '1 October 2026, 11:30 PM', '9 October 2026, 12:00 AM'],
+])('a trial lasts 168 hours, also across a clock change, in %s from %s', (zone, from, begins, ends) => {
+  const coversFrom = new Date(from);
+  const coversUntil = new Date(coversFrom.getTime() + 168 * HOUR);
+  const trial = { kind: 'trial', providerId: '1', at: coversFrom, coversFrom, coversUntil, aboutId: null } as const;
+  const words = dateWords(zone);
+  expect([words.moment(coversFrom), words.moment(coversUntil)]).toEqual([begins, ends]);
+  const atTheEnd = access([trial], new Date(coversUntil.getTime() - 1));
+  expect(explainAccess(atTheEnd, { ...context, date: words.date })).toContain('Your trial runs until ');
+  expect(access([trial], coversUntil).may).toBe(false);
 });

@@ -9,16 +9,11 @@ describe('a card number', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 4242x4242', '4242 4242 4242 4242'],
     ['6304 9506 0000 0000 0001', '6304 9506 0000 0000 000'],
-  ])('%j is formatted as %j', (input, written) => {
-    expect(formatCardNumber(input)).toBe(written);
-  });
-
-  test.each([
     ['37', '37'],
     ['37144', '3714 4'],
     ['371449635398431', '3714 496353 98431'],
     ['34 1111 1111 11111', '3411 111111 11111'],
-  ])('of American Express, %j is formatted as %j', (input, written) => {
+  ])('%j is formatted as %j', (input, written) => {
     expect(formatCardNumber(input)).toBe(written);
   });
 });

@@ -201,19 +201,17 @@ describe('a given card', () => {
   });
 });
 
-describe('removing a card', () => {
-  test.each<[Awaited<ReturnType<Charges['removeCard']>>, number, string]>([
-    [{ ok: true }, 303, ''],
-    [{ ok: false, reason: 'needed' }, 409, 'Your membership renews, so it needs a card'],
-    [{ ok: false, reason: 'none' }, 409, 'There’s no card to remove'],
-    [{ ok: false, reason: 'away' }, 503, 'didn’t respond, and nothing was changed'],
-  ])('answers %o', async (result, status, said) => {
-    const { services } = charging({ removeCard: async () => result }, { card, nextCharge });
-    const answer = await browser.post('/account/card', { intent: 'remove' }, { services });
-    expect(answer.status).toBe(status);
-    if (result.ok) expect(answer.location).toBe('/account/card?removed=yes');
-    else expect(answer.text.join(' ')).toContain(said);
-  });
+test.each<[Awaited<ReturnType<Charges['removeCard']>>, number, string]>([
+  [{ ok: true }, 303, ''],
+  [{ ok: false, reason: 'needed' }, 409, 'Your membership renews, so it needs a card'],
+  [{ ok: false, reason: 'none' }, 409, 'There’s no card to remove'],
+  [{ ok: false, reason: 'away' }, 503, 'didn’t respond, and nothing was changed'],
+])('removing a card answers %o', async (result, status, said) => {
+  const { services } = charging({ removeCard: async () => result }, { card, nextCharge });
+  const answer = await browser.post('/account/card', { intent: 'remove' }, { services });
+  expect(answer.status).toBe(status);
+  if (result.ok) expect(answer.location).toBe('/account/card?removed=yes');
+  else expect(answer.text.join(' ')).toContain(said);
 });
 
 test('a provider error changes nothing, and the page stays', async () => {

@@ -11,7 +11,6 @@ import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { recordFact } from '../access/facts.server.ts';
 import { createMembershipWorker, lockDue } from '../due-worker.server.ts';
 import { scheduleMembershipEmails } from './due.server.ts';
 
@@ -110,22 +109,6 @@ test('concurrent scheduling queues a mail once, even without the account’s loc
   const rosa = await inTrial();
   await Promise.all(Array.from({ length: 8 }, () => process(rosa)));
   expect(await mailed()).toEqual(['trial-started']);
-});
-
-test('a grant before the end changes what is due, and its own end is mailed', async () => {
-  const rosa = await inTrial();
-  await process(rosa);
-  const until = hence(30 * DAY);
-  const grant = { providerId: randomUUID(), membershipId: rosa.membershipId, at: hence(DAY), coversFrom: hence(DAY) };
-  await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
-  clock.now = hence(DAY);
-  await process(rosa);
-  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // 'trial-ending', which will be skipped
-  const ends = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'access-ended'));
-  expect(ends.map(({ dueAt }) => dueAt)).toEqual([hence(7 * DAY), until]);
-  clock.now = until;
-  await process(rosa);
-  expect(await mailed()).toEqual(['trial-started', 'access-ended']);
 });
 
 describe('no mail is sent', () => {

@@ -44,6 +44,9 @@ describe('a submitted choice', () => {
       ok: true,
       choice: { nextCharge: 2, order: 'month-first' },
     });
+    const many = described(Array(200).fill('Email'), [...Array(199).fill('x'), 'rosa@home.example']);
+    expect(guessColumns(many).email).toBe(199);
+    expect(parseChoice({ email: '199' }, many)).toMatchObject({ ok: true, choice: { email: 199 } });
   });
 
   test.each([

@@ -255,7 +255,6 @@ describe('a file', () => {
   });
 
   test.each([
-    ['150,000 columns and 1,500 rows', `${heads}${','.repeat(150_000)}${'\n1'.repeat(1_500)}`, 'too-wide'],
     ['20,000 columns and 20,000 rows', `${heads}${','.repeat(20_000)}${'\n1'.repeat(20_000)}`, 'too-wide'],
     ['20,000 columns in one of its rows', `${heads}\n${','.repeat(20_000)}`, 'too-wide'],
     ['a cell of 9.9 MB that is not closed', `${heads}\n"${'x'.repeat(9_900_000)}`, 'cut'],
@@ -513,10 +512,6 @@ describe('a date', () => {
     expect(readDay(text, null)).toEqual({ ok: true, day });
   });
 
-  test.each(['', ' '])('that is empty is missing', (text) => {
-    expect(readDay(text, null)).toEqual({ ok: false, reason: 'missing' });
-  });
-
   test.each([
     '2027-02-30',
     '31/31/2027',
@@ -527,8 +522,10 @@ describe('a date', () => {
     '9999-01-01',
     '2027',
     'Foo 3, 2027',
-  ])('%s is not a date', (text) => {
-    expect(readDay(text, null)).toEqual({ ok: false, reason: 'unreadable' });
+  ])('%s is not a date', (text) => expect(readDay(text, null)).toEqual({ ok: false, reason: 'unreadable' }));
+
+  test('that is empty is missing', () => {
+    for (const text of ['', ' ']) expect(readDay(text, null)).toEqual({ ok: false, reason: 'missing' });
   });
 
   test('in numbers follows the rest of its column, otherwise it is ambiguous', () => {

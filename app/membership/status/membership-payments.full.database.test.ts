@@ -67,7 +67,9 @@ describe('another plan', () => {
       'Your year runs until 2 December 2026; then $10 a month, the first on 2 December 2026. You don’t lose any time you’ve paid for.',
     );
     await browser.post('/account/plan', { plan: 'monthly' });
-    expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you’ll pay $99 instead of $10.');
+    const chosen = await browser.get('/account/plan');
+    expect(said(chosen)).toContain('On 2 December 2026 you’ll pay $99 instead of $10.');
+    expect(chosen.text).toEqual(expect.arrayContaining(['You’ve chosen monthly for afterwards.', 'Stay with yearly']));
   });
 
   test('while a monthly renewal is awaited: after that period', async () => {
