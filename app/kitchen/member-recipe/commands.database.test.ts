@@ -212,13 +212,6 @@ describe('a note changed on two devices', () => {
     await add();
     expect((await mine()).note).toBe('Some salt');
   });
-
-  test('stays unchanged if both texts together are too long', async () => {
-    const long = 'x'.repeat(NOTE_LENGTH - 10);
-    await rewrite('Less salt', long);
-    expect(await rewrite('Less salt', 'No salt, and a lemon')).toEqual({ ok: false, reason: 'too-long' });
-    expect((await mine()).note).toBe(long);
-  });
 });
 
 test('a line is appended to a note once, within the maximum length', async () => {

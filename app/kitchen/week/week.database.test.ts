@@ -110,21 +110,19 @@ describe('an account’s week', () => {
   });
 });
 
-describe('its calendar', () => {
-  test('has names, notes and links, but no details of unreadable recipes', async () => {
-    for (const operation of [plan(paid.id), plan(free.id, today, null), note('Leftovers')]) await change(operation);
-    const open = (await calendar()).replaceAll('\r\n ', '');
-    const link = (slug: string) => `URL:https://larder.test/bea/recipes/${slug}`;
-    const lines = ['SUMMARY:Mole', `${link('mole')}?serves=6`, 'SUMMARY:Salsa', link('salsa'), 'SUMMARY:Leftovers'];
-    expect(open.split('\r\n')).toEqual(expect.arrayContaining(lines));
-    const closed = (await calendar(later)).replaceAll('\r\n ', '');
-    expect(closed).not.toMatch(/mole/i);
-    expect(closed.match(/^SUMMARY:.*$/gm)).toEqual([
-      'SUMMARY:A recipe that needs a membership',
-      'SUMMARY:Salsa',
-      'SUMMARY:Leftovers',
-    ]);
-    const uids = (text: string) => text.match(/^UID:.*$/gm);
-    expect(uids(closed)).toEqual(uids(open));
-  });
+test('a week’s calendar has names, notes and links, but no details of unreadable recipes', async () => {
+  for (const operation of [plan(paid.id), plan(free.id, today, null), note('Leftovers')]) await change(operation);
+  const open = (await calendar()).replaceAll('\r\n ', '');
+  const link = (slug: string) => `URL:https://larder.test/bea/recipes/${slug}`;
+  const lines = ['SUMMARY:Mole', `${link('mole')}?serves=6`, 'SUMMARY:Salsa', link('salsa'), 'SUMMARY:Leftovers'];
+  expect(open.split('\r\n')).toEqual(expect.arrayContaining(lines));
+  const closed = (await calendar(later)).replaceAll('\r\n ', '');
+  expect(closed).not.toMatch(/mole/i);
+  expect(closed.match(/^SUMMARY:.*$/gm)).toEqual([
+    'SUMMARY:A recipe that needs a membership',
+    'SUMMARY:Salsa',
+    'SUMMARY:Leftovers',
+  ]);
+  const uids = (text: string) => text.match(/^UID:.*$/gm);
+  expect(uids(closed)).toEqual(uids(open));
 });
