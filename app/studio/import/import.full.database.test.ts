@@ -469,13 +469,11 @@ describe('a page’s picture handed over by the browser', () => {
   }
   const data = `data:image/jpeg;base64,${jpeg(5_000).toString('base64')}`;
 
-  test('becomes the recipe’s picture, and its URLs are removed', async () => {
-    const addresses = ['https://pies.example/uploads/pie.jpg', another];
-    expect(await handOver(addresses, { address: own, data })).toEqual({ status: 200, addresses: [another] });
-  });
-
-  test('becomes the recipe’s picture if that names none', async () => {
-    expect(await handOver([], { address: own, data })).toEqual({ status: 200, addresses: [] });
+  test.each([
+    [['https://pies.example/uploads/pie.jpg', another], [another]],
+    [[], []],
+  ])('becomes the recipe’s picture, and its URLs are removed of %j', async (addresses, left) => {
+    expect(await handOver(addresses, { address: own, data })).toEqual({ status: 200, addresses: left });
   });
 
   test.each([

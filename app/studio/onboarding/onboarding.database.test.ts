@@ -60,17 +60,12 @@ describe('an untouched studio', () => {
 });
 
 describe('without scripts', () => {
-  test('a step is saved and leads to the next; a preset colour is applied', async () => {
+  test('a step is saved and leads to the next; a preset colour is applied, and a later typed one instead', async () => {
     const owner = await browserOf('owner');
     const fields = { do: 'fields', version: '0', name: 'Rosemary', accentColor: '', swatch: '#7a3b69' };
     const answer = await owner.post(begin('look'), fields);
     expect([answer.status, answer.location]).toEqual([303, begin('welcome')]);
     expect((await written()).content).toMatchObject({ name: 'Rosemary', accentColor: '#7a3b69' });
-  });
-
-  test('a typed colour takes precedence over the preset chosen before', async () => {
-    const owner = await browserOf('owner');
-    await owner.post(begin('look'), { do: 'fields', version: '0', accentColor: '', swatch: '#7a3b69' });
     await owner.post(begin('look'), { do: 'fields', version: '1', accentColor: '#123456', swatch: '#7a3b69' });
     expect((await written()).content).toMatchObject({ accentColor: '#123456' });
   });

@@ -108,28 +108,26 @@ describe('without scripts', () => {
   });
 });
 
-describe('restoring a revision', () => {
-  test('shows a comparison first, returns to the page, and sets the draft aside', async () => {
-    const owner = await browserOf('owner');
-    await save(owner, aPage({ name: 'Published' }));
-    await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
-    const history = studioPaths.pageHistory(creatorId);
-    const plain = await owner.post(history, { number: '1', version: '2' });
-    expect(plain.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
-    await save(owner, aPage({ name: 'Unfinished' }), 3);
-    const compared = (await owner.get(studioPaths.pageHistory(creatorId, { see: 1 }))).text.join(' ');
-    expect(compared).toContain('Name of your page This version Juniper What you have now Unfinished');
-    const over = await owner.post(history, { number: '1', version: '4' });
-    expect(over.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
-    expect(await written()).toMatchObject({ name: 'Juniper' });
-    const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
-    expect(aside).toContain('Draft replaced');
-    await save(owner, aPage({ name: 'Juniper', cookPortrait: PICTURE }), 5);
-    const pictured = await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }));
-    expect(pictured.text.join(' ')).not.toContain('/media/');
-    expect(pictured.html).toMatch(/<img [^>]*src="\/media\/39443aaa/);
-    expect(aside).toContain('This version Unfinished What you have now Juniper');
-  });
+test('restoring a revision shows a comparison first, returns to the page, and sets the draft aside', async () => {
+  const owner = await browserOf('owner');
+  await save(owner, aPage({ name: 'Published' }));
+  await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
+  const history = studioPaths.pageHistory(creatorId);
+  const plain = await owner.post(history, { number: '1', version: '2' });
+  expect(plain.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
+  await save(owner, aPage({ name: 'Unfinished' }), 3);
+  const compared = (await owner.get(studioPaths.pageHistory(creatorId, { see: 1 }))).text.join(' ');
+  expect(compared).toContain('Name of your page This version Juniper What you have now Unfinished');
+  const over = await owner.post(history, { number: '1', version: '4' });
+  expect(over.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
+  expect(await written()).toMatchObject({ name: 'Juniper' });
+  const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
+  expect(aside).toContain('Draft replaced');
+  await save(owner, aPage({ name: 'Juniper', cookPortrait: PICTURE }), 5);
+  const pictured = await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }));
+  expect(pictured.text.join(' ')).not.toContain('/media/');
+  expect(pictured.html).toMatch(/<img [^>]*src="\/media\/39443aaa/);
+  expect(aside).toContain('This version Unfinished What you have now Juniper');
 });
 
 test('one section is open, the one whose form was sent; the others are one line each', async () => {

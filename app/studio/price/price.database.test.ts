@@ -117,14 +117,12 @@ describe('an owner', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('is refused by the command too, like a former owner', async () => {
-    const accountId = (await studio.people().accountOf('owner'))!;
-    const by = { accountId };
-    await db.update(creatorMembers).set({ role: 'editor' }).where(eq(creatorMembers.accountId, accountId));
-    const price = { currency: 'eur', month: 700, year: 7000 } as const;
-    const given = { creatorId: studio.creatorId(), price, shown: undefined, by, now: services.membershipNow() };
-    expect(await setOwnPrice(services, given)).toEqual({ ok: false, reason: 'not-owner' });
-    expect(await sold()).toEqual(platforms);
-  });
+test('somebody else is refused by the command too, like a former owner', async () => {
+  const accountId = (await studio.people().accountOf('owner'))!;
+  const by = { accountId };
+  await db.update(creatorMembers).set({ role: 'editor' }).where(eq(creatorMembers.accountId, accountId));
+  const price = { currency: 'eur', month: 700, year: 7000 } as const;
+  const given = { creatorId: studio.creatorId(), price, shown: undefined, by, now: services.membershipNow() };
+  expect(await setOwnPrice(services, given)).toEqual({ ok: false, reason: 'not-owner' });
+  expect(await sold()).toEqual(platforms);
 });

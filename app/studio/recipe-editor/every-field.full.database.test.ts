@@ -170,18 +170,16 @@ describe('a draft that a newer version of the site stored', () => {
   });
 });
 
-describe('a submitted draft', () => {
-  test.each([
-    ['a field that is not known', { content: { written: { ...written, plating: 'In bowls' }, corrections: {} } }],
-    ['a newer version', { schemaVersion: recipeFormat.version + 1 }],
-  ])('with %s is refused with a message, and nothing stored changes', async (_what, change) => {
-    const { version } = await stored();
-    const content = { written: { ...written, name: 'Another name' }, corrections: {} };
-    const refused = await post({ content, version, schemaVersion: recipeFormat.version, ...change });
-    expect(refused.status).toBe(400);
-    expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/out of date/);
-    expect(await storedWritten()).toEqual(written);
-  });
+test.each([
+  ['a field that is not known', { content: { written: { ...written, plating: 'In bowls' }, corrections: {} } }],
+  ['a newer version', { schemaVersion: recipeFormat.version + 1 }],
+])('a submitted draft with %s is refused with a message, and nothing stored changes', async (_what, change) => {
+  const { version } = await stored();
+  const content = { written: { ...written, name: 'Another name' }, corrections: {} };
+  const refused = await post({ content, version, schemaVersion: recipeFormat.version, ...change });
+  expect(refused.status).toBe(400);
+  expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/out of date/);
+  expect(await storedWritten()).toEqual(written);
 });
 
 function fieldsOf(form: string): URLSearchParams {

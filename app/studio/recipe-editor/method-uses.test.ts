@@ -92,15 +92,11 @@ describe('a confirmed use', () => {
     return editor;
   };
 
-  test('stays while its words stay', () => {
+  test('stays while its words stay, and is asked about once they are gone, until they are back', () => {
     const editor = confirmed();
     editor.change(editor.write('Rub', 'Rub the soft butter into the sifted flour.'));
     expect(editor.chips('Rub')).toEqual(['200 g flour', '100 g butter']);
     expect(editor.asked()).toEqual([]);
-  });
-
-  test('is kept and asked about once its words are gone, until they are back', () => {
-    const editor = confirmed();
     editor.change(editor.write('Rub', 'Rub into the flour.'));
     expect(editor.chips('Rub')).toEqual(['200 g flour', '100 g butter']);
     expect(editor.asked()).toEqual(['butter']);

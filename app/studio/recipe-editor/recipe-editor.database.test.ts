@@ -100,42 +100,38 @@ describe('a new recipe', () => {
   });
 });
 
-describe('a creator with 10,000 recipes', () => {
-  test('cannot create, copy or import more, and is told so; an old one is still saved', async () => {
-    const saved = answerOf(await save(draftOf('Leek soup'), 0));
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`insert into "Recipes" ("UserID", "Name", slug)
-        select ${own.creatorId}::uuid, 'Soup', 'soup-' || n from generate_series(1, 9999) n`);
-    });
-    const first = own.recipeId;
-    own = { ...own, recipeId: randomUUID() };
-    const begun = await save(draftOf('One more'), 0);
-    expect([begun.status, answerOf(begun).error]).toEqual([409, errors['too-many-recipes']]);
-    const copied = await browser.post(studioPaths.recipeCopy(own.creatorId, first), {});
-    expect(new URL(copied.location!, 'https://x').searchParams.get('done')).toBe('full');
-    expect((await browser.get(copied.location!)).text.join(' ')).toContain(listCopy.full);
-    const from = { creatorId: own.creatorId, from: 'soup.html', publish: false, by: { command: 'x' }, now: clock.now };
-    const imported = await importRecipes(db, {
-      ...from,
-      recipes: () => [[{ content: aContent({ name: 'Of a file' }) }]],
-    });
-    expect(imported).toEqual({ ok: false, reason: 'too-many-recipes' });
-    own = { ...own, recipeId: first };
-    expect((await save(draftOf('Better soup'), saved.version as number)).status).toBe(200);
+test('a creator with 10,000 recipes cannot create, copy or import more, and is told so; an old one is still saved', async () => {
+  const saved = answerOf(await save(draftOf('Leek soup'), 0));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into "Recipes" ("UserID", "Name", slug)
+      select ${own.creatorId}::uuid, 'Soup', 'soup-' || n from generate_series(1, 9999) n`);
   });
+  const first = own.recipeId;
+  own = { ...own, recipeId: randomUUID() };
+  const begun = await save(draftOf('One more'), 0);
+  expect([begun.status, answerOf(begun).error]).toEqual([409, errors['too-many-recipes']]);
+  const copied = await browser.post(studioPaths.recipeCopy(own.creatorId, first), {});
+  expect(new URL(copied.location!, 'https://x').searchParams.get('done')).toBe('full');
+  expect((await browser.get(copied.location!)).text.join(' ')).toContain(listCopy.full);
+  const from = { creatorId: own.creatorId, from: 'soup.html', publish: false, by: { command: 'x' }, now: clock.now };
+  const imported = await importRecipes(db, {
+    ...from,
+    recipes: () => [[{ content: aContent({ name: 'Of a file' }) }]],
+  });
+  expect(imported).toEqual({ ok: false, reason: 'too-many-recipes' });
+  own = { ...own, recipeId: first };
+  expect((await save(draftOf('Better soup'), saved.version as number)).status).toBe(200);
 });
 
-describe('another creator’s recipe', () => {
-  test('is neither shown nor saved in another studio', async () => {
-    const other = await aLandingPage(db, { subdomain: 'rosemary' });
-    const { id } = await aRecipe(db, other.creatorId, { name: 'rosemary', body: aBody('rosemary') });
-    own = { ...own, recipeId: id };
-    expect((await browser.get(studioPaths.recipe(own.creatorId, id))).status).toBe(404);
-    expect((await browser.get(studioPaths.newRecipe(own.creatorId, id))).html).not.toContain('rosemary');
-    expect((await save(draftOf('Mine'), 0)).status).toBe(404);
-    expect((await findDraft(db, { creatorId: other.creatorId, recipeId: id }))!.isDraft).toBe(false);
-  });
+test('another creator’s recipe is neither shown nor saved in another studio', async () => {
+  const other = await aLandingPage(db, { subdomain: 'rosemary' });
+  const { id } = await aRecipe(db, other.creatorId, { name: 'rosemary', body: aBody('rosemary') });
+  own = { ...own, recipeId: id };
+  expect((await browser.get(studioPaths.recipe(own.creatorId, id))).status).toBe(404);
+  expect((await browser.get(studioPaths.newRecipe(own.creatorId, id))).html).not.toContain('rosemary');
+  expect((await save(draftOf('Mine'), 0)).status).toBe(404);
+  expect((await findDraft(db, { creatorId: other.creatorId, recipeId: id }))!.isDraft).toBe(false);
 });
 
 describe('without scripts', () => {

@@ -261,21 +261,19 @@ describe('a link to a draft', () => {
   });
 });
 
-describe('a preview', () => {
-  test.each([
-    ['visitor', false],
-    ['ended-member', false],
-    ['member', true],
-    ['nobody-such', false],
-  ])('as %s shows all of a paid recipe: %s; without being stored or indexed', async (as, isWhole) => {
-    const { browser, creatorId, ...studio } = await aStudioOf('owner');
-    const own = await studio.aDraft({ ...paid, name: 'Before' });
-    await studio.write(own, paid);
-    const answer = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as }));
-    expect(answer.status).toBe(200);
-    expect(answer.html).toContain('Broth');
-    expect(answer.html.includes(secret)).toBe(isWhole);
-    expect(answer.html).toContain('noindex');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
+test.each([
+  ['visitor', false],
+  ['ended-member', false],
+  ['member', true],
+  ['nobody-such', false],
+])('a preview as %s shows all of a paid recipe: %s; without being stored or indexed', async (as, isWhole) => {
+  const { browser, creatorId, ...studio } = await aStudioOf('owner');
+  const own = await studio.aDraft({ ...paid, name: 'Before' });
+  await studio.write(own, paid);
+  const answer = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as }));
+  expect(answer.status).toBe(200);
+  expect(answer.html).toContain('Broth');
+  expect(answer.html.includes(secret)).toBe(isWhole);
+  expect(answer.html).toContain('noindex');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });
