@@ -28,36 +28,35 @@ function ask(cached: CachedResponse, headers: Record<string, string> = {}, metho
 const text = 'Beans on toast, for 300,000 home cooks. '.repeat(50);
 const page = () => new CachedResponse(200, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(text));
 
-describe('Accept-Encoding', () => {
-  test.each([
-    ['gzip, deflate, br', 'br'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['br;q=1.0, gzip;q=0.8', 'br'],
-    ['br;q=0.1', 'br'],
-    ['br;q=0.001', 'br'],
-    ['br ; q=0.5 , gzip', 'br'],
-    ['gzip', 'gzip'],
-    ['gzip;q=0.5,br;q=0', 'gzip'],
-    ['br;q=0.0, gzip', 'gzip'],
-    ['br;q=0.000,gzip;q=1', 'gzip'],
-    ['br; q=0 , gzip', 'gzip'],
-    ['gzip;q=0, br;q=0', 'identity'],
-    ['deflate, zstd', 'identity'],
-    ['brotli', 'identity'],
-    ['xbr, x-gzip', 'identity'],
-    ['identity', 'identity'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('%j is answered in %s', (accepted, encoding) => {
-    expect(preferredEncoding(accepted)).toBe(encoding);
-    expect(preferredEncoding(accepted)).toBe(encoding); // the memoized result
-  });
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+  ['br;q=0.1', 'br'],
+  ['br;q=0.001', 'br'],
+  ['br ; q=0.5 , gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip;q=0.5,br;q=0', 'gzip'],
+  ['br;q=0.0, gzip', 'gzip'],
+  ['br;q=0.000,gzip;q=1', 'gzip'],
+  ['br; q=0 , gzip', 'gzip'],
+  ['gzip;q=0, br;q=0', 'identity'],
+  ['deflate, zstd', 'identity'],
+  ['brotli', 'identity'],
+  ['xbr, x-gzip', 'identity'],
+  ['identity', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('Accept-Encoding %j is answered in %s', (accepted, encoding) => {
+  expect(preferredEncoding(accepted)).toBe(encoding);
+  expect(preferredEncoding(accepted)).toBe(encoding); // the memoized result
 });
 
 describe('an answer', () => {
-  test('is the same text in every encoding, with its length', async () => {
+  test('is the same text in every encoding, with its length and one ETag, which changes with the text', async () => {
     const cached = page();
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+    const etags = new Set<string | undefined>();
     for (const [encoding, decoded] of Object.entries(decode)) {
       for (const _ of [1, 2]) {
         const { status, headers, bytes } = await ask(cached, { 'accept-encoding': encoding });
@@ -66,21 +65,13 @@ describe('an answer', () => {
         expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
         expect(headers['content-length']).toBe(String(bytes.length));
         expect(headers.vary).toBe('Accept-Encoding');
+        expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+        etags.add(headers.etag);
       }
     }
-  });
-
-  test('has one ETag for all encodings, which changes with the text', async () => {
-    const cached = page();
-    const etags = await Promise.all(
-      ['br', 'gzip', 'identity'].map(
-        async (encoding) => (await ask(cached, { 'accept-encoding': encoding })).headers.etag,
-      ),
-    );
-    expect(new Set(etags).size).toBe(1);
-    expect(etags[0]).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(etags.size).toBe(1);
     const other = new CachedResponse(200, { 'content-type': 'text/html' }, Buffer.from(`${text}!`));
-    expect((await ask(other)).headers.etag).not.toBe(etags[0]);
+    expect(etags).not.toContain((await ask(other)).headers.etag);
   });
 
   test('to HEAD has the headers of GET and no body', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RoutePattern, type RouteRow, routeTable } from '../../app/route-table.ts';
 import { serveRoutes } from '../../tests/support/route-server.ts';
 import { cacheKey, type KeyedSite, withNamedQuery } from './cache-key.ts';
@@ -11,23 +11,22 @@ const addressOf = (pattern: string) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '0b0f0a4e-0000-4000-8000-000000000001');
 const keyOf = (target: string) => cacheKey(site, 'GET', target);
 
-describe('a route with shared responses', () => {
-  test.each(rows.filter(([, { cache }]) => cache !== 'no-store'))(
-    '%s is found by its address, and has one key whatever its row does not name',
-    (pattern) => {
-      const address = addressOf(pattern);
-      expect(findCachedRoute(address)?.pattern).toBe(pattern);
-      expect(keyOf(`${address}?sent=1&utm_source=x`)).toBe(address);
-    },
-  );
-});
+test.each(rows.filter(([, { cache }]) => cache !== 'no-store'))(
+  'a route with shared responses is found by its address, and has one key whatever its row does not name: %s',
+  (pattern) => {
+    const address = addressOf(pattern);
+    expect(findCachedRoute(address)?.pattern).toBe(pattern);
+    expect(keyOf(`${address}?sent=1&utm_source=x`)).toBe(address);
+  },
+);
 
-describe('a route with private responses', () => {
-  test.each(rows.filter(([, { cache }]) => cache === 'no-store'))('%s has no key', (pattern) => {
+test.each(rows.filter(([, { cache }]) => cache === 'no-store'))(
+  'a route with private responses has no key: %s',
+  (pattern) => {
     const address = addressOf(pattern);
     expect([keyOf(address), keyOf(`${address}.data`)]).toEqual([null, null]);
-  });
-});
+  },
+);
 
 test.each([
   ['/marisol?sent=1', '/marisol'],

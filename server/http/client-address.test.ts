@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { clientAddress } from './client-address.ts';
 
-test('without trusted proxies X-Forwarded-For is ignored', () => {
-  expect(clientAddress('203.0.113.9', '10.0.0.1, 10.0.0.2', 0)).toBe('203.0.113.9');
-});
-
-test('behind one proxy the address is the one that the proxy appended, whatever the visitor sent', () => {
-  expect(clientAddress('10.1.1.1', 'made-up, 203.0.113.9', 1)).toBe('203.0.113.9');
-});
-
-test('behind two proxies the address is the one that the outer proxy appended', () => {
-  expect(clientAddress('10.1.1.1', 'made-up, 203.0.113.9, 10.2.2.2', 2)).toBe('203.0.113.9');
-});
-
-test('a header shorter than the chain of proxies is read from its start', () => {
-  expect(clientAddress('10.1.1.1', undefined, 2)).toBe('10.1.1.1');
+test.each([
+  ['without trusted proxies X-Forwarded-For is ignored', '203.0.113.9, 10.0.0.2', 0, '10.1.1.1'],
+  [
+    'behind one proxy it is what the proxy appended, whatever the visitor sent',
+    'made-up, 203.0.113.9',
+    1,
+    '203.0.113.9',
+  ],
+  ['behind two proxies it is what the outer one appended', 'made-up, 203.0.113.9, 10.2.2.2', 2, '203.0.113.9'],
+  ['a header shorter than the chain of proxies is read from its start', undefined, 2, '10.1.1.1'],
+])('the address of a client: %s', (_which, forwarded, proxies, address) => {
+  expect(clientAddress('10.1.1.1', forwarded, proxies)).toBe(address);
 });
 
 test.each([
