@@ -139,15 +139,6 @@ describe('a page with everything', () => {
     for (const { attributes } of links) expect(attributes.href).toBe(`/sign-up/${full.creatorId}`);
   });
 
-  test('opens at most one answer at a time without scripts, because the disclosures share a name', () => {
-    const faqs = elements(html, 'details').filter(({ attributes }) => attributes.class?.includes('faq'));
-    const names = faqs.map(({ attributes }) => attributes.name);
-    expect(names).toHaveLength(2);
-    expect(names[0]).toBeTruthy();
-    expect(new Set(names).size).toBe(1);
-    expect(html).not.toMatch(/<details[^>]* open/);
-  });
-
   test('sets the accent as a page-wide variable', () => {
     expect(elements(withScripts(html), 'style').map(({ inside }) => inside)).toEqual([
       expect.stringMatching(/^:root\{--accent:#e4572e;/),
@@ -160,29 +151,27 @@ describe('a page with everything', () => {
   });
 });
 
-describe('the footer', () => {
-  test('opens all links but the sign-up in a new tab, and says so', () => {
-    const footer = elements(html, 'footer')[0]!.inside;
-    const links = Object.fromEntries(
-      elements(footer, 'a').map(({ attributes, inside }) => [visibleText(`<body>${inside}`)[0], attributes]),
-    );
-    const outside = {
-      About: LINKS.about,
-      Contact: LINKS.contact,
-      Instagram: LINKS.instagram,
-      // The creator's own link replaces the platform's.
-      'TikTok: Marisol Vega': 'https://social.example/@marisol',
-      LinkedIn: LINKS.linkedin,
-      'Privacy Policy': '/privacy-policy',
-      'Terms and Conditions': '/terms-and-conditions',
-    };
-    for (const [label, href] of Object.entries(outside)) {
-      expect(links[label]).toMatchObject({ href, target: '_blank', rel: expect.stringContaining('noopener') });
-    }
-    expect(links['Sign up now']).not.toHaveProperty('target');
-    expect(links['Back to top']).toMatchObject({ href: '#top' });
-    expect(footer.match(/\(opens in a new tab\)/g)).toHaveLength(7);
-  });
+test('the footer opens all links but the sign-up in a new tab, and says so', () => {
+  const footer = elements(html, 'footer')[0]!.inside;
+  const links = Object.fromEntries(
+    elements(footer, 'a').map(({ attributes, inside }) => [visibleText(`<body>${inside}`)[0], attributes]),
+  );
+  const outside = {
+    About: LINKS.about,
+    Contact: LINKS.contact,
+    Instagram: LINKS.instagram,
+    // The creator's own link replaces the platform's.
+    'TikTok: Marisol Vega': 'https://social.example/@marisol',
+    LinkedIn: LINKS.linkedin,
+    'Privacy Policy': '/privacy-policy',
+    'Terms and Conditions': '/terms-and-conditions',
+  };
+  for (const [label, href] of Object.entries(outside)) {
+    expect(links[label]).toMatchObject({ href, target: '_blank', rel: expect.stringContaining('noopener') });
+  }
+  expect(links['Sign up now']).not.toHaveProperty('target');
+  expect(links['Back to top']).toMatchObject({ href: '#top' });
+  expect(footer.match(/\(opens in a new tab\)/g)).toHaveLength(7);
 });
 
 describe('pictures', () => {

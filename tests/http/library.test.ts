@@ -40,18 +40,6 @@ describe('a library', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/bea/recipes?q=stew']);
   });
 
-  test.each([
-    `q=${'x'.repeat(10_000)}`,
-    `q=${encodeURIComponent(`'; drop table "Recipes"; --`)}`,
-    'tag=&diet=x&time=1e9&sort=x&after=x',
-    `q=${encodeURIComponent('<script>alert(1)</script>')}`,
-    `q=${encodeURIComponent("!&|():*<->\\'")}`,
-  ])('answers %.60s calmly', async (query) => {
-    const answer = await ask(`/bea/recipes?${query}`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).not.toContain('<script>alert');
-  });
-
   test('is one page for search engines: a search of it is not indexed', async () => {
     const head = async (query: string) => {
       const html = await (await ask(`/bea/recipes${query}`)).text();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { cancellations, endUserDetails } from '../../app/db/schema/membership.ts';
 import { isPublic, type RoutePattern, routeTable } from '../../app/route-table.ts';
@@ -104,8 +104,9 @@ test('her own page has the words, so they would be found', async () => {
 /** Routes with a different response for each audience. Pages of a recipe are the same 404 for all: `x` is no recipe. */
 const haveVersions: readonly string[] = ['/:name/recipes'];
 
-describe('a shared answer is the same bytes for a member and for a stranger, and has no word of hers', () => {
-  test.each(shared)('%s', async (pattern) => {
+test.each(shared)(
+  'a shared answer is the same bytes for a member and for a stranger, and has no word of hers: %s',
+  async (pattern) => {
     for (const address of addressesOf(pattern)) {
       app.cache.drop('everything');
       const cold = textOf(await app.raw(address, { headers: hers }));
@@ -118,8 +119,8 @@ describe('a shared answer is the same bytes for a member and for a stranger, and
       expect([warm === cold, afterStranger === cold, afterHer === stranger]).toEqual([true, true, true]);
       if (!haveVersions.includes(pattern)) expect(stranger === cold).toBe(true);
     }
-  });
-});
+  },
+);
 
 test('after she has read every page of the site, nothing cached has a word of hers', async () => {
   app.cache.drop('everything');
