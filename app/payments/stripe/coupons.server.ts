@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { monthsOf } from '../../membership/prices/offer.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
+import { couponName } from '../copy.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { couponOf } from './read.ts';
 
@@ -14,7 +15,8 @@ import { couponOf } from './read.ts';
 export async function ensureCoupon(stripe: Stripe, offer: OfferTerms): Promise<void> {
   const wanted = termsOf(offer);
   const id = couponOf(offer.id);
-  const found = (await orNull(stripe.coupons.retrieve(id))) ?? (await make(stripe, id, wanted));
+  const found =
+    (await orNull(stripe.coupons.retrieve(id))) ?? (await make(stripe, { id, name: couponName(offer.code) }, wanted));
   const isSame = (Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => found[name] === wanted[name]);
   if (!isSame) throw new Error(`The coupon ${id} has other terms than its offer`);
 }
@@ -31,8 +33,12 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
 }
 
 /** Creates a coupon. Stripe refuses one of two simultaneous requests, which then retrieves the coupon of the other. */
-async function make(stripe: Stripe, id: string, terms: ReturnType<typeof termsOf>): Promise<Stripe.Coupon> {
+async function make(
+  stripe: Stripe,
+  named: { id: string; name: string },
+  terms: ReturnType<typeof termsOf>,
+): Promise<Stripe.Coupon> {
   const params = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
-  const made = await expecting(stripe.coupons.create({ ...params, id }), ({ statusCode }) => statusCode === 400);
-  return made ?? stripe.coupons.retrieve(id);
+  const made = await expecting(stripe.coupons.create({ ...params, ...named }), ({ statusCode }) => statusCode === 400);
+  return made ?? stripe.coupons.retrieve(named.id);
 }

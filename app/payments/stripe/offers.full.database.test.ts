@@ -75,6 +75,12 @@ describe('an offer', () => {
     expect(await invoices(first.subscriptionId)).toEqual(['monthly paid, 500']);
   });
 
+  test('has a name on the invoice that its members know', async () => {
+    const offer = anOffer({ code: 'A'.repeat(30) });
+    await paying('pm_card_visa', { offer });
+    expect((await stripe.coupons.retrieve(`larder_offer_${offer.id}`)).name).toBe(`Offer ${offer.code}`);
+  });
+
   test('whose coupon has other terms at the provider charges nobody', async () => {
     const other = anOffer({ percentOff: 20 });
     await stripe.coupons.create({ id: `larder_offer_${other.id}`, percent_off: 90, duration: 'forever' });
