@@ -104,7 +104,7 @@ describe('hostile content', () => {
   test('a hostile colour, logo and favicon fall back', () => {
     const { html } = served.hostile!;
     expect(elements(withScripts(html), 'style').map(({ inside }) => inside)).toEqual([
-      expect.stringMatching(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){5}\}$/),
+      expect.stringMatching(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){10}\}$/),
     ]);
     expect(html).toContain('src="/fallback/logo.svg"');
     expect(html).toContain('<link rel="icon" href="/favicon.png"/>');
