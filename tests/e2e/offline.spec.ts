@@ -119,7 +119,7 @@ test('a recipe and a list go on without a network, and are sent once when it is 
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveText(marisol.name);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'List', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'List', exact: true }).click();
   await page.keyboard.press('Shift');
   await appIsUp(page);
   await lemons.click();
