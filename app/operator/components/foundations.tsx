@@ -1,8 +1,6 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { drawings } from '../../ui/icon-drawings.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
-import { workDrawings } from '../../ui/work-icon-drawings.ts';
 import { Group } from './group.tsx';
 
 const steps = [
@@ -45,7 +43,7 @@ const widths = [
   ['page', 'max-w-page'],
 ] as const;
 
-export function Foundations() {
+export function Foundations({ icons }: { icons: IconName[] }) {
   return (
     <>
       <Group title="Type">
@@ -79,16 +77,14 @@ export function Foundations() {
         </div>
       </Group>
       <Group title="Icons">
-        <Icons />
+        <Icons names={icons} />
         <PlatformMark className="gap-2.5 text-2xl" />
       </Group>
     </>
   );
 }
 
-const names = [...Object.keys(drawings), ...Object.keys(workDrawings), 'stars'].sort() as IconName[];
-
-function Icons() {
+function Icons({ names }: { names: IconName[] }) {
   return (
     <PlainList className="flex flex-wrap gap-4">
       {names.map((name) => (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Accent, AccentColours } from '../../ui/accent.tsx';
 import type { BrandStyle } from '../../ui/brand-style.ts';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
-import { Sprite, symbols } from '../../ui/icon.tsx';
+import { type IconName, Sprite, symbols } from '../../ui/icon.tsx';
 import { DemoPage } from '../../ui/layout/demo-page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { workDrawings } from '../../ui/work-icon-drawings.ts';
@@ -17,7 +17,7 @@ export const title = 'Components';
 const workSymbols = symbols(workDrawings);
 
 /** Every component of `app/ui` in every state. Components that take the focus lose it to the page. */
-export function ComponentsPage(props: { style: BrandStyle; styles: BrandStyle[]; palette: Accent }) {
+export function ComponentsPage(props: { style: BrandStyle; styles: BrandStyle[]; palette: Accent; icons: IconName[] }) {
   const { style, styles, palette } = props;
   preloadDisplayFont(style);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ComponentsPage(props: { style: BrandStyle; styles: BrandStyle[];
             </a>
           ))}
         </Segments>
-        <Foundations />
+        <Foundations icons={props.icons} />
         <Buttons />
         <Choices />
         <Fields />

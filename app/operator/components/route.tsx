@@ -2,7 +2,10 @@ import { accentPalette } from '../../creators/brand/accent.ts';
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { drawings } from '../../ui/icon-drawings.ts';
 import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { workDrawings } from '../../ui/work-icon-drawings.ts';
 import type { Route } from './+types/route';
 import { ComponentsPage, title } from './page.tsx';
 
@@ -13,7 +16,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(servicesContext).mode !== 'demo') throw noSuchPage();
   const requested = new URL(request.url).searchParams.get('style') ?? '';
   const style = requested in colours ? (requested as BrandStyle) : 'hearth';
-  return { style, styles: Object.keys(colours) as BrandStyle[], palette: accentPalette(colours[style]) };
+  const styles = Object.keys(colours) as BrandStyle[];
+  // Named here, so that no script contains the drawings of the document's sprite.
+  const icons = [...Object.keys(drawings), ...Object.keys(workDrawings), 'stars'].sort() as IconName[];
+  return { style, styles, palette: accentPalette(colours[style]), icons };
 }
 
 export const links: Route.LinksFunction = demoLinks;
