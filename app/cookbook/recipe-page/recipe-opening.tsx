@@ -122,7 +122,10 @@ function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: strin
         <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <SiteLink to={paths.recipes(site.subdomain, [['tag', tag]])} className="chip min-h-9 max-w-full text-sm">
+              <SiteLink
+                to={paths.recipes(site.subdomain, [['tag', tag]])}
+                className="chip chip-quiet min-h-9 max-w-full text-sm"
+              >
                 <span dir="auto" className="truncate">
                   {tag}
                 </span>

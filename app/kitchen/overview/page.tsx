@@ -99,7 +99,7 @@ function Whole(kitchen: KitchenPageData) {
       {isOwnEmpty ? (
         brand?.path &&
         membership?.access.may !== false && (
-          <div>
+          <div className="grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
             <EmptyScene scene="saved" style={brand.style} />
             <Nothing>{copy.nothingYet}</Nothing>
           </div>

@@ -136,9 +136,9 @@ function Waiting({ count, words }: { count: number; words: string }) {
   );
 }
 
-const tab =
-  'relative flex h-full min-h-14 flex-col items-center justify-center gap-0.5 text-xs leading-tight text-ink-soft ' +
-  'aria-[current=page]:font-semibold aria-[current=page]:text-accent-text';
+const tab = 'relative flex h-full min-h-14 flex-col items-center justify-center gap-0.5 text-xs leading-tight';
+const otherTab = `${tab} text-ink-soft`;
+const openTab = `${tab} font-semibold text-accent-text`;
 
 const ALL = 'all-pages';
 
@@ -150,7 +150,7 @@ function Bar(props: { more: string; parts: readonly WorkPart[]; open: string | n
     <ul className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden">
       {parts.map(({ name, to, icon, waiting }) => (
         <li key={to}>
-          <Link to={to} aria-current={to === open ? 'page' : undefined} className={tab}>
+          <Link to={to} aria-current={to === open ? 'page' : undefined} className={to === open ? openTab : otherTab}>
             <Icon name={icon} className="size-6" />
             <span className="max-[19rem]:sr-only">{name}</span>
             {waiting && (
@@ -162,7 +162,7 @@ function Bar(props: { more: string; parts: readonly WorkPart[]; open: string | n
         </li>
       ))}
       <li>
-        <SheetLink to={ALL} className={`${tab} ${open && !isInBar ? 'font-semibold text-accent-text' : ''}`}>
+        <SheetLink to={ALL} className={open && !isInBar ? openTab : otherTab}>
           <Icon name="menu" className="size-6" />
           <span className="max-[19rem]:sr-only">{more}</span>
         </SheetLink>

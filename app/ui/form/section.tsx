@@ -9,7 +9,7 @@ export function Section(props: { number: number; title: string; error?: string |
       {/* Only a floating legend takes part in the layout of its fieldset. */}
       <legend className="float-left mb-5 w-full">
         <span className="flex items-baseline gap-3 font-display text-2xl leading-tight">
-          <span aria-hidden="true" className="text-3xl text-accent-text">
+          <span aria-hidden="true" className="text-accent-text">
             {String(props.number).padStart(2, '0')}
           </span>
           <span className="first-letter:uppercase inline-block">{props.title}</span>
