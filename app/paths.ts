@@ -127,7 +127,7 @@ export const paths = {
   /** @param now name of the plan for which the price of an immediate change is shown */
   accountPlan: ({ now }: { now?: string | null } = {}) => withQuery('/account/plan', { now }),
   cancellation: () => '/account/cancellation',
-  /** Asks for the reason after a cancellation. */
+  /** Records the reason for a cancellation. */
   cancellationReason: () => '/account/cancellation/reason',
   /** Undoes a cancellation or a scheduled move. */
   membershipReturn: () => '/account/return',

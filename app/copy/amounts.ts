@@ -75,7 +75,7 @@ export interface PlatformPrices {
     /** `Save 17.5% compared to monthly`. Null if there is no comparison. */
     saving: string | null;
     comparison: ComparisonWords | null;
-    /** True if payments may be refunded in part, which applies to a year or more. */
+    /** True if a payment may be refunded in part: for a period of a year or more. */
     isRefundedInPart: boolean;
   })[];
 }

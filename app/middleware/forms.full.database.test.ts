@@ -44,7 +44,7 @@ const addressOf = (pattern: string) =>
     .replace(':recipeId', '5eeded00-0000-4000-8000-000000000000')
     .replace(':key', 'a0'.repeat(16));
 let rosasId: string;
-/** Forms whose values are not read, addresses that take files, and the pages of the demo's payment provider. */
+/** Forms that the length test skips, because they redirect, take files, or belong to the demo's payment provider. */
 const unread = [
   ...['/sign-out', '/account/cancellation'],
   ...['/studio/:creatorId/recipes/selection', '/studio/:creatorId/recipes/:recipeId/copy'],

@@ -4,8 +4,8 @@ const look =
   'flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-line bg-paper px-4 py-3 shadow-card wrap-anywhere';
 
 /**
- * Outcome of the last action, with links or buttons such as 'Undo'. Takes the focus when it appears, because the
- * pressed button may be gone, and when its text changes; other contents need a new `key` for each action.
+ * Outcome of the last action, with links or buttons such as 'Undo'. Takes the focus when mounted, because the pressed
+ * button may be gone, and when a string child changes. Children other than a string need a new `key` for each action.
  */
 export function Toast({ className = 'mb-6', children }: { className?: string; children: ReactNode }) {
   const toast = useRef<HTMLDivElement>(null);

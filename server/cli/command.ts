@@ -16,7 +16,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Runs the command and returns the exit code: 0, or 1 if it was refused. */
+/** Runs the command and returns the exit code: 0, or 1 if the command was refused or reports a problem. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
 /** Command that needs no database or opens the database itself, such as `backup`. */

@@ -56,7 +56,7 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   const lists = ['/kitchen/list', '/kitchen/week', '/kitchen/dinner'];
   const paths = [...parts.map((part) => `/account${part}`), ...lists, recipe, `${recipe}/cook`, '/kitchen'];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
-  // The kitchen is still open, and must not break words of a recipe's name.
+  // `/kitchen` was opened last. No word of up to `MAX_WORD_LENGTH` letters may break there.
   expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import { rosa } from '../support/membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Numbers of attempts: CI repeats a failed test once. */
+/** Attempt numbers. CI retries a failed test once. */
 const attempts = [0, 1];
 
 /** Returns an address for one attempt at a test, so that a second attempt does not meet the data of the first. */

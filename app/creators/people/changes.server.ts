@@ -34,7 +34,10 @@ export interface People {
   recent: PeopleChange[];
 }
 
-/** Locks and reads the people of a creator, or returns null for an unknown creator. Call before locking accounts. */
+/**
+ * Locks the creator's row and returns the people who work for the creator, or null for an unknown creator. Call before
+ * locking accounts.
+ */
 export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
   return readPeople(tx, of);

@@ -81,7 +81,7 @@ export async function findPageEditing(db: Db, { creatorId }: { creatorId: string
 
 export interface PageRevision {
   number: number;
-  /** Changes in words. */
+  /** Summary of the changes, such as 'Changed the headline'. */
   change: string;
   createdAt: Date;
   /** Email address of the author, or null for plain SQL or a deleted account. */

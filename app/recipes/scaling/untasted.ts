@@ -70,7 +70,7 @@ export function dividedLines(steps: readonly Pick<ContentStep, 'uses'>[]): Reado
   return new Set([...byLine].flatMap(([line, { length }]) => (length > 1 ? line : [])));
 }
 
-/** Returns the index of the first step that cooks each raw line. */
+/** Maps each raw ingredient line to the first step that cooks the line. Both are indexes. */
 function firstCooked(
   steps: readonly Pick<ContentStep, 'text' | 'mentions'>[],
   raw: ReadonlySet<number>,

@@ -182,7 +182,7 @@ function useCountRead(isBusy: boolean): number {
   return data?.read ?? 0;
 }
 
-/** Text that was handed over or pasted before a sign-in. Hidden once the page shows a result. */
+/** Offers to import text that another site sent or the user pasted earlier. Hidden once the page shows a result. */
 function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
   const { creatorId } = useStudio();
   const [waiting, setWaiting] = useWaitingText();

@@ -204,7 +204,7 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   await moveMoney();
   const owner = await as('owner');
   const words = (await owner.get(`${studio}/income`)).text.join(' ');
-  // Of 23.19 earned, 5.00 was paid out by hand, 12.00 is on its way to the bank, and 2.50 is in the account.
+  // The 23.19 earned: 5.00 paid out by hand, 12.00 on its way to the bank, 2.50 in the account, and 3.69 held.
   expect(words).toContain('Total earned $23.19');
   expect(words).toContain('Paid out to you $5.00');
   expect(words).toContain('On its way to your bank $12.00');

@@ -142,5 +142,5 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
 const wordsOf = (picture: StudioPicture) =>
   isSmall(picture) ? `${copy.added} ${studioPicture.small(picture.width, picture.height)}` : copy.added;
 
-/** Returns the uncropped variant, because a logo is never cropped. */
+/** Returns the URL of the uncropped picture. The field also holds logos, which are never cropped. */
 const uncroppedUrl = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

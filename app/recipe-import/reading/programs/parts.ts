@@ -66,7 +66,7 @@ export function sectionsOf(lines: readonly Line[]): Node[] {
   return sections.map((section) => ({ '@type': 'HowToSection', ...section }));
 }
 
-/** Joins consecutive lines into paragraphs, which empty lines separate. */
+/** Joins lines into paragraphs. An empty line ends a paragraph. */
 export function paragraphsOf(lines: readonly string[]): string[] {
   const paragraphs: string[] = [];
   let isOpen = false;
