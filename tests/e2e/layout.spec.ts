@@ -57,7 +57,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   for (const size of [20, 32]) {
     await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
     expect(await findOverflow(page), `at ${size} px`).toEqual([]);
-    const logo = await page.getByRole('banner').locator('a, img').first().boundingBox();
+    const logo = await page.getByRole('banner').locator('a, .picture').first().boundingBox();
     expect(logo?.width, `at ${size} px`).toBeGreaterThan(70);
     const cook = page.getByRole('heading', { name: 'Marisol Vega' });
     if (await cook.isVisible()) expect((await cook.boundingBox())!.width, `at ${size} px`).toBeGreaterThan(90);

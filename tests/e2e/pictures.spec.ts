@@ -76,7 +76,7 @@ test('in narrow windows pictures and edges are cut for them', async ({ page }) =
 
   await page.setViewportSize({ width: 768, height: 1024 });
   const headline = await box('h1');
-  expect((await box('header [aria-hidden]')).x).toBeGreaterThanOrEqual(headline.x + headline.width);
+  expect((await box('header div[aria-hidden]')).x).toBeGreaterThanOrEqual(headline.x + headline.width);
   await expect.poll(() => closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/wide-');
 
   // The form's sheet overlaps the edge of the cloth only in a window that is wide enough to show the edge next to it.
@@ -88,6 +88,6 @@ test('in narrow windows pictures and edges are cut for them', async ({ page }) =
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     const cloth = await box('.trimmed');
-    expect((await box('main .shadow-card')).y < cloth.y + cloth.height, `at ${width} px`).toBe(covered);
+    expect((await box('main > .shell')).y < cloth.y + cloth.height, `at ${width} px`).toBe(covered);
   }
 });
