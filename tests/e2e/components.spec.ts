@@ -11,8 +11,15 @@ const looks = [
   { style: 'atelier', width: 1280, shown: ['Type', 'Buttons and links'] },
 ];
 
-/** Corners of a button are a small part of a picture. Antialiasing differs by less. */
-const tolerance = { maxDiffPixelRatio: 0.01 };
+/** Text face and display face of each style. */
+const faces: Record<string, [text: string, display: string]> = {
+  hearth: ['Figtree', 'Young Serif'],
+  market: ['Hanken Grotesk', 'Bricolage Grotesque'],
+  atelier: ['Instrument Sans', 'Instrument Serif'],
+};
+
+/** Low, because the corners of all buttons together are a thousandth of a picture. Antialiasing is not counted. */
+const tolerance = { maxDiffPixelRatio: 0.0005 };
 
 test.describe('components look as in their pictures', () => {
   test.use({ freshBrowser: true, timezoneId: 'UTC' });
@@ -24,6 +31,7 @@ test.describe('components look as in their pictures', () => {
       await openApp(page, address(style));
       await expect(page.locator('[data-state="hover"]').first()).toBeVisible();
       await page.evaluate(loadAll);
+      expect(await page.evaluate(facesInUse)).toEqual(faces[style]);
       for (const name of shown) {
         const picture = `${style}-${width}-${name.split(/[ ,]/)[0]!.toLowerCase()}.png`;
         await expect.soft(page.getByRole('region', { name, exact: true })).toHaveScreenshot(picture, tolerance);
@@ -36,7 +44,7 @@ test.describe('components look as in their pictures', () => {
   }
 });
 
-/** Makes the browser wait for fonts. By `font-display`, it may show another font while the machine is busy. */
+/** Makes the browser wait for fonts. By `font-display`, it may keep a fallback for good while the machine is busy. */
 async function waitForFonts(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
@@ -49,6 +57,16 @@ async function loadAll(): Promise<void> {
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = 'eager';
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode())]);
+}
+
+/** Returns the first font families of text and headings. A family without a loaded file is undefined. */
+function facesInUse(): (string | undefined)[] {
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+  const families = new Set(loaded.map(({ family }) => family.replaceAll('"', '')));
+  return ['main', 'main h2'].map((shown) => {
+    const first = getComputedStyle(document.querySelector(shown)!).fontFamily.split(',')[0]!.replaceAll('"', '');
+    return families.has(first) ? first : undefined;
+  });
 }
 
 test('the sheet holds the page, and Escape, its button and a press beside it return to its link', async ({ page }) => {
