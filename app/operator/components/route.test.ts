@@ -17,5 +17,5 @@ test('is a 404 outside the demo', () => {
 
 test('shows the requested style, or the first for an unknown one', () => {
   expect(load('demo', 'market').style).toBe('market');
-  expect(load('demo', 'nonsense').style).toBe('hearth');
+  for (const unknown of ['nonsense', 'toString']) expect(load('demo', unknown).style).toBe('hearth');
 });

@@ -15,7 +15,7 @@ const colours: Record<BrandStyle, string> = { hearth: '#9c3d2e', market: '#1e5b6
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(servicesContext).mode !== 'demo') throw noSuchPage();
   const requested = new URL(request.url).searchParams.get('style') ?? '';
-  const style = requested in colours ? (requested as BrandStyle) : 'hearth';
+  const style = Object.hasOwn(colours, requested) ? (requested as BrandStyle) : 'hearth';
   const styles = Object.keys(colours) as BrandStyle[];
   // Named here, so that no script contains the drawings of the document's sprite.
   const icons = [...Object.keys(drawings), ...Object.keys(workDrawings), 'stars'].sort() as IconName[];
