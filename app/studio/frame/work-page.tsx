@@ -24,14 +24,19 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
           </Link>
         </p>
       )}
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 tabIndex={-1} className="text-3xl focus-visible:outline-none focus-visible:shadow-none">
-            {props.title}
-          </h1>
-          {props.lead && <p className="mt-1.5 max-w-text text-pretty text-ink-soft">{props.lead}</p>}
-        </div>
-        {props.actions && <div className="flex flex-wrap gap-3">{props.actions}</div>}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1
+          tabIndex={-1}
+          className="min-w-0 grow basis-60 text-3xl focus-visible:outline-none focus-visible:shadow-none"
+        >
+          {props.title}
+        </h1>
+        {props.lead && (
+          <div className="w-full md:order-last">
+            <p className="max-w-text text-pretty text-ink-soft">{props.lead}</p>
+          </div>
+        )}
+        {props.actions && <div className="flex flex-wrap gap-3 max-md:mt-1">{props.actions}</div>}
       </div>
       {props.children}
     </>
