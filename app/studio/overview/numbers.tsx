@@ -71,7 +71,7 @@ export function NumberTiles({ income, members, trials, range }: Omit<Numbers, 'f
         {trials.first.length > 0 && (
           <ul className="mt-1">
             {trials.first.map(({ membershipId, name, until }) => (
-              <li key={membershipId} className="flex flex-wrap justify-between gap-x-3">
+              <li key={membershipId} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link
                   to={studioPaths.member(creatorId, membershipId)}
                   className="link inline-block py-0.5 text-ink wrap-anywhere"
@@ -93,8 +93,8 @@ export function FunnelPart({ funnel, range }: Pick<Numbers, 'funnel' | 'range'>)
   const { creatorId } = useStudio();
   const { periods, by, id } = range;
   return (
-    <section aria-labelledby="funnel">
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
+    <section aria-labelledby="funnel" className="lg:col-span-full">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="funnel" className="text-xl">
           {analyticsPage.funnel.title}
         </h2>

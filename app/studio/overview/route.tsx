@@ -28,47 +28,46 @@ export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   const begin = role !== 'operator' && <Begin isActive={isActive} />;
   return (
     <StudioPage title={copy.title} actions={isActive && begin}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {/* On a phone, tasks come before the figures. */}
+      <Beside className="lg:[reading-flow:grid-order]">
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className="text-xl">
+            {copy.waiting}
+          </h2>
+          {toDo.length === 0 && <p className="card mt-4 text-ink-soft">{copy.nothingWaits}</p>}
+          <ul className="mt-4 divide-y divide-line rounded-2xl border border-line bg-paper empty:hidden">
+            {toDo.map((each) => (
+              <li key={each.what === 'recipe' ? each.recipe.id : each.what} className="p-4 sm:px-6">
+                <ToDoCard toDo={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
         {numbers && (
-          <section aria-labelledby="numbers">
+          <section aria-labelledby="numbers" className="lg:order-first lg:col-span-full">
             <h2 id="numbers" className="sr-only">
               {copy.numbers.title}
             </h2>
             <NumberTiles {...numbers} />
           </section>
         )}
-        <Beside>
-          <section aria-labelledby="waiting">
-            <h2 id="waiting" className="text-xl">
-              {copy.waiting}
+        {thisWeek ? (
+          <section aria-labelledby="this-week">
+            <h2 id="this-week" className="text-xl">
+              {copy.thisWeek}
             </h2>
-            {toDo.length === 0 && <p className="card mt-4 text-ink-soft">{copy.nothingWaits}</p>}
-            <ul className="mt-4 divide-y divide-line rounded-2xl border border-line bg-paper empty:hidden">
-              {toDo.map((each) => (
-                <li key={each.what === 'recipe' ? each.recipe.id : each.what} className="p-4 sm:px-6">
-                  <ToDoCard toDo={each} />
-                </li>
-              ))}
-            </ul>
+            <div className="card mt-4">
+              <p>{thisWeek}</p>
+              <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+                {copy.recipes(counts.published, counts.begun)}
+              </p>
+            </div>
           </section>
-          {thisWeek ? (
-            <section aria-labelledby="this-week">
-              <h2 id="this-week" className="text-xl">
-                {copy.thisWeek}
-              </h2>
-              <div className="card mt-4">
-                <p>{thisWeek}</p>
-                <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
-                  {copy.recipes(counts.published, counts.begun)}
-                </p>
-              </div>
-            </section>
-          ) : (
-            begin
-          )}
-        </Beside>
+        ) : (
+          begin
+        )}
         {numbers && <FunnelPart {...numbers} />}
-      </div>
+      </Beside>
     </StudioPage>
   );
 }

@@ -95,14 +95,18 @@ function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'
 
 function Card({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 grow basis-56">
-        <h3 dir="auto" className="font-sans text-base leading-snug font-semibold wrap-anywhere">
-          {title}
-        </h3>
-        <p className="mt-0.5 text-sm text-ink-soft">{lead}</p>
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-3 @min-[34rem]:grid-cols-[minmax(0,1fr)_9rem_8.5rem] @min-[34rem]:justify-items-start">
+        <div>
+          <h3 dir="auto" className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+            {title}
+          </h3>
+          <p className="mt-0.5 text-sm text-pretty text-ink-soft">{lead}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 @min-[34rem]:contents @min-[34rem]:[&>:only-child]:col-span-2">
+          {children}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">{children}</div>
     </div>
   );
 }
