@@ -3,9 +3,11 @@ import type { Balance, MonthSums } from '../../payments/ledger/balances.ts';
 import type { Statement } from '../../payments/ledger/statement.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sparkline } from '../frame/sparkline.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';
+import { type IncomeLately, incomeLately } from './income-lately.ts';
 import { amountCells, type IncomeRow, IncomeTable, PrintedBy } from './income-table.tsx';
 
 const { columns } = copy;
@@ -71,6 +73,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const { creatorId } = useStudio();
   const { currency } = balance;
   const now = months.find(({ month }) => month === present)?.owed.amount ?? 0;
+  const [{ line }] = incomeLately({ present, months }) as [IncomeLately];
   const before = months.findLast(({ month }) => month < present);
   const begun = months.filter(({ month }) => month <= present).toReversed();
   const ahead = months.filter(({ month }) => month > present);
@@ -89,8 +92,8 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   return (
     <section aria-label={copy.currency(currency)} className="mb-12">
       <h2 className={isNamed ? 'mb-4 text-2xl' : 'sr-only'}>{copy.currency(currency)}</h2>
-      <div className="grid gap-4 md:grid-cols-2">
-        <div className="card">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="card flex flex-col items-start">
           <h3 className="text-lg">{copy.soFar}</h3>
           <p className="mt-2 font-display text-3xl [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
           {before && (
@@ -98,9 +101,18 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
               {copy.before(exactly(before.owed.amount, currency), monthWords(before.month))}
             </p>
           )}
+          <div className="mt-auto w-full pt-4 print:hidden">
+            <Sparkline
+              points={line.map(({ month, amount }) => ({
+                label: monthWords(month),
+                value: amount,
+                words: exactly(amount, currency),
+              }))}
+            />
+          </div>
           <Link
             to={studioPaths.incomeMonth(creatorId, present)}
-            className="link mt-2 inline-flex min-h-11 items-center print:hidden"
+            className="link mt-2 -mb-2 inline-flex min-h-11 items-center print:hidden"
           >
             {copy.seeLines(present)}
           </Link>

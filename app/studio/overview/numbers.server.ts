@@ -6,8 +6,8 @@ import { findFunnel } from '../analytics/analytics.server.ts';
 import { funnelOf, type Step } from '../analytics/funnel.ts';
 import { type Range, readRange } from '../analytics/range.ts';
 import type { Studio } from '../frame/studio.server.ts';
+import { type IncomeLately, incomeLately } from '../income/income-lately.ts';
 import { shown } from '../members/members.server.ts';
-import { type IncomeLately, incomeLately } from './income-lately.ts';
 
 export interface Numbers {
   /** Income by currency, or null for roles other than owner. */

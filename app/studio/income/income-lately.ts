@@ -1,4 +1,4 @@
-import type { Statement } from '../../payments/ledger/statement.server.ts';
+import type { MonthSums } from '../../payments/ledger/balances.ts';
 
 export interface IncomeLately {
   currency: string;
@@ -13,7 +13,7 @@ export interface IncomeLately {
 const MONTHS = 12;
 
 /** Returns the recent income in each currency, or zero dollars before the first month with income. */
-export function incomeLately({ present, months }: Pick<Statement, 'present' | 'months'>): IncomeLately[] {
+export function incomeLately({ present, months }: { present: string; months: readonly MonthSums[] }): IncomeLately[] {
   const lately = Array.from({ length: MONTHS }, (_, ago) => monthsBefore(present, MONTHS - 1 - ago));
   const currencies = [...new Set(months.map(({ currency }) => currency))];
   return (currencies.length > 0 ? currencies : ['usd']).map((currency) => {
