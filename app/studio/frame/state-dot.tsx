@@ -11,10 +11,10 @@ export type StateLook = keyof typeof looks;
 
 export function StateDot({ look, children }: { look: StateLook; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-center gap-2 leading-snug">
+    <span className="flex min-w-0 items-start gap-2 leading-snug">
       <span
         aria-hidden="true"
-        className={`size-2.5 flex-none rounded-full forced-colors:border forced-colors:bg-[CanvasText] ${looks[look]}`}
+        className={`mt-[calc((1lh-0.625rem)/2)] size-2.5 flex-none rounded-full forced-colors:border forced-colors:bg-[CanvasText] ${looks[look]}`}
       />
       <span className="min-w-0">{children}</span>
     </span>

@@ -18,14 +18,17 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   return (
     <div ref={list} className="group/selection" onChange={recount}>
-      <label className="mb-1 inline-flex min-h-11 items-center gap-3 px-3 text-sm text-ink-soft noscript:hidden sm:px-4">
-        <input
-          type="checkbox"
-          className="size-[min(1.25rem,6.25vw)] accent-ink"
-          onChange={({ target: { checked } }) => {
-            for (const each of boxes()) each.checked = checked;
-          }}
-        />
+      {/* The border and the padding are those of the list, so that the boxes are in one column. */}
+      <label className="mb-1 inline-flex min-h-11 items-center border border-transparent px-2 text-sm text-ink-soft noscript:hidden sm:px-3">
+        <span className="flex w-[44px] justify-center">
+          <input
+            type="checkbox"
+            className="size-[min(1.25rem,6.25vw)] accent-ink"
+            onChange={({ target: { checked } }) => {
+              for (const each of boxes()) each.checked = checked;
+            }}
+          />
+        </span>
         {copy.selectAll}
       </label>
       {children}
