@@ -19,7 +19,7 @@ export function ListSearch(props: {
     <Form
       action={action}
       role="search"
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:justify-start sm:grid-cols-[minmax(0,24rem)_minmax(0,14rem)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]"
     >
       <div className="relative max-sm:col-span-2">
         <label htmlFor={`${id}-words`} className="sr-only">
@@ -37,11 +37,11 @@ export function ListSearch(props: {
           className="field pl-11"
         />
       </div>
-      <div>
-        <label htmlFor={`${id}-state`} className="sr-only">
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <label htmlFor={`${id}-state`} className="text-ink-soft">
           {copy.show}
         </label>
-        <select id={`${id}-state`} name="state" defaultValue={state} className="field">
+        <select id={`${id}-state`} name="state" defaultValue={state} className="field flex-1 basis-28">
           {states.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}

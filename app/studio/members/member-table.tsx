@@ -81,7 +81,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
       >
         {initialsOf(member)}
       </span>
-      <span className="min-w-0 leading-tight">
+      <span title={name ? email : undefined} className="min-w-0 leading-tight">
         <Link
           to={studioPaths.member(creatorId, membershipId)}
           dir="auto"
@@ -91,7 +91,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
         </Link>
         {name && (
           <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
-            <Email>{email}</Email>
+            {email}
           </span>
         )}
       </span>
@@ -99,7 +99,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
   );
 }
 
-/** Email address that may break before '@'. Unlike `EmailSentence`, it can be truncated to one line. */
+/** Email address that may break before '@'. */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (
