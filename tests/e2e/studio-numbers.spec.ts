@@ -20,7 +20,7 @@ test('behind a plot is a table with the same numbers, here and as a file', { tag
   await openApp(page, `${studio}/analytics`);
   await page.getByRole('link', { name: 'Last 4 weeks' }).click();
   await expect(page.getByText(/visitors in the last 4 weeks, and .* signed up\./)).toBeVisible();
-  const plot = page.getByRole('list', { name: 'Visitors' });
+  const plot = page.getByRole('list', { name: 'Visitors', exact: true });
   await expect(plot.getByRole('listitem')).toHaveCount(4);
   const drawn = (await plot.getByText(/visitors?$/).allTextContents()).map((words) => Number.parseInt(words, 10));
   expect(drawn[0]).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ export function Choices() {
       <Segments label="Status" as="nav">
         {['All recipes', 'Published', 'Scheduled for later', 'With unpublished changes', 'Drafts'].map((each, at) => (
           <a key={each} href="#main" aria-current={at === 0 ? 'page' : undefined} className="segment">
-            {each} <span className="text-sm font-normal text-ink-soft">{at * 7}</span>
+            {each} <span className="text-sm font-normal">{at * 7}</span>
           </a>
         ))}
       </Segments>

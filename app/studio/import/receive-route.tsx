@@ -29,14 +29,18 @@ const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 
 const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
-/** Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. */
+/**
+ * Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. Its `base` is
+ * set aside meanwhile, because the policy of this page refuses the element there too.
+ */
 function stripPage(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const [base = ''] = /<base\s[^<>]{0,2000}>/i.exec(html) ?? [];
+  const page = new DOMParser().parseFromString(html.replace(base, ''), 'text/html');
   for (const element of page.querySelectorAll(unneeded)) element.remove();
   for (const element of page.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) if (!needed.has(name)) element.removeAttribute(name);
   }
-  return page.documentElement.outerHTML;
+  return page.documentElement.outerHTML.replace('<head>', (head) => head + base);
 }
 
 async function withPicture(

@@ -173,7 +173,7 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
             aria-current={state === search.state ? 'page' : undefined}
             className="segment"
           >
-            {name} <span className="text-sm font-normal text-ink-soft">{count}</span>
+            {name} <span className="text-sm font-normal">{count}</span>
           </Link>
         ))}
       </Segments>
