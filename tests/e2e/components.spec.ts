@@ -19,7 +19,7 @@ const faces: Record<string, [text: string, display: string]> = {
 };
 
 /** Low, because the corners of all buttons together are a thousandth of a picture. Antialiasing is not counted. */
-const tolerance = { maxDiffPixelRatio: 0.0005 };
+const tolerance = { maxDiffPixelRatio: 0.001 };
 
 test.describe('components look as in their pictures', () => {
   test.use({ freshBrowser: true, timezoneId: 'UTC' });
