@@ -42,7 +42,7 @@ export function WorkFrame(props: {
   const { pathname } = useLocation();
   const open = groups.flatMap(({ parts }) => parts).find((part) => isOpen(part, pathname))?.to ?? null;
   return (
-    <div className="min-h-svh bg-wash print:block print:bg-paper md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="text-face min-h-svh bg-wash print:block print:bg-paper md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <Sprite symbols={workSymbols} />

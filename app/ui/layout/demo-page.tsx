@@ -11,7 +11,7 @@ export function DemoPage(props: {
 }) {
   const { title, note, refresh } = props;
   return (
-    <main id="main" className="shell py-8 md:py-12">
+    <main id="main" className="text-face shell py-8 md:py-12">
       <p className="font-display text-lg">
         <a href={paths.home()} className="link">
           {productName}

@@ -43,7 +43,10 @@ export function Shell({
 }) {
   preloadDisplayFont(brand?.style);
   return (
-    <div data-style={brand?.style} className={`flex min-h-[calc(100svh-var(--tab-bar))] flex-col bg-paper sm:bg-wash`}>
+    <div
+      data-style={brand?.style}
+      className="text-face flex min-h-[calc(100svh-var(--tab-bar))] flex-col bg-paper sm:bg-wash"
+    >
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       {scheme === 'system' && <FollowsSystem />}
