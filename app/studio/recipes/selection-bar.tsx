@@ -20,7 +20,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
     <div ref={list} className="group/selection" onChange={recount}>
       {/* The border and the padding are those of the list, so that the boxes are in one column. */}
       <label className="mb-1 inline-flex min-h-11 items-center border border-transparent px-2 text-sm text-ink-soft noscript:hidden sm:px-3">
-        <span className="flex w-[44px] justify-center">
+        <span className="flex size-[44px] items-center justify-center">
           <input
             type="checkbox"
             className="size-[min(1.25rem,6.25vw)] accent-ink"
