@@ -1,6 +1,12 @@
+/**
+ * Values of the stand-in below. One map for all test files of a worker, because the tested modules keep the database
+ * that they opened first.
+ */
+const stored = new Map<string, unknown>();
+
 /** Returns a stand-in for the browser's database with one object store, and the store's values. */
 export function fakeIndexedDb() {
-  const stored = new Map<string, unknown>();
+  stored.clear();
   const transaction = () => {
     const done: { oncomplete?(): void } = {};
     const asked = <Result>(result: Result) => {
