@@ -7,8 +7,8 @@ export const HANDED_OVER = 'recipe-page';
 
 /**
  * Returns the URL of the bookmarklet, which opens the receiving page and posts the current page to that window, and
- * only to this site's origin. Sends no scripts, styles and form input. A `base` element resolves relative addresses; it
- * is written into the text, because the page's own policy may refuse the element. Includes the share picture, or else the largest picture, if the browser may read the picture.
+ * only to this site's origin. Sends no scripts, styles and form input. A `base` element resolves relative addresses.
+ * Includes the share picture, or else the largest picture, if the browser may read the picture.
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {
   const code = `(()=>{
@@ -25,9 +25,9 @@ if(e.origin!==o||e.source!==w||e.data!==${JSON.stringify(READY)})return;
 removeEventListener('message',f);
 const d=document.documentElement.cloneNode(true);
 for(const n of d.querySelectorAll('script:not([type*="ld+json"]),style,svg,iframe,noscript,template,input,textarea,select,link'))n.remove();
-for(const n of d.querySelectorAll('base'))n.remove();
-const k='<base href="'+new URL('.',document.baseURI).href+'">';
-const h=d.outerHTML.replace(/<head[^>]*>/,m=>m+k);
+const k=document.createElement('base');k.href=new URL('.',document.baseURI).href;
+for(const n of d.querySelectorAll('base'))n.remove();d.querySelector('head')?.prepend(k);
+const h=d.outerHTML;
 p.then(picture=>w.postMessage({type:${JSON.stringify(HANDED_OVER)},html:h,picture},o))})})()`;
   return `javascript:${encodeURIComponent(code.replaceAll('\n', ''))}`;
 }
