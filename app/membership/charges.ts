@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.server.ts';
+import type { Services } from '../http/services.ts';
 import type { ChargedPrice, Money, OfferTerms, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
@@ -16,6 +17,8 @@ declare module '../http/services.ts' {
 export interface Charges {
   /** How the browser makes a card token. `demo`: test numbers become test tokens (`card/card-token.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
+  /** Returns `browser` for cards of a creator's members, or null if the creator cannot charge yet, or no longer. */
+  browserFor(db: Db, creator: { creatorId: string }): Promise<CardBrowser | null>;
 
   /**
    * Queues a job that syncs the stored membership to the provider's subscription. Called when a membership begins,
@@ -58,6 +61,17 @@ export interface Charges {
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus>;
 }
 
+/** @property merchantId account at Stripe in which the card is saved (`acct_…`) */
+export type CardBrowser = { kind: 'stripe'; publishableKey: string; merchantId: string } | { kind: 'demo' };
+
+/** Returns the charges of a creator's members, or null if the creator cannot charge yet, or no longer. */
+export async function chargesFor(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  creator: { creatorId: string },
+): Promise<Charges | null> {
+  return charges && (await charges.browserFor(db, creator)) ? charges : null;
+}
+
 /**
  * Member's request. `return`: undo a cancellation or scheduled move. `plan`: choose a plan,
  * possibly the current one. `charge`: make a move that begins with a payment.
@@ -78,7 +92,10 @@ export type CardGiven =
 
 export type StartResult =
   | { ok: true }
-  | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' | 'away' }
+  | {
+      ok: false;
+      reason: 'no-membership' | 'no-merchant' | 'has-access' | 'no-card' | 'no-address' | 'declined' | 'away';
+    }
   | { ok: false; reason: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
 export interface PlanNow {

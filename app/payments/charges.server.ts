@@ -13,6 +13,7 @@ import {
   type SetupOutcome,
   type StoredSetup,
 } from './cards/setups.server.ts';
+import { findReadyMerchant } from './merchant/queries.server.ts';
 import { orWhenUnavailable, type PayingServices } from './paying.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
@@ -70,24 +71,25 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
 
   /** Syncs the charged subscription at once, so that a person who entered a card sees the result. */
   async function syncCharged({ accountId }: { accountId: string }): Promise<void> {
-    const customerId = await findRecordedCustomer(db, { accountId });
-    const subscriptionId = customerId && (await findCharged(db, { customerId }));
-    if (subscriptionId) await syncNow({ subscriptionId });
+    const customer = await findRecordedCustomer(db, { accountId });
+    const charged = customer && (await findCharged(db, customer));
+    if (charged) await syncNow(charged);
   }
 
   return {
     browser,
+
+    async browserFor(of, { creatorId }) {
+      const merchant = await findReadyMerchant(of, { creatorId });
+      if (!merchant) return null;
+      return browser.kind === 'stripe' ? { ...browser, merchantId: merchant.merchantId } : browser;
+    },
+
     syncToProvider: (tx, change) => jobs.syncToProvider(tx, change),
 
     syncCustomer: (tx, account) => jobs.updateCustomer(tx, account),
 
     async forget(tx, { accountId }) {
-      const recorded = await findRecordedCustomer(tx, { accountId });
-      if (recorded !== null) {
-        // Recorded so that a later cleanup finds the customer if the job that deletes the customer is lost.
-        const row = { id: recorded, accountId, attemptId: accountId, createdAt: membershipNow() };
-        await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
-      }
       const customers = await tx
         .update(paymentCustomers)
         .set({ accountId: null })

@@ -1,7 +1,5 @@
-import { productName } from '../copy/product.ts';
-
-/** Name of the product at the payment provider, which receipts also show. */
-export const membershipProduct = `${productName} membership`;
+/** Name of the product in a creator's account, which receipts also show. */
+export const membershipProductOf = (creator: string) => `${creator} membership`;
 
 /** Name of an offer's coupon at the provider, which invoices show. Stripe allows 40 characters, and codes have 30. */
 export const couponName = (code: string) => `Offer ${code}`;

@@ -17,8 +17,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds by which a period may be longer than its interval, because the provider rounds. */
 const ROUNDING = DAY;
-/** Time from which the provider's fees are deducted from the amount owed. Earlier months stay unchanged. */
-const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
 
 /** Reason stated in the fact of an automatic refund. */
 export const chargedAfterLeaving = 'Charged after its member had left';
@@ -205,16 +203,13 @@ function expectedOff(
 type FactOfObject = Omit<NewFact, 'membershipId'>;
 
 function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInvoice[]): FactOfObject[] {
-  const { id, period, paid, paidAt, firstFailedAt, status, fees, tax } = invoice;
+  const { id, period, paid, paidAt, firstFailedAt, status, tax } = invoice;
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: period.until };
     // Customer credit may have paid a part. The tax in the payment is then at most the amount paid.
     const taxPaid = tax && tax.amount > 0 ? { tax: Math.min(tax.amount, paid.amount) } : {};
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid, ...taxPaid });
-  }
-  for (const { id: providerId, fee, at } of fees) {
-    if (at >= FEES_SINCE) facts.push({ kind: 'fee', providerId, at, aboutId: id, ...fee });
   }
   // A failed renewal gives a grace period. Other failed payments leave access unchanged.
   if (firstFailedAt && isRenewal(invoice, invoices))

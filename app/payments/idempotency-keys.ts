@@ -1,8 +1,7 @@
 import type { ChangeNow, PriceChange } from './provider.ts';
-import type { Destination } from './transfers/transfer-provider.ts';
 
 /**
- * Idempotency keys of requests to the provider. The provider answers a known key with its first response, and refuses a
+ * Idempotency keys of requests to the provider, each within one creator's account. The provider answers a known key with its first response, and refuses a
  * known key with other parameters. Keys are forgotten after a day at the earliest, so commands also check the state
  * before they act.
  *
@@ -16,9 +15,7 @@ export const idempotencyKeys = {
   cardConfirmation: (setupId: string, confirmationToken: string, digest: string) =>
     `confirm:${setupId}:${confirmationToken}:${digest}`,
   beginTrial: (membershipId: string, digest: string) => `begin:${membershipId}:${digest}`,
-  /** The key includes the destination, because a request that Stripe refused is repeated without it. */
-  beginCharged: (membershipId: string, attemptId: string, destination: Destination | null = null) =>
-    ['begin', membershipId, attemptId, ...(destination ? Object.values(destination) : [])].join(':'),
+  beginCharged: (membershipId: string, attemptId: string) => `begin:${membershipId}:${attemptId}`,
   priceChange: ({ subscriptionId, requestId }: PriceChange, digest: string) =>
     `price:${subscriptionId}:${requestId}:${digest}`,
   /** Names the decision: the preview shows the price and the time with which the amount is computed. */
@@ -28,10 +25,6 @@ export const idempotencyKeys = {
     `cancellation:${subscriptionId}:${requestId}:${digest}`,
   moveCharge: (subscriptionId: string, requestId: string, digest: string) =>
     `move-charge:${subscriptionId}:${requestId}:${digest}`,
-  destination: (subscriptionId: string, destination: Destination | null, requestId: string) =>
-    `destination:${subscriptionId}:${destination ? Object.values(destination).join(':') : 'none'}:${requestId}`,
-  /** Key of a transfer or a reversal. `requestId` is the id of its order. */
-  transfer: (requestId: string) => `transfer:${requestId}`,
-  payoutAccount: (payoutAccountId: string) => `payout-account:${payoutAccountId}`,
+  merchant: (rowId: string) => `merchant:${rowId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

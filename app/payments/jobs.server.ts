@@ -1,5 +1,5 @@
 import type { JobQueue } from '../jobs/queue.server.ts';
-import type { PaymentJobs } from './payments.ts';
+import type { PaymentJobs, PaymentRef, SubscriptionRef } from './payments.ts';
 
 export const paymentQueues = {
   sync: 'payment-sync',
@@ -8,8 +8,8 @@ export const paymentQueues = {
   completeCard: 'payment-settle-card',
   updateCustomer: 'payment-update-customer',
   deleteCustomer: 'payment-delete-customer',
-  transfers: 'payment-transfers',
-  syncPayoutAccount: 'payment-payout-account',
+  syncMerchant: 'payment-merchant',
+  openMerchant: 'payment-open-merchant',
 } as const;
 
 /**
@@ -26,15 +26,15 @@ export const whileUnavailable = {
 } as const;
 
 /** Subject of a sync job: a subscription, or a payment of the subscription to sync. */
-export type ToSync = { subscriptionId: string } | { paymentId: string };
+export type ToSync = SubscriptionRef | PaymentRef;
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {
   return {
-    sync: (tx, { subscriptionIds, paymentIds = [], isRoutine = false }) => {
+    sync: (tx, { subscriptions, payments = [], isRoutine = false }) => {
       const job = (key: string, data: ToSync) => ({ data, options: { key, last: isRoutine } });
       return queue.enqueueAll(tx, paymentQueues.sync, [
-        ...eachOnce(paymentIds).map((paymentId) => job(paymentId, { paymentId })),
-        ...eachOnce(subscriptionIds).map((subscriptionId) => job(subscriptionId, { subscriptionId })),
+        ...eachOnce(payments, ({ paymentId }) => paymentId).map((each) => job(each.paymentId, each)),
+        ...eachOnce(subscriptions, ({ subscriptionId }) => subscriptionId).map((each) => job(each.subscriptionId, each)),
       ]);
     },
     syncToProvider: (tx, { membershipId, requested }) =>
@@ -44,17 +44,22 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
     updateCustomer: (tx, { accountId }) =>
       queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
-    makeTransfers: (tx, { creatorId }) => queue.enqueue(tx, paymentQueues.transfers, { creatorId }, { key: creatorId }),
-    syncPayoutAccounts: (tx, { accountIds, isRoutine = false }) =>
+    openMerchant: (tx, { creatorId }) =>
+      queue.enqueue(tx, paymentQueues.openMerchant, { creatorId }, { key: creatorId }),
+    syncMerchants: (tx, { merchantIds, isRoutine = false }) =>
       queue.enqueueAll(
         tx,
-        paymentQueues.syncPayoutAccount,
-        eachOnce(accountIds).map((accountId) => ({
-          data: { accountId },
-          options: { key: accountId, last: isRoutine },
+        paymentQueues.syncMerchant,
+        [...new Set(merchantIds)].sort().map((merchantId) => ({
+          data: { merchantId },
+          options: { key: merchantId, last: isRoutine },
         })),
       ),
   };
 }
 
-const eachOnce = (ids: readonly string[]) => [...new Set(ids)].sort();
+/** Returns one item for each id, sorted by id. */
+function eachOnce<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+  const byId = new Map(items.map((item) => [idOf(item), item]));
+  return [...byId].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+}

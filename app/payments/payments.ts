@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.server.ts';
 import type { RequestedChange } from '../membership/charges.ts';
+import type { MerchantProvider } from './merchant/merchant-provider.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
@@ -10,7 +11,11 @@ declare module '../http/services.ts' {
 }
 
 export interface Payments {
-  provider: PaymentProvider;
+  /** Returns the provider in one creator's account (`acct_…`). */
+  of(merchantId: string): PaymentProvider;
+  merchants: MerchantProvider;
+  /** Platform's share of payments of subscriptions that begin now, in hundredths of a percent. */
+  feeBasisPoints: number;
   /** True if the key is a live one; objects of the other mode are ignored. */
   livemode: boolean;
   /** Null without a signing secret; no webhook is accepted then. */
@@ -36,6 +41,17 @@ type WebhookReading =
   /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
   | { ok: false; reason: 'signature' | 'malformed' };
 
+/** Subscription in a creator's account (`acct_…`). */
+export interface SubscriptionRef {
+  merchantId: string;
+  subscriptionId: string;
+}
+
+export interface PaymentRef {
+  merchantId: string;
+  paymentId: string;
+}
+
 export interface PaymentJobs {
   /**
    * Queues syncs of subscriptions, and of the subscriptions of payments. At most one job waits for each. Jobs are
@@ -44,7 +60,7 @@ export interface PaymentJobs {
    */
   sync(
     tx: Db,
-    what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[]; isRoutine?: boolean },
+    what: { subscriptions: readonly SubscriptionRef[]; payments?: readonly PaymentRef[]; isRoutine?: boolean },
   ): Promise<void>;
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
@@ -52,12 +68,9 @@ export interface PaymentJobs {
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Queues the deletion of a customer at the provider, with the subscriptions of the customer. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
-  /**
-   * Queues a job that transfers money held for a creator or takes money back, and directs her subscriptions to her
-   * account.
-   */
-  makeTransfers(tx: Db, creator: { creatorId: string }): Promise<void>;
-  /** Queues syncs of payout accounts. At most one job waits for each. */
-  syncPayoutAccounts(tx: Db, what: { accountIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
+  /** Queues syncs of creators' accounts (`acct_…`). At most one job waits for each. */
+  syncMerchants(tx: Db, what: { merchantIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
+  /** Queues a job that syncs all memberships of a creator whose account has become ready. */
+  openMerchant(tx: Db, creator: { creatorId: string }): Promise<void>;
   completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -1,12 +1,10 @@
 import type { ChargedPrice, OfferTerms } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 import type { Outcome, Page } from './outcome.ts';
-import type { PayoutAccountProvider } from './payout-account/payout-account-provider.ts';
-import type { Destination, ProviderMovement, TransferProvider } from './transfers/transfer-provider.ts';
 
 /**
- * Objects and operations of the payment provider, in the site's own terms. Only the adapter in `stripe/` knows the
- * names of Stripe; here they appear only as the source of a field.
+ * Objects and operations of the payment provider in one creator's account, in the site's own terms. Only the adapter in
+ * `stripe/` knows the names of Stripe; here they appear only as the source of a field.
  */
 
 /** `from` inclusive, `until` exclusive. */
@@ -53,8 +51,6 @@ export interface ProviderSubscription {
   discount: ProviderDiscount | null;
   /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
-  /** Account that receives the charges. Absent or null if the charges stay with the platform. */
-  destination?: Destination | null;
 }
 
 /** Source: the phase of the schedule after the current one. */
@@ -124,15 +120,25 @@ export interface ProviderInvoice {
   asksBank: boolean;
   /** Receipt (`hosted_invoice_url`). Null for a draft. */
   url: string | null;
-  /** Fees for the invoice's payments and for disputes about the payments (`balance_transaction.fee`). */
-  fees: readonly ProviderFee[];
 }
 
-/** Source: BalanceTransaction (`txn_…`). */
-export interface ProviderFee {
+/**
+ * Change of the balance of a creator's account by a payment, refund or dispute of one of our subscriptions. Source:
+ * BalanceTransaction (`txn_…`).
+ */
+export interface BalanceTransaction {
   id: string;
-  fee: Money;
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  invoiceId: string;
   at: Date;
+  /** Change before fees, negative if money left, in the currency in which the account settles. */
+  amount: Money;
+  /** Fee of the provider in the same currency, negative if the fee was returned. */
+  providerFee: number;
+  /** Platform's share in the same currency, negative if the share was returned. */
+  platformFee: number;
+  /** Same change in the currency of the member's payment. */
+  paid: Money;
 }
 
 /** Source: Refund (`re_…`). */
@@ -174,13 +180,13 @@ export interface ProviderDispute {
 
 /** Subscription with all related objects, retrieved at one time. */
 export interface Retrieved {
-  /** Movements caused by charges of the subscription. Absent if there are none. */
-  movements?: readonly ProviderMovement[];
   subscription: ProviderSubscription;
   /** All invoices, including drafts, in no particular order. */
   invoices: readonly ProviderInvoice[];
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
+  /** Excludes transactions that the provider has not made yet, which follow within an hour. */
+  transactions: readonly BalanceTransaction[];
 }
 
 /**
@@ -193,12 +199,14 @@ export interface ProviderEvent {
   type: string;
   livemode: boolean;
   createdAt: Date;
+  /** `acct_…` of the creator's account in which the object is. Null for an event of the platform itself. */
+  merchantId: string | null;
   /**
    * Object that the event is about. Null if the site handles no such object; the event is then ignored. For a
    * `payment`, `findSubscriptionOf` finds the subscription.
    */
   about: {
-    kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'payout-account' | 'payout';
+    kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'merchant';
     id: string;
   } | null;
   /** True if the event is in another API version, in which its object may not be found. */
@@ -256,11 +264,11 @@ export interface Payer {
 }
 
 /**
- * Payment provider. Operations are idempotent by the keys of `idempotency-keys.ts`: the same arguments yield the same
+ * Payment provider in one creator's account. Operations are idempotent by the keys of `idempotency-keys.ts`: the same arguments yield the same
  * object. Never call one within a database transaction. Unexpected outcomes throw, such as a wrong key or a parameter
  * that Stripe refuses.
  */
-export interface PaymentProvider extends PayoutAccountProvider, TransferProvider {
+export interface PaymentProvider {
   /** @param attemptId id of the sign-up, or of another reason to create a customer */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
@@ -285,8 +293,8 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
    * without access.
    * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
    * @param attemptId null with a trial; otherwise different for each subscription of the membership
-   * @param destination account that receives the charges. Without an account, or if Stripe refuses it, the charges stay
-   * with the platform
+   * @param feeBasisPoints platform's share of each payment, in hundredths of a percent
+   * @param usesTax true if the provider computes taxes
    */
   beginSubscription(input: {
     membershipId: string;
@@ -295,7 +303,8 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
-    destination?: Destination | null;
+    feeBasisPoints: number;
+    usesTax: boolean;
     /** Offer whose discount applies if the offer covers the price. */
     offer?: OfferTerms | null;
   }): Promise<
@@ -303,8 +312,11 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
       | { state: 'begun'; subscriptionId: string }
       | { state: 'declined'; subscriptionId: string; because: Decline }
       | { state: 'needs-bank'; subscriptionId: string; bank: BankQuestion },
-      /** `other-currency`: the customer has been charged in another currency, and cannot have two. */
-      'unknown-customer' | 'no-card' | 'other-currency'
+      /**
+       * `other-currency`: the customer has been charged in another currency, and cannot have two. `no-address`: the
+       * tax cannot be computed for the customer's address.
+       */
+      'unknown-customer' | 'no-card' | 'other-currency' | 'no-address'
     >
   >;
   /** Replaces the next price. To keep the current price after all, pass that price with `applies: 'period-end'`. */
@@ -355,7 +367,7 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
   /** Removes a card. Idempotent. The caller checks that the card may be removed. */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /**
-   * Refunds a payment, and takes back the creator's part of it.
+   * Refunds a payment, and returns the platform's share of it.
    * @param requestId distinguishes refunds of the same invoice
    */
   refund(input: {
@@ -374,6 +386,8 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
       'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'
     >
   >;
+  /** Creates a price of ours in the account if it is missing. Idempotent. */
+  offerPrice(input: { priceId: string }): Promise<Outcome<null, 'amount-too-small' | 'amount-too-large' | 'currency'>>;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
   /** Finds the subscription of a payment named by an event, or null if the payment belongs to none. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;

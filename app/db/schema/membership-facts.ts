@@ -17,8 +17,6 @@ export const factKinds = [
   'disputed',
   /** Won dispute, which returned the money. Gives no access. */
   'dispute_won',
-  /** Provider's fee for the payment of an invoice, or for a dispute. Negative if the fee came back. */
-  'fee',
   'ended',
   'complimentary',
   'revoked',

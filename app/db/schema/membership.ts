@@ -153,7 +153,7 @@ export const cancellations = pgTable(
 );
 
 /** Kinds of facts that determine an amount owed. */
-export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee'] as const;
+export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won'] as const;
 
 /** Payment records of deleted accounts that the law requires (docs/data-retention.md), without personal data. */
 export const retainedPayments = pgTable(
@@ -201,25 +201,4 @@ export const retainedConsents = pgTable(
     keepUntil: instant('keep_until').notNull(),
   },
   (table) => [index('retained_consents_until').on(table.keepUntil)],
-);
-
-/** Operator's payouts to creators, per month. */
-export const creatorPayouts = pgTable(
-  'creator_payouts',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    creatorId: uuid('creator_id')
-      .notNull()
-      .references(() => creators.id),
-    /** `2026-12` */
-    month: text('month').notNull(),
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
-    at: instant('at').notNull(),
-  },
-  (table) => [
-    index('creator_payouts_creator').on(table.creatorId, table.month),
-    check('creator_payouts_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
-    check('creator_payouts_amount', sql`${table.amount} > 0`),
-  ],
 );

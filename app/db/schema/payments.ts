@@ -31,18 +31,20 @@ export const externalEvents = pgTable(
     /** Kind and id of the object that the event is about (`ProviderEvent`), or null once its jobs are queued. */
     aboutKind: text('about_kind'),
     aboutId: text('about_id'),
+    /** `acct_…` in which the object is. Null if and only if `aboutId` is null. */
+    merchantId: text('merchant_id'),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.id] }),
     index('external_events_to_queue').on(table.receivedAt).where(sql`about_id is not null`),
-    check('external_events_about', sql`(about_kind is null) = (about_id is null)`),
+    check('external_events_about', sql`(about_kind is null) = (about_id is null) and (about_id is null) = (merchant_id is null)`),
   ],
 );
 
 /**
  * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
- * attempt with a card. After that, it has one customer for each currency in which it was charged; `StripeID` in
- * `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then here.
+ * attempt with a card. After that, it has one customer for each merchant and currency in which it was charged;
+ * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
@@ -51,6 +53,8 @@ export const paymentCustomers = pgTable(
     id: text('id').primaryKey(),
     /** Null if the account was deleted; the customer must then still be deleted at the provider. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** `acct_…` of the creator in whose account the customer is. */
+    merchantId: text('merchant_id').notNull(),
     /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
     attemptId: text('attempt_id').notNull(),
     /** Charged card as of when it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
@@ -63,7 +67,7 @@ export const paymentCustomers = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('payment_customers_attempt').on(table.accountId, table.attemptId),
+    uniqueIndex('payment_customers_attempt').on(table.accountId, table.merchantId, table.attemptId),
     index('payment_customers_created').on(table.createdAt),
   ],
 );
@@ -90,6 +94,8 @@ export const cardSetups = pgTable(
     state: text('state', { enum: cardSetupStates }).notNull(),
     /** `seti_…`, or null before the request to the provider. */
     setupId: text('setup_id'),
+    /** `acct_…` in which the card is being saved. Null if and only if `setupId` is null. */
+    merchantId: text('merchant_id'),
     /** Reason for a declined card: `Decline` in `app/payments/provider.ts`. */
     because: text('because'),
     requestedAt: instant('requested_at').notNull(),
@@ -139,6 +145,8 @@ export const paymentSubscriptions = pgTable(
     membershipId: uuid('membership_id')
       .notNull()
       .references(() => memberships.id, { onDelete: 'cascade' }),
+    /** `acct_…` of the creator who charges. */
+    merchantId: text('merchant_id').notNull(),
     customerId: text('customer_id').notNull(),
     /** Offer at the start of the subscription, or null for none. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
@@ -150,8 +158,6 @@ export const paymentSubscriptions = pgTable(
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
     /** Objects that an operator should check (`Refused`). */
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
-    /** Receiver of the charges (`Destination`). Null if the platform keeps the charges, or if not known yet. */
-    destination: jsonb('destination').$type<object>(),
     endedAt: instant('ended_at'),
     syncedAt: instant('synced_at'),
     /** Number of syncs, for detecting that another sync wrote in the meantime. */
@@ -169,6 +175,8 @@ export const paymentSubscriptions = pgTable(
 export const paymentOrphans = pgTable('payment_orphans', {
   /** `sub_…` */
   id: text('id').primaryKey(),
+  /** `acct_…` */
+  merchantId: text('merchant_id').notNull(),
   customerId: text('customer_id').notNull(),
   foundAt: instant('found_at').notNull(),
 });
@@ -179,7 +187,7 @@ export const paymentTurns = pgTable('payment_turns', {
   nextAt: instant('next_at').notNull(),
 });
 
-/** Position of reconciliation in the provider's events. */
+/** Position of reconciliation in the events of each creator's account (`acct_…`). */
 export const paymentWatermarks = pgTable('payment_watermarks', {
   name: text('name').primaryKey(),
   at: instant('at').notNull(),

@@ -32,10 +32,8 @@ export const prices = pgTable(
     intervalCount: integer('interval_count').notNull().default(1),
     /** Price shown struck through next to the amount, or null for none. */
     compareAt: integer('compare_at'),
-    /** Key that finds the price at the payment provider before its id there is known. */
+    /** Key that finds the price in a creator's account at the provider before its id there is known. */
     lookupKey: text('lookup_key').notNull().default(sql`'larder_' || gen_random_uuid()`),
-    /** `price_…`, or null if the provider is not known to have the price yet. */
-    providerPriceId: text('provider_price_id'),
     /** Period of sale: start inclusive, end exclusive. Null if open on that side. */
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
@@ -47,7 +45,6 @@ export const prices = pgTable(
     /** Memberships reference a price together with its plan, so that the two cannot disagree. */
     unique('prices_id_plan').on(table.id, table.plan),
     uniqueIndex('prices_lookup_key').on(table.lookupKey),
-    uniqueIndex('prices_provider').on(table.providerPriceId),
     index('prices_creator').on(table.creatorId, table.plan),
     check('prices_plan', sql`${table.plan} ~ '^[a-z][a-z0-9-]{0,39}$'`),
     check('prices_amount', sql`${table.amount} > 0 and ${table.compareAt} > ${table.amount}`),

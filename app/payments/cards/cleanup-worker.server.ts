@@ -38,6 +38,8 @@ export async function cleanUpCustomers({ db, payments, membershipNow }: PayingSe
     isNotNull(accounts.emailConfirmedAt),
     isNotNull(endUserDetails.stripeId),
     ne(endUserDetails.stripeId, paymentCustomers.id),
+    // A card may have been entered for a move to another creator.
+    isNull(paymentCustomers.card),
     wasNeverCharged,
     before(HOUR),
   );

@@ -4,6 +4,7 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { listConnected } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import { expireSetups, findRecordedCustomer } from './setups.server.ts';
 
@@ -25,21 +26,30 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
   // Detached before the request to the provider, so that the account does not adopt the customer in the meantime.
-  if (!(await db.transaction((tx) => detach(tx, { customerId })))) return;
-  const deleted = await payments.provider.deleteCustomer({ customerId });
-  if (!deleted.ok) throw new ProviderUnavailable();
+  const detached = await db.transaction((tx) => detach(tx, { customerId }));
+  if (!detached) return;
+  const { merchantId } = detached;
+  // The customer of a disconnected account is out of reach, and stays the creator's.
+  if ((await listConnected(db, [merchantId])).length > 0) {
+    const deleted = await payments.of(merchantId).deleteCustomer({ customerId });
+    if (!deleted.ok) throw new ProviderUnavailable();
+  }
   await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
 }
 
-/** Detaches a customer from its account, or returns false if the customer was charged or is recorded in the account. */
-async function detach(tx: Db, { customerId }: { customerId: string }): Promise<boolean> {
+/**
+ * Detaches a customer from its account, or returns null if the customer is unknown, was charged, or is recorded in the
+ * account.
+ */
+async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{ merchantId: string } | null> {
   const ofCustomer = eq(paymentCustomers.id, customerId);
   const [found] = await tx.select().from(paymentCustomers).where(ofCustomer);
-  if (!found?.accountId) return true;
-  const { accountId, attemptId } = found;
+  if (!found) return null;
+  const { accountId, attemptId, merchantId } = found;
+  if (!accountId) return { merchantId };
   await lockAccount(tx, accountId);
-  if (found.currency !== null || (await findRecordedCustomer(tx, { accountId })) === customerId) return false;
+  if (found.currency !== null || (await findRecordedCustomer(tx, { accountId }))?.customerId === customerId) return null;
   await tx.update(paymentCustomers).set({ accountId: null }).where(ofCustomer);
   await expireSetups(tx, { accountId, attemptId });
-  return true;
+  return { merchantId };
 }

@@ -6,7 +6,7 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { ProviderCard } from '../provider.ts';
 import { readMembershipState } from '../provider-sync/membership-state.server.ts';
 import { isEnding, type MembershipState, type SubscriptionState } from '../provider-sync/plan-of.ts';
-import { retrieveUnended } from '../provider-sync/provider-sync.server.ts';
+import { refOf, retrieveUnended } from '../provider-sync/provider-sync.server.ts';
 import type { SyncNow } from '../provider-sync/start.server.ts';
 import { findRecordedCustomer } from './setups.server.ts';
 
@@ -20,8 +20,9 @@ export async function removeOwnCard(
   { accountId, syncNow }: { accountId: string; syncNow: SyncNow },
 ): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' }> {
   const { db, payments, membershipNow } = services;
-  const customerId = await findRecordedCustomer(db, { accountId });
-  if (customerId === null) return { ok: false, reason: 'none' };
+  const customer = await findRecordedCustomer(db, { accountId });
+  if (customer === null) return { ok: false, reason: 'none' };
+  const { customerId, merchantId } = customer;
   const charged: SubscriptionState[] = [];
   let card: Pick<ProviderCard, 'id'> | null = null;
   for (const { membershipId } of await listCharged(db, accountId)) {
@@ -35,11 +36,11 @@ export async function removeOwnCard(
   }
   card ??= await findSavedCard(db, customerId);
   if (card) {
-    const removed = await payments.provider.removeCard({ customerId, cardId: card.id });
+    const removed = await payments.of(merchantId).removeCard({ customerId, cardId: card.id });
     if (!removed.ok && removed.reason === 'away') throw new ProviderUnavailable();
   }
   await db.update(paymentCustomers).set({ card: null }).where(eq(paymentCustomers.id, customerId));
-  for (const { id: subscriptionId } of charged) await syncNow({ subscriptionId });
+  for (const each of charged) await syncNow(refOf(each));
   return card ? { ok: true } : { ok: false, reason: 'none' };
 }
 

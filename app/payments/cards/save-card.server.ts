@@ -5,9 +5,11 @@ import { cardSetups } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { CardToken } from '../../membership/charges.ts';
 import { paths } from '../../paths.ts';
+import { findReadyMerchant } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
-import { completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
+import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
+import { type CustomerRef, completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
 
 /**
  * Records a submitted card. Other cards of the same attempt are ignored unless the first was declined or has expired.
@@ -22,7 +24,7 @@ export async function noteCard(
     .values(row)
     .onConflictDoUpdate({
       target: cardSetups.attemptId,
-      set: { state: 'waiting', setupId: null, because: null, requestedAt: now },
+      set: { state: 'waiting', setupId: null, merchantId: null, because: null, requestedAt: now },
       setWhere: and(eq(cardSetups.accountId, accountId), inArray(cardSetups.state, ['declined', 'expired'])),
     });
 }
@@ -52,9 +54,11 @@ export async function saveSignUpCard(
   if (!stored || isCompleted(stored)) return;
   const { accountId } = stored;
   const attempt = await findAttempt(db, { accountId, attemptId });
-  const customerId = attempt && (await customerOf(services, { accountId, attemptId }));
+  const creatorId = attempt?.details.creatorId;
+  const merchant = typeof creatorId === 'string' && isUuid(creatorId) ? await findReadyMerchant(db, { creatorId }) : null;
+  const customerId = merchant && (await customerOf(services, { accountId, attemptId, merchantId: merchant.merchantId }));
   if (!customerId) await noteState(db, stored, { state: 'expired' });
-  else await saveCardWith(services, stored, { customerId, token });
+  else await saveCardWith(services, stored, { customerId, merchantId: merchant.merchantId, token });
 }
 
 /**
@@ -67,8 +71,14 @@ export async function saveOwnCard(
   { token }: { token: CardToken },
 ): Promise<SetupOutcome> {
   if (isCompleted(stored)) return null;
-  const customerId = await findOrMakeCustomer(services, stored);
-  if (customerId !== null) return saveCardWith(services, stored, { customerId, token });
+  const { accountId } = stored;
+  const open = await findOpenMembership(services.db, { accountId });
+  const merchant = open && (await findReadyMerchant(services.db, open));
+  if (merchant) {
+    const { merchantId } = merchant;
+    const customerId = await findOrMakeCustomer(services, { accountId, merchantId });
+    if (customerId !== null) return saveCardWith(services, stored, { customerId, merchantId, token });
+  }
   await noteState(services.db, stored, { state: 'expired' });
   return null;
 }
@@ -83,18 +93,19 @@ export async function returnPathOf(db: Db, { accountId, attemptId }: StoredSetup
 async function saveCardWith(
   services: PayingServices,
   stored: StoredSetup,
-  { customerId, token }: { customerId: string; token: CardToken },
+  { customerId, merchantId, token }: CustomerRef & { token: CardToken },
 ): Promise<SetupOutcome> {
   const { db, payments, origin } = services;
-  const { provider } = payments;
   const { attemptId, setupId, requestedAt } = stored;
+  const provider = payments.of(stored.merchantId ?? merchantId);
   // `requestedAt` gives each card of an attempt its own setup, with its own outcome.
   const prepared = setupId
     ? await provider.findCardSetup(setupId)
     : await provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
   if (!prepared.ok) return giveUp(services, stored, prepared);
-  if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId });
-  if (prepared.value.state !== 'new') return completeSetup(services, stored, prepared.value);
+  if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId, merchantId });
+  const begun = { ...stored, merchantId: stored.merchantId ?? merchantId };
+  if (prepared.value.state !== 'new') return completeSetup(services, begun, prepared.value);
   const returnUrl = origin + (await returnPathOf(db, stored));
   const confirmed = await provider.confirmCard({
     setupId: prepared.value.setupId,
@@ -102,7 +113,7 @@ async function saveCardWith(
     returnUrl,
   });
   if (!confirmed.ok) return giveUp(services, stored, confirmed);
-  return completeSetup(services, stored, confirmed.value);
+  return completeSetup(services, begun, confirmed.value);
 }
 
 /** Expires a setup whose token is too old or whose customer is gone. Throws while the provider is unavailable. */

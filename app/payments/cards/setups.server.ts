@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
+import type { SubscriptionRef } from '../payments.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
@@ -24,8 +25,8 @@ export async function completeCardSetup(
 ): Promise<SetupOutcome> {
   const { db, payments } = services;
   const [stored] = await db.select().from(cardSetups).where(eq(cardSetups.setupId, setupId));
-  if (!stored || isCompleted(stored)) return null;
-  const found = await payments.provider.findCardSetup(setupId);
+  if (!stored?.merchantId || isCompleted(stored)) return null;
+  const found = await payments.of(stored.merchantId).findCardSetup(setupId);
   if (found.ok) return completeSetup(services, stored, found.value);
   if (found.reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });
@@ -68,7 +69,7 @@ export async function completeSetup(
 export async function noteState(
   tx: Db,
   { attemptId }: Pick<StoredSetup, 'attemptId'>,
-  state: Partial<Pick<StoredSetup, 'state' | 'because' | 'setupId'>>,
+  state: Partial<Pick<StoredSetup, 'state' | 'because' | 'setupId' | 'merchantId'>>,
 ): Promise<void> {
   const isOpen = notInArray(cardSetups.state, [...settled]);
   await tx
@@ -79,31 +80,33 @@ export async function noteState(
 
 async function chargeCard(services: PayingServices, stored: StoredSetup, card: ProviderCard): Promise<SetupOutcome> {
   const { db, payments } = services;
-  const { provider, jobs } = payments;
-  const customerId = await customerOfSetup(services, stored);
-  if (customerId === null) {
+  const customer = await customerOfSetup(services, stored);
+  if (customer === null) {
     await noteState(db, stored, { state: 'expired' });
     return null;
   }
-  if (await isReplaced(db, stored, customerId)) {
+  const { customerId, merchantId } = customer;
+  const provider = payments.of(merchantId);
+  if (await isReplaced(db, stored, customer)) {
     const removed = await provider.removeCard({ customerId, cardId: card.id });
     if (!removed.ok && removed.reason === 'away') throw new ProviderUnavailable();
     await noteState(db, stored, { state: 'succeeded' });
     return null;
   }
-  const subscriptionId = await findCharged(db, { customerId });
+  const charged = await findCharged(db, { customerId });
+  const subscriptionId = charged?.subscriptionId ?? null;
   const changed = await provider.changeCard({ customerId, subscriptionId, cardId: card.id });
   if (!changed.ok && changed.reason === 'away') throw new ProviderUnavailable();
   await db.transaction(async (tx) => {
     await noteState(tx, stored, { state: changed.ok ? 'succeeded' : 'expired' });
     if (!changed.ok) return;
     await tx.update(paymentCustomers).set({ card }).where(eq(paymentCustomers.id, customerId));
-    if (subscriptionId) await jobs.sync(tx, { subscriptionIds: [subscriptionId] });
+    if (charged) await payments.jobs.sync(tx, { subscriptions: [charged] });
   });
   if (!changed.ok) return null;
   await adoptSavedCard(services, stored);
   // A subscription may follow time that was paid on another site.
-  if (!subscriptionId) await db.transaction((tx) => syncOpenMembership(tx, services, stored));
+  if (!charged) await db.transaction((tx) => syncOpenMembership(tx, services, stored));
   return completedBy(changed.value);
 }
 
@@ -124,17 +127,25 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
 /** Returns the customer of the sign-up until the address is confirmed, and then the customer of the account. */
 async function customerOfSetup(
   services: PayingServices,
-  { accountId, attemptId }: StoredSetup,
-): Promise<string | null> {
-  const [own] = await services.db
-    .select({ id: paymentCustomers.id })
+  { accountId, attemptId, merchantId }: StoredSetup,
+): Promise<CustomerRef | null> {
+  const own = and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.attemptId, attemptId));
+  const ofMerchant = eq(paymentCustomers.merchantId, merchantId!);
+  const [customer] = await services.db
+    .select({ customerId: paymentCustomers.id, merchantId: paymentCustomers.merchantId })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.attemptId, attemptId)));
-  return own?.id ?? findOrMakeCustomer(services, { accountId });
+    .where(and(own, ofMerchant));
+  if (customer) return customer;
+  const customerId = await findOrMakeCustomer(services, { accountId, merchantId: merchantId! });
+  return customerId === null ? null : { customerId, merchantId: merchantId! };
 }
 
 /** Returns true if a card that was entered later for the same customer is already saved. */
-async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, customerId: string): Promise<boolean> {
+async function isReplaced(
+  db: Db,
+  { accountId, requestedAt }: StoredSetup,
+  { customerId, merchantId }: CustomerRef,
+): Promise<boolean> {
   const ofOthers = db
     .select({ attemptId: paymentCustomers.attemptId })
     .from(paymentCustomers)
@@ -145,6 +156,7 @@ async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, custo
     .where(
       and(
         eq(cardSetups.accountId, accountId),
+        eq(cardSetups.merchantId, merchantId),
         eq(cardSetups.state, 'succeeded'),
         gt(cardSetups.requestedAt, requestedAt),
         notInArray(cardSetups.attemptId, ofOthers),
@@ -158,9 +170,12 @@ async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, custo
  * Returns the subscription that charges a customer's card: the newest that has not ended and is paid or in its trial.
  * Saving a card does not pay a subscription that waits for its first payment.
  */
-export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
+export async function findCharged(
+  db: Db,
+  { customerId }: { customerId: string },
+): Promise<SubscriptionRef | null> {
   const [charged] = await db
-    .select({ id: paymentSubscriptions.id })
+    .select({ merchantId: paymentSubscriptions.merchantId, subscriptionId: paymentSubscriptions.id })
     .from(paymentSubscriptions)
     .where(
       and(
@@ -171,7 +186,7 @@ export async function findCharged(db: Db, { customerId }: { customerId: string }
     )
     .orderBy(desc(paymentSubscriptions.createdAt))
     .limit(1);
-  return charged?.id ?? null;
+  return charged ?? null;
 }
 
 /** Expires the cards of a sign-up whose customer is deleted, so that the card has to be entered again. */
@@ -186,10 +201,17 @@ export async function expireSetups(
     .where(and(ofAttempt, inArray(cardSetups.state, ['waiting', 'processing', 'needs-bank', 'succeeded'])));
 }
 
-export async function findRecordedCustomer(db: Db, { accountId }: { accountId: string }): Promise<string | null> {
+/** Customer in a creator's account (`acct_…`). */
+export interface CustomerRef {
+  customerId: string;
+  merchantId: string;
+}
+
+export async function findRecordedCustomer(db: Db, { accountId }: { accountId: string }): Promise<CustomerRef | null> {
   const [record] = await db
-    .select({ stripeId: endUserDetails.stripeId })
+    .select({ customerId: paymentCustomers.id, merchantId: paymentCustomers.merchantId })
     .from(endUserDetails)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
     .where(eq(endUserDetails.authId, accountId));
-  return record?.stripeId ?? null;
+  return record ?? null;
 }

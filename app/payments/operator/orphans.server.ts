@@ -17,10 +17,13 @@ export type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' |
 
 /** Ends a subscription of our product whose membership is gone, and voids its open invoices. Idempotent. */
 export async function endOrphan(
-  { db, payments }: { db: Db; payments: Pick<Payments, 'provider'> },
+  { db, payments }: { db: Db; payments: Pick<Payments, 'of'> },
   { subscriptionId, by }: { subscriptionId: string; by: Actor },
 ): Promise<EndResult> {
-  const found = await payments.provider.retrieve(subscriptionId);
+  const [orphan] = await db.select().from(paymentOrphans).where(eq(paymentOrphans.id, subscriptionId));
+  if (!orphan) return { ok: false, reason: 'unknown' };
+  const provider = payments.of(orphan.merchantId);
+  const found = await provider.retrieve(subscriptionId);
   if (!found.ok) return { ok: false, reason: found.reason === 'away' ? 'away' : 'unknown' };
   const { price, membershipId } = found.value.subscription;
   if (price === null || membershipId === null) return { ok: false, reason: 'not-ours' };
@@ -29,7 +32,7 @@ export async function endOrphan(
     .from(memberships)
     .where(eq(memberships.id, membershipId));
   if (membership) return { ok: false, reason: 'has-membership' };
-  const ended = await payments.provider.cancelNow({ subscriptionId });
+  const ended = await provider.cancelNow({ subscriptionId });
   if (!ended.ok && ended.reason === 'away') return { ok: false, reason: 'away' };
   await db.transaction(async (tx) => {
     await tx.delete(paymentOrphans).where(eq(paymentOrphans.id, subscriptionId));

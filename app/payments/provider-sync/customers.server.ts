@@ -1,7 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { isUuid } from '../../http/ids.ts';
@@ -12,24 +14,25 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
 /**
- * Finds or creates a confirmed account's customer for a currency, and records it in the account. Prefers the recorded
- * customer, then the customer of the confirmed sign-up, then a new one. Idempotent, even for concurrent calls. Returns
- * null if the account is gone or its address is not confirmed.
- * The provider charges a customer in one currency only. If the recorded customer is charged in another currency, the
- * account's customer of this currency replaces it. A new customer has no card, because a card belongs to one customer.
- * Jobs delete customers that were never charged.
- * @param currency defaults to the currency of the account's current membership
+ * Finds or creates a confirmed account's customer in a creator's account for a currency, and records it in the account.
+ * Prefers the recorded customer, then a known customer of this creator, then a new one. Idempotent, even for concurrent
+ * calls. Returns null if the account is gone or its address is not confirmed.
+ * A customer belongs to one creator's account, and is charged in one currency only. A new customer has no card. Jobs
+ * delete customers that were never charged.
+ * @param given.currency defaults to the currency of the account's current membership
  * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
   services: PayingServices,
-  { accountId, currency }: { accountId: string; currency?: string },
+  given: { accountId: string; merchantId: string; currency?: string },
 ): Promise<string | null> {
   const { db } = services;
+  const { accountId, merchantId } = given;
   const [account] = await db
     .select({
       confirmedAt: accounts.emailConfirmedAt,
       stripeId: endUserDetails.stripeId,
+      recordedAt: paymentCustomers.merchantId,
       attemptId: signUpAttempts.id,
       charged: paymentCustomers.currency,
       ofMembership: prices.currency,
@@ -42,32 +45,35 @@ export async function findOrMakeCustomer(
     .leftJoin(prices, eq(prices.id, memberships.priceId))
     .where(eq(accounts.id, accountId));
   if (!account?.confirmedAt) return null;
-  const { stripeId, attemptId, charged } = account;
-  const wanted = currency ?? account.ofMembership;
-  if (stripeId !== null && charged !== null && wanted !== null && charged !== wanted) {
-    const customerId = await customerOfCurrency(services, { accountId, currency: wanted });
-    return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId, replaces: true }));
-  }
+  const { stripeId, recordedAt, attemptId, charged } = account;
+  const currency = given.currency ?? account.ofMembership;
+  const isFitting = recordedAt === merchantId && (charged === null || currency === null || charged === currency);
   // Sign-up attempts are deleted after a while. The id of the account then replaces the id of the attempt.
-  const customerId = stripeId ?? (await customerOf(services, { accountId, attemptId: attemptId ?? accountId }));
-  return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
+  const customerId =
+    stripeId !== null && isFitting
+      ? stripeId
+      : await customerOfCurrency(services, { accountId, merchantId, currency, attemptId: attemptId ?? accountId });
+  if (!customerId) return null;
+  return db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId, replaces: stripeId !== null }));
 }
 
+/** Finds the newest customer that can be charged in a currency, preferably one with a card, or creates a customer. */
 async function customerOfCurrency(
   services: PayingServices,
-  { accountId, currency }: { accountId: string; currency: string },
+  of: { accountId: string; merchantId: string; currency: string | null; attemptId: string },
 ): Promise<string | null> {
   const { db } = services;
-  const [known] = await db
-    .select({ id: paymentCustomers.id })
+  const { accountId, merchantId, currency, attemptId } = of;
+  const { id, currency: charged, card, createdAt } = paymentCustomers;
+  const known = await db
+    .select({ id, charged })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.currency, currency)))
-    .orderBy(desc(paymentCustomers.createdAt))
-    .limit(1);
-  if (known) return known.id;
-  const customerId = await customerOf(services, { accountId, attemptId: `${accountId}:${currency}` });
-  if (customerId) await noteCurrency(db, { customerId, currency });
-  return customerId;
+    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.merchantId, merchantId)))
+    .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt));
+  const fitting = known.find((each) => each.charged === null || currency === null || each.charged === currency);
+  if (fitting) return fitting.id;
+  // Every known customer is charged in another currency.
+  return customerOf(services, { accountId, merchantId, attemptId: known.length > 0 ? `${accountId}:${currency}` : attemptId });
 }
 
 /** Records the currency of a customer at its first subscription. Idempotent. */
@@ -78,49 +84,75 @@ export async function noteCurrency(
   await tx.update(paymentCustomers).set({ currency }).where(eq(paymentCustomers.id, customerId));
 }
 
-/** Records the confirmed sign-up's customer in the account, if the customer has a card. Idempotent. */
+/**
+ * Records the customer of the current membership's creator in the account, if the customer has a card: from the
+ * confirmed sign-up, or from a card entered before a move. Idempotent.
+ */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
-  const ofAttempt = and(
-    eq(signUpAttempts.accountId, paymentCustomers.accountId),
-    eq(sql`${signUpAttempts.id}::text`, paymentCustomers.attemptId),
-    isNotNull(signUpAttempts.confirmedAt),
+  const ofOtherAttempt = exists(
+    services.db
+      .select({ one: sql`1` })
+      .from(signUpAttempts)
+      .where(
+        and(
+          eq(signUpAttempts.accountId, paymentCustomers.accountId),
+          eq(sql`${signUpAttempts.id}::text`, paymentCustomers.attemptId),
+          isNull(signUpAttempts.confirmedAt),
+        ),
+      ),
   );
   const [saved] = await services.db
-    .select({ id: paymentCustomers.id })
+    .select({ merchantId: paymentCustomers.merchantId })
     .from(paymentCustomers)
-    .innerJoin(signUpAttempts, ofAttempt)
     .innerJoin(
       endUserDetails,
       and(eq(endUserDetails.authId, paymentCustomers.accountId), isNull(endUserDetails.stripeId)),
     )
-    .where(and(eq(paymentCustomers.accountId, accountId), isNotNull(paymentCustomers.card)));
-  if (saved) await findOrMakeCustomer(services, { accountId });
+    .innerJoin(merchants, and(eq(merchants.merchantId, paymentCustomers.merchantId), isNull(merchants.disconnectedAt)))
+    .innerJoin(memberships, and(eq(memberships.accountId, paymentCustomers.accountId), isNull(memberships.endedAt)))
+    .where(
+      and(
+        eq(paymentCustomers.accountId, accountId),
+        eq(memberships.creatorId, merchants.creatorId),
+        isNotNull(paymentCustomers.card),
+        not(ofOtherAttempt),
+      ),
+    )
+    .limit(1);
+  if (saved) await findOrMakeCustomer(services, { accountId, ...saved });
 }
 
 /**
- * Finds or creates the customer with this attempt id, or returns null if the account is gone.
+ * Finds or creates the customer with this attempt id in a creator's account, or returns null if the person's account is
+ * gone.
  * @param given.attemptId id of a sign-up attempt, or another id, such as `accountId` or `accountId:currency`
  * @throws ProviderUnavailable
  */
 export async function customerOf(
   services: PayingServices,
-  { accountId, attemptId }: { accountId: string; attemptId: string },
+  { accountId, merchantId, attemptId }: { accountId: string; merchantId: string; attemptId: string },
 ): Promise<string | null> {
   const { db, payments, membershipNow } = services;
   const [known] = await db
     .select({ id: paymentCustomers.id })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.attemptId, attemptId)));
+    .where(
+      and(
+        eq(paymentCustomers.accountId, accountId),
+        eq(paymentCustomers.merchantId, merchantId),
+        eq(paymentCustomers.attemptId, attemptId),
+      ),
+    );
   if (known) return known.id;
   const person = await findPerson(db, { accountId, attemptId });
   if (!person) return null;
-  const made = await payments.provider.createCustomer({ accountId, attemptId, ...person });
+  const made = await payments.of(merchantId).createCustomer({ accountId, attemptId, ...person });
   if (!made.ok) throw new ProviderUnavailable();
   const { customerId } = made.value;
   const createdAt = membershipNow();
   return db.transaction(async (tx) => {
     const isThere = await lockExisting(tx, accountId);
-    const row = { id: customerId, attemptId, createdAt, accountId: isThere ? accountId : null };
+    const row = { id: customerId, merchantId, attemptId, createdAt, accountId: isThere ? accountId : null };
     await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
     // The account was deleted during the request.
     if (!isThere) await payments.jobs.deleteCustomer(tx, { customerId });
@@ -160,23 +192,23 @@ async function findPerson(
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
 /**
- * Records the customer in the account, and deletes the account's other customers that were never charged. Returns null
- * if the account was deleted in the meantime.
+ * Records the customer in the account, and deletes the account's other customers of the same creator that were never
+ * charged. Returns null if the account was deleted in the meantime.
  */
+const adopting = alias(paymentCustomers, 'adopting');
+
 async function adoptCustomer(
   tx: Db,
-  { payments, membershipNow }: PayingServices,
+  { payments }: PayingServices,
   given: { accountId: string; customerId: string; replaces?: boolean },
 ): Promise<string | null> {
   const { accountId, customerId } = given;
   if (!(await lockExisting(tx, accountId))) return null;
   const adopted = (await recordCustomer(tx, given)) ?? customerId;
-  // A customer imported with the account has no row yet.
-  const row = { id: adopted, accountId, attemptId: accountId, createdAt: membershipNow() };
-  await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
   const others = await tx
     .select({ customerId: paymentCustomers.id })
     .from(paymentCustomers)
+    .innerJoin(adopting, and(eq(adopting.id, adopted), eq(adopting.merchantId, paymentCustomers.merchantId)))
     .where(and(eq(paymentCustomers.accountId, accountId), ne(paymentCustomers.id, adopted), wasNeverCharged));
   for (const other of others) await payments.jobs.deleteCustomer(tx, other);
   return adopted;

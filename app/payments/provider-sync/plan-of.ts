@@ -2,7 +2,6 @@ import type { RequestedChange } from '../../membership/charges.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
-import type { Destination } from '../transfers/transfer-provider.ts';
 import type { RefundEffect } from './given-back.ts';
 
 /** Stored state of a membership, which its subscription has to match. */
@@ -32,8 +31,6 @@ export interface MembershipState {
   hasConsent: boolean;
   /** True if the owner accepted the terms. Otherwise no subscription begins. */
   legalAccepted: boolean;
-  /** Payout account that receives the charges, or null if the platform does. */
-  destination: Destination | null;
   /** Unused offer with which the membership was joined, or null. */
   offer: OfferTerms | null;
   /** Number of subscriptions so far, including those never paid. */
@@ -44,8 +41,10 @@ export interface MembershipState {
 export interface SubscriptionState
   extends Pick<
     ProviderSubscription,
-    'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice' | 'destination'
+    'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'
   > {
+  /** `acct_…` of the creator who charges. */
+  merchantId: string;
   /** True if `beginSubscription` made the subscription; false for an imported one or one made by hand. */
   isOurs: boolean;
   /** Time of the next charge, or null if the subscription is neither active nor in a trial. */
@@ -69,7 +68,6 @@ export type Step =
       })
   /** Moves the next charge, and drops a scheduled price. */
   | { step: 'moveCharge'; subscriptionId: string; at: Date }
-  | { step: 'setDestination'; subscriptionId: string; destination: Destination | null }
   /** Refunds the whole charge, and withdraws the access paid by it. */
   | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
   | { step: 'cancelNow'; subscriptionId: string };
@@ -87,7 +85,6 @@ export function planOf(
   now: Date,
 ): Step[] {
   const steps: Step[] = [];
-  const destinations: Step[] = [];
   let oldest: SubscriptionState | null = null;
   for (const subscription of [...subscriptions].sort(byAge)) {
     for (const { invoiceId, paid, from } of chargedAfterLeavingOf(membership, subscription)) {
@@ -99,11 +96,9 @@ export function planOf(
       continue;
     }
     steps.push(...stepsOf(membership, subscription, requested, now));
-    destinations.push(...destinationOf(membership, subscription));
     oldest ??= subscription;
   }
-  // Destinations are last, since the account may refuse to receive charges.
-  if (subscriptions.length > 0) return [...steps, ...destinations];
+  if (subscriptions.length > 0) return steps;
   const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
 }
@@ -138,23 +133,6 @@ export function isEnding(
 ): boolean {
   return isLeaving || (cancelAt !== null && createdAt < cancelAt);
 }
-
-/**
- * Returns the step that changes the destination, if one is needed. Includes subscriptions that end with their period,
- * because an open invoice may still be paid.
- */
-function destinationOf(
-  { destination }: MembershipState,
-  { id, status, destination: present }: SubscriptionState,
-): Step[] {
-  if (status === 'incomplete' || isSame(present ?? null, destination)) return [];
-  return [{ step: 'setDestination', subscriptionId: id, destination }];
-}
-
-const isSame = (one: Destination | null, other: Destination | null) =>
-  one?.accountId === other?.accountId &&
-  one?.feeBasisPoints === other?.feeBasisPoints &&
-  one?.isMerchant === other?.isMerchant;
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;

@@ -10,10 +10,11 @@ import type { OfferTerms } from '../../membership/prices/price.ts';
 import { findPrice } from '../../membership/prices/queries.server.ts';
 import { notifyUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { findReadyMerchantOf, listConnected } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
+import type { SubscriptionRef } from '../payments.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { isRenewal } from '../snapshot.ts';
-import { findDestinationOf } from '../transfers/destination.server.ts';
 import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
 import { refundEffectOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
@@ -48,15 +49,12 @@ export async function syncMembershipToProvider(
     const steps = planOf({ ...membership, begun }, subscriptions, requested, now);
     if (round === 0 && given.isRepeated) {
       // An interrupted run may not have queued the syncs of its changes.
-      await sync(
-        services,
-        subscriptions.map(({ id }) => id),
-      );
+      await sync(services, subscriptions.map(refOf));
     }
     if (steps.length === 0) return adoptSavedCard(services, { accountId });
     for (const step of steps) {
       const attempt = { accountId, membershipId, begun, requestId: `${given.requestId}:${round}` };
-      const done = await perform(services, step, attempt);
+      const done = await perform(services, step, { ...attempt, subscriptions });
       if (!done)
         log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
       if (!done) return;
@@ -79,18 +77,31 @@ export async function retrieveUnended(
   { membershipId }: { membershipId: string },
 ): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
   const rows = await db
-    .select({ id: paymentSubscriptions.id, endedAt: paymentSubscriptions.endedAt, offer: termsColumns })
+    .select({
+      id: paymentSubscriptions.id,
+      merchantId: paymentSubscriptions.merchantId,
+      endedAt: paymentSubscriptions.endedAt,
+      offer: termsColumns,
+    })
     .from(paymentSubscriptions)
     .leftJoin(offers, eq(offers.id, paymentSubscriptions.offerId))
     .where(eq(paymentSubscriptions.membershipId, membershipId));
   const now = membershipNow();
+  // Subscriptions in a disconnected account are out of reach.
+  const connected = new Set(
+    await listConnected(
+      db,
+      rows.map(({ merchantId }) => merchantId),
+    ),
+  );
   const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
-  for (const { id, endedAt, offer } of rows) {
-    if (endedAt) continue;
-    const retrieved = await payments.provider.retrieve(id);
+  for (const { id, merchantId, endedAt, offer } of rows) {
+    if (endedAt || !connected.has(merchantId)) continue;
+    const retrieved = await payments.of(merchantId).retrieve(id);
     if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
     if (!retrieved.ok || hasEnded(retrieved.value)) continue;
-    found.push({ ...stateOf(retrieved.value, { membershipId, now }), offer, retrieved: retrieved.value });
+    const state = stateOf(retrieved.value, { membershipId, now });
+    found.push({ ...state, merchantId, offer, retrieved: retrieved.value });
   }
   return { begun: rows.length, subscriptions: found };
 }
@@ -98,8 +109,8 @@ export async function retrieveUnended(
 function stateOf(
   { subscription, invoices, refunds, disputes }: Retrieved,
   { membershipId, now }: { membershipId: string; now: Date },
-): Omit<SubscriptionState, 'offer'> {
-  const { id, status, price, createdAt, cancelAt, nextPrice, destination, trialEndsAt, period } = subscription;
+): Omit<SubscriptionState, 'offer' | 'merchantId'> {
+  const { id, status, price, createdAt, cancelAt, nextPrice, trialEndsAt, period } = subscription;
   const [last] = invoices
     .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
@@ -112,7 +123,6 @@ function stateOf(
     cancelAt,
     nextChargeAt: status === 'trialing' ? trialEndsAt : status === 'active' ? period.until : null,
     nextPrice,
-    destination,
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
     givenBack: refundEffectOf({ invoices, refunds, disputes }, now),
@@ -120,7 +130,7 @@ function stateOf(
   };
 }
 
-function chargesOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): SubscriptionState['charges'] {
+function chargesOf({ invoices, refunds, disputes }: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>): SubscriptionState['charges'] {
   const moved = new Set([...refunds, ...disputes].map(({ invoiceId }) => invoiceId));
   return invoices.flatMap(({ id: invoiceId, status, paid, paidAt, period: { from } }) =>
     status === 'paid' && paidAt && paid.amount > 0 && !moved.has(invoiceId) ? { invoiceId, paid, paidAt, from } : [],
@@ -131,31 +141,39 @@ function hasEnded({ subscription: { endedAt, status } }: Retrieved): boolean {
   return endedAt !== null || status === 'canceled' || status === 'incomplete_expired';
 }
 
+/** Names a subscription for a sync. */
+export const refOf = ({ id, merchantId }: Pick<SubscriptionState, 'id' | 'merchantId'>): SubscriptionRef => ({
+  merchantId,
+  subscriptionId: id,
+});
+
 interface Attempt {
   accountId: string;
   membershipId: string;
   begun: number;
   requestId: string;
+  subscriptions: readonly SubscriptionState[];
 }
 
 /** @returns false if the provider no longer has the subscription, or cannot begin one for the customer */
 async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
-  const { provider } = services.payments;
   if (step.step === 'begin') {
     const { priceId, trialEndsAt, offer } = step;
+    const { subscriptions: _, ...of } = attempt;
     const whenUnpaid = (tx: Db, { subscriptionId, state }: UnpaidBegin) => {
       const because = state === 'needs-bank' ? 'asks-bank' : state;
-      return notifyUnpaidStart(tx, services, { ...attempt, subscriptionId, because, now: services.membershipNow() });
+      return notifyUnpaidStart(tx, services, { ...of, subscriptionId, because, now: services.membershipNow() });
     };
-    const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, offer, whenUnpaid });
+    const begun = await beginSubscription(services, { ...of, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
     // The owner can retry a declined charge, and has no access until then.
-    return begun.ok || begun.reason === 'no-card';
+    // Without an account of the creator, or an address for its taxes, the subscription begins once there is one.
+    return begun.ok || ['no-card', 'no-merchant', 'no-address'].includes(begun.reason);
   }
-  const { subscriptionId } = step;
-  const result = await ask(provider, step, attempt.requestId);
+  const subscription = refOf(attempt.subscriptions.find(({ id }) => id === step.subscriptionId)!);
+  const result = await ask(services.payments.of(subscription.merchantId), step, attempt.requestId);
   if (!result.ok && result.reason === 'away') throw new ProviderUnavailable();
-  await sync(services, [subscriptionId]);
+  await sync(services, [subscription]);
   return result.ok;
 }
 
@@ -172,8 +190,6 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
     }
     case 'moveCharge':
       return provider.moveCharge({ subscriptionId, at: step.at, requestId });
-    case 'setDestination':
-      return provider.setDestination({ subscriptionId, destination: step.destination, requestId });
     case 'refund': {
       const { invoiceId, amount, accessUntil } = step;
       // One key per invoice, so that repeated and concurrent runs refund once.
@@ -187,8 +203,8 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
 
 export type BeginResult =
   | Awaited<ReturnType<PaymentProvider['beginSubscription']>>
-  /** The account is gone, or its address is not confirmed. */
-  | { ok: false; reason: 'no-account' };
+  /** `no-account`: gone, or its address is not confirmed. `no-merchant`: the creator cannot charge. */
+  | { ok: false; reason: 'no-account' | 'no-merchant' };
 
 type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
 
@@ -213,32 +229,35 @@ export async function beginSubscription(
   const { db, payments, membershipNow } = services;
   const { accountId, membershipId, priceId, trialEndsAt, begun, offer, whenUnpaid } = given;
   const { currency } = (await findPrice(db, { priceId }))!;
-  let customerId = await findOrMakeCustomer(services, { accountId, currency });
+  const merchant = await findReadyMerchantOf(db, { membershipId });
+  if (!merchant) return { ok: false, reason: 'no-merchant' };
+  const { merchantId, usesTax } = merchant;
+  let customerId = await findOrMakeCustomer(services, { accountId, merchantId, currency });
   if (customerId === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt ? null : `${begun + 1}`;
-  const destination = await findDestinationOf(db, { membershipId });
   const begin = (customerId: string) =>
-    payments.provider.beginSubscription({
+    payments.of(merchantId).beginSubscription({
       membershipId,
       customerId,
       priceId,
       trialEndsAt,
       attemptId,
       offer,
-      destination,
+      usesTax,
+      feeBasisPoints: payments.feeBasisPoints,
     });
   let result = await begin(customerId);
   if (!result.ok && result.reason === 'other-currency') {
     // The customer was imported without the currency in which it was charged.
     await noteCurrency(db, { customerId, currency: UNKNOWN_CURRENCY });
-    customerId = await findOrMakeCustomer(services, { accountId, currency });
+    customerId = await findOrMakeCustomer(services, { accountId, merchantId, currency });
     if (customerId === null) return { ok: false, reason: 'no-account' };
     result = await begin(customerId);
   }
   if (!result.ok) return result;
   const { subscriptionId } = result.value;
   const offerId = offer?.id ?? null;
-  const row = { id: subscriptionId, membershipId, customerId, offerId, createdAt: membershipNow() };
+  const row = { id: subscriptionId, membershipId, merchantId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
     // `whenUnpaid` is called first, because it locks the account, as a sync does.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
@@ -246,14 +265,14 @@ export async function beginSubscription(
     // A sync may have stored the subscription already, after one of its events.
     await tx.insert(paymentSubscriptions).values(row).onConflictDoUpdate({ target, set: { offerId } });
     await noteCurrency(tx, { customerId, currency });
-    await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
+    await payments.jobs.sync(tx, { subscriptions: [{ merchantId, subscriptionId }] });
   });
   return result;
 }
 
-async function sync({ db, payments }: PayingServices, subscriptionIds: readonly string[]): Promise<void> {
-  if (subscriptionIds.length === 0) return;
-  await db.transaction((tx: Db) => payments.jobs.sync(tx, { subscriptionIds }));
+async function sync({ db, payments }: PayingServices, subscriptions: readonly SubscriptionRef[]): Promise<void> {
+  if (subscriptions.length === 0) return;
+  await db.transaction((tx: Db) => payments.jobs.sync(tx, { subscriptions }));
 }
 
 interface JobData {

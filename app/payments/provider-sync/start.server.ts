@@ -1,14 +1,16 @@
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
+import type { SubscriptionRef } from '../payments.ts';
 import type { BankQuestion } from '../provider.ts';
+import { findReadyMerchantOf } from '../merchant/queries.server.ts';
 import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
-import { type BeginResult, beginSubscription, retrieveUnended } from './provider-sync.server.ts';
+import { type BeginResult, beginSubscription, refOf, retrieveUnended } from './provider-sync.server.ts';
 
 /** Syncs a subscription within the request, or leaves the sync to a job while the provider is unavailable. */
-export type SyncNow = (subscription: { subscriptionId: string }) => Promise<void>;
+export type SyncNow = (subscription: SubscriptionRef) => Promise<void>;
 
 export type Started =
   | { ok: true }
-  | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' }
+  | { ok: false; reason: 'no-membership' | 'no-merchant' | 'has-access' | 'no-card' | 'no-address' | 'declined' }
   | { ok: false; reason: 'needs-bank'; bank: BankQuestion };
 
 /**
@@ -27,9 +29,11 @@ export async function startCharging(
   const mayAccess = async () => (await readMembershipState(db, { membershipId, now: membershipNow() }))?.hasAccess;
   if (await mayAccess()) return { ok: false, reason: 'has-access' };
 
+  const merchant = await findReadyMerchantOf(db, { membershipId });
+  if (!merchant) return { ok: false, reason: 'no-merchant' };
   const offer = (await readMembershipState(db, { membershipId, now: membershipNow() }))?.offer ?? null;
   const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
-  for (const { id: subscriptionId } of subscriptions) await syncNow({ subscriptionId });
+  for (const each of subscriptions) await syncNow(refOf(each));
   // The bank has confirmed the payment, or an earlier request has paid.
   if (await mayAccess()) return { ok: true };
 
@@ -41,17 +45,21 @@ export async function startCharging(
   if (last) {
     const again = await beginSubscription(services, { ...given, begun: begun - 1 });
     const isSame = again.ok && again.value.subscriptionId === last.id;
-    if (isSame && again.value.state !== 'declined') return answer(again, syncNow);
+    if (isSame && again.value.state !== 'declined') return answer(again, last, syncNow);
   }
-  for (const { id: subscriptionId } of subscriptions) {
-    const ended = await payments.provider.cancelNow({ subscriptionId });
+  for (const each of subscriptions) {
+    const ended = await payments.of(each.merchantId).cancelNow({ subscriptionId: each.id });
     if (!ended.ok && ended.reason === 'away') throw new ProviderUnavailable();
-    await syncNow({ subscriptionId });
+    await syncNow(refOf(each));
   }
-  return answer(await beginSubscription(services, { ...given, begun }), syncNow);
+  return answer(await beginSubscription(services, { ...given, begun }), merchant, syncNow);
 }
 
-async function answer(result: BeginResult, syncNow: SyncNow): Promise<Started> {
+async function answer(
+  result: BeginResult,
+  { merchantId }: { merchantId: string },
+  syncNow: SyncNow,
+): Promise<Started> {
   if (!result.ok) {
     switch (result.reason) {
       case 'away':
@@ -59,7 +67,9 @@ async function answer(result: BeginResult, syncNow: SyncNow): Promise<Started> {
       case 'no-account':
         return { ok: false, reason: 'no-membership' };
       case 'no-card':
-        return { ok: false, reason: 'no-card' };
+      case 'no-merchant':
+      case 'no-address':
+        return { ok: false, reason: result.reason };
       case 'unknown-customer':
       case 'other-currency':
         throw new Error(`A customer in the records cannot be charged: ${result.reason}`);
@@ -68,7 +78,7 @@ async function answer(result: BeginResult, syncNow: SyncNow): Promise<Started> {
   const { value } = result;
   switch (value.state) {
     case 'begun':
-      await syncNow(value);
+      await syncNow({ merchantId, subscriptionId: value.subscriptionId });
       return { ok: true };
     case 'declined':
       return { ok: false, reason: 'declined' };

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
@@ -29,13 +31,14 @@ async function updateCustomer(services: PayingServices, { accountId }: { account
   for (;;) {
     const person = await findPerson(db, accountId);
     if (!person || isSame(person, told)) return;
-    const updated = await payments.provider.updateCustomer(person);
+    const { merchantId, ...customer } = person;
+    const updated = await payments.of(merchantId).updateCustomer(customer);
     if (!updated.ok && updated.reason === 'away') throw new ProviderUnavailable();
     told = person;
   }
 }
 
-type Person = Payer & { customerId: string };
+type Person = Payer & { customerId: string; merchantId: string };
 
 const isSame = (one: Person, other: Person | null) =>
   one.email === other?.email && one.name === other.name && one.country === other.country;
@@ -43,13 +46,17 @@ const isSame = (one: Person, other: Person | null) =>
 async function findPerson(db: Db, accountId: string): Promise<Person | null> {
   const { stripeId: customerId, firstName, lastName, country } = endUserDetails;
   const [found] = await db
-    .select({ customerId, email: accounts.email, firstName, lastName, country })
+    .select({ customerId, merchantId: paymentCustomers.merchantId, email: accounts.email, firstName, lastName, country })
     .from(accounts)
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .innerJoin(paymentCustomers, eq(paymentCustomers.id, customerId))
+    // A disconnected account is out of reach.
+    .innerJoin(merchants, and(eq(merchants.merchantId, paymentCustomers.merchantId), isNull(merchants.disconnectedAt)))
     .where(eq(accounts.id, accountId));
   if (!found?.customerId) return null;
   return {
     customerId: found.customerId,
+    merchantId: found.merchantId,
     email: found.email,
     country: found.country,
     name: [found.firstName, found.lastName].filter(Boolean).join(' '),

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentWatermarks } from '../../db/schema/payments.ts';
 import type { Services } from '../../http/services.ts';
 import type { Payments } from '../payments.ts';
 import { storeEvents } from '../sync/events.server.ts';
 
 export type ReconcileServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
-  payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
+  payments: Pick<Payments, 'of' | 'livemode' | 'jobs'>;
 };
 
 export interface EventFindings {
@@ -15,7 +16,6 @@ export interface EventFindings {
   missed: number;
 }
 
-const WATERMARK = 'events';
 const MINUTE = 60 * 1000;
 /** Milliseconds for which the provider stores its events. */
 const FOR_DAYS = 30 * 24 * 60 * MINUTE;
@@ -23,28 +23,54 @@ const FOR_DAYS = 30 * 24 * 60 * MINUTE;
 const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 
-/**
- * Stores events that no webhook reported since the last run; their jobs are queued within a minute. The watermark moves
- * with each page, in the transaction that stores its events, so that an interrupted run resumes.
- * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
- */
+/** Stores events that no webhook reported, one creator's account after another. */
 export async function reconcileEvents(
   services: ReconcileServices,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<EventFindings & { ended: boolean }> {
+  const findings: EventFindings = { events: 0, missed: 0 };
+  let ended = true;
+  for (const merchantId of await listMerchants(services.db)) {
+    if (signal?.aborted) return { ...findings, ended: false };
+    const of = await reconcileEventsOf(services, { merchantId, signal });
+    findings.events += of.events;
+    findings.missed += of.missed;
+    ended &&= of.ended;
+  }
+  return { ...findings, ended };
+}
+
+async function listMerchants(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ merchantId: merchants.merchantId })
+    .from(merchants)
+    .where(and(isNotNull(merchants.merchantId), isNull(merchants.disconnectedAt)))
+    .orderBy(asc(merchants.merchantId));
+  return rows.map(({ merchantId }) => merchantId!);
+}
+
+/**
+ * Stores an account's events since the last run; their jobs are queued within a minute. The watermark moves with each
+ * page, in the transaction that stores its events, so that an interrupted run resumes.
+ * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
+ */
+async function reconcileEventsOf(
+  services: ReconcileServices,
+  { merchantId, signal }: { merchantId: string; signal: AbortSignal | undefined },
+): Promise<EventFindings & { ended: boolean }> {
   const { db, payments, membershipNow } = services;
   const findings: EventFindings = { events: 0, missed: 0 };
   const oldest = membershipNow().getTime() - FOR_DAYS;
-  const since = new Date(Math.max(oldest, ((await findWatermark(db))?.getTime() ?? 0) - OVERLAP));
+  const since = new Date(Math.max(oldest, ((await findWatermark(db, merchantId))?.getTime() ?? 0) - OVERLAP));
   let cursor: string | null = null;
   do {
-    const page = await payments.provider.listEvents({ since, cursor, limit: PAGE });
+    const page = await payments.of(merchantId).listEvents({ since, cursor, limit: PAGE });
     if (!page.ok) return { ...findings, ended: false };
     const { items, next } = page.value;
     const newest = items.reduce((latest, { createdAt }) => Math.max(latest, createdAt.getTime()), 0);
     await db.transaction(async (tx) => {
       findings.missed += await storeEvents(tx, { payments }, items);
-      if (newest > 0) await moveWatermark(tx, new Date(newest));
+      if (newest > 0) await moveWatermark(tx, merchantId, new Date(newest));
     });
     findings.events += items.length;
     cursor = next;
@@ -52,16 +78,16 @@ export async function reconcileEvents(
   return { ...findings, ended: cursor === null };
 }
 
-async function findWatermark(db: Db): Promise<Date | null> {
-  const [row] = await db.select().from(paymentWatermarks).where(eq(paymentWatermarks.name, WATERMARK));
+async function findWatermark(db: Db, merchantId: string): Promise<Date | null> {
+  const [row] = await db.select().from(paymentWatermarks).where(eq(paymentWatermarks.name, merchantId));
   return row?.at ?? null;
 }
 
 /** Moves the watermark forward, never back: a page may contain only events that were read before. */
-async function moveWatermark(tx: Db, at: Date): Promise<void> {
+async function moveWatermark(tx: Db, merchantId: string, at: Date): Promise<void> {
   const later = sql`greatest(${paymentWatermarks.at}, excluded.at)`;
   await tx
     .insert(paymentWatermarks)
-    .values({ name: WATERMARK, at })
+    .values({ name: merchantId, at })
     .onConflictDoUpdate({ target: paymentWatermarks.name, set: { at: later } });
 }

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { SubscriptionRef } from '../payments.ts';
 import type { ReconcileServices } from './events.server.ts';
 
 export interface MembershipFindings {
@@ -42,7 +44,7 @@ export async function reconcileMembershipsPage(
   const until = new Date(now.getTime() - UNDER_WAY).toISOString();
   const found = { without: 0, goingOn: 0 };
   const next = await lookAtPage(db, {
-    page: sql`select id, account_id, opened_at, cancel_at, ended_at from memberships
+    page: sql`select id, account_id, creator_id, opened_at, cancel_at, ended_at from memberships
       where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`,
     lists: { without: isWithout({ until, now: now.toISOString() }), goingOn: isGoingOn({ until }) },
     async queue(tx, { without = [], goingOn = [] }) {
@@ -62,29 +64,38 @@ export async function reconcileStalePage(
   const ago = (milliseconds: number) => new Date(membershipNow().getTime() - milliseconds).toISOString();
   let count = 0;
   const next = await lookAtPage(db, {
-    page: sql`select id, synced_at, ended_at from payment_subscriptions where id > ${after ?? ''}`,
+    page: sql`select id, merchant_id, synced_at, ended_at from payment_subscriptions where id > ${after ?? ''}`,
     lists: {
       stale: sql`synced_at < ${ago(STALE)}::timestamptz
         and (ended_at is null or ended_at > ${ago(ENDED_FOR)}::timestamptz)`,
     },
     async queue(tx, { stale = [] }) {
-      await payments.jobs.sync(tx, { subscriptionIds: stale, isRoutine: true });
+      await payments.jobs.sync(tx, { subscriptions: await listRefs(tx, stale), isRoutine: true });
       count = stale.length;
     },
   });
   return { ok: true, found: { stale: count }, next };
 }
 
-/** Queues syncs for a page of open payout accounts: there are few accounts, and an event may be lost. */
-export async function reconcilePayoutAccountsPage(
+async function listRefs(tx: Db, ids: readonly string[]): Promise<SubscriptionRef[]> {
+  const { id, merchantId } = paymentSubscriptions;
+  if (ids.length === 0) return [];
+  return tx
+    .select({ merchantId, subscriptionId: id })
+    .from(paymentSubscriptions)
+    .where(inArray(id, [...ids]));
+}
+
+/** Queues syncs for a page of connected accounts: there are few accounts, and an event may be lost. */
+export async function reconcileMerchantsPage(
   { db, payments }: ReconcileServices,
   { after }: { after: string | null },
 ): Promise<FoundPage<Record<never, never>>> {
   const next = await lookAtPage(db, {
-    page: sql`select account_id as id, closed_at from payout_accounts where account_id > ${after ?? ''}`,
-    lists: { open: sql`closed_at is null` },
-    async queue(tx, { open: accountIds = [] }) {
-      await payments.jobs.syncPayoutAccounts(tx, { accountIds, isRoutine: true });
+    page: sql`select merchant_id as id, disconnected_at from merchants where merchant_id > ${after ?? ''}`,
+    lists: { open: sql`disconnected_at is null` },
+    async queue(tx, { open: merchantIds = [] }) {
+      await payments.jobs.syncMerchants(tx, { merchantIds, isRoutine: true });
     },
   });
   return { ok: true, found: {}, next };
@@ -126,12 +137,16 @@ async function lookAtPage<List extends string>(
   });
 }
 
-/** Selects memberships in a trial without a subscription. Excludes owners who have not accepted the terms. */
+/**
+ * Selects memberships in a trial without a subscription. Excludes creators who cannot charge, and owners who have not
+ * accepted the terms.
+ */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
     and exists (select from membership_facts
       where membership_id = page.id and kind = 'trial' and covers_until > ${now}::timestamptz)
     and not exists (select from payment_subscriptions where membership_id = page.id)
+    and exists (select from merchants where creator_id = page.creator_id and state = 'ready')
     and exists (select from "EndUserDetails" where "AuthID" = page.account_id and legal_accepted)`;
 
 const isGoingOn = ({ until }: { until: string }) => sql`

@@ -3,7 +3,7 @@ import {
   type FoundPage,
   type MembershipFindings,
   reconcileMembershipsPage,
-  reconcilePayoutAccountsPage,
+  reconcileMerchantsPage,
   reconcileStalePage,
   type StaleFindings,
 } from './memberships.server.ts';
@@ -21,7 +21,7 @@ export const reconciliationSteps = {
   listed: (services, { after, which }) => reconcilePage(services, { cursor: after, which }),
   memberships: reconcileMembershipsPage,
   stale: reconcileStalePage,
-  payoutAccounts: reconcilePayoutAccountsPage,
+  merchants: reconcileMerchantsPage,
 } as const satisfies Record<string, Step>;
 
 export type StepName = keyof typeof reconciliationSteps;

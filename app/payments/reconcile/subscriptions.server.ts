@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { ProviderSubscription } from '../provider.ts';
@@ -31,16 +32,21 @@ export type Which = 'different' | 'all';
 /**
  * Queues syncs for our subscriptions on one page of the provider's list, and records subscriptions without a
  * membership.
- * @param given.cursor null for the first page
+ * @param given.cursor null for the first page; otherwise the account and its cursor, divided by a space
  */
 export async function reconcilePage(
   services: ReconcileServices,
   { cursor, which }: { cursor: string | null; which: Which },
-): Promise<FoundPage<SubscriptionFindings> | { ok: false; reason: 'away' }> {
+): Promise<FoundPage<Partial<SubscriptionFindings>> | { ok: false; reason: 'away' }> {
   const { db, payments, membershipNow } = services;
-  const page = await payments.provider.listSubscriptions({ cursor, limit: PAGE });
+  const [after = '', ofMerchant = ''] = cursor?.split(' ') ?? [];
+  const [merchantId, following] = await listMerchantsFrom(db, after);
+  if (merchantId === undefined) return { ok: true, found: {}, next: null };
+  const isSame = merchantId === after && ofMerchant !== '';
+  const page = await payments.of(merchantId).listSubscriptions({ cursor: isSame ? ofMerchant : null, limit: PAGE });
   if (!page.ok) return page;
-  const { items, next } = page.value;
+  const { items, next: nextPage } = page.value;
+  const next = nextPage === null ? (following ?? null) : `${merchantId} ${nextPage}`;
   const found = { listed: items.length, others: 0, orphans: 0, unknown: 0, changed: 0, queued: 0 };
   const now = membershipNow().getTime();
   await db.transaction(async (tx) => {
@@ -50,7 +56,7 @@ export async function reconcilePage(
     const orphans: ProviderSubscription[] = [];
     for (const item of items) {
       const row = stored.get(item.id);
-      if (!isOfThisMode(item, payments.livemode) || !(row || named.has(item.id) || (await hasOwner(tx, item)))) {
+      if (!isOfThisMode(item, payments.livemode) || !(row || named.has(item.id) || (await hasOwner(tx, merchantId, item)))) {
         found.others += 1;
         if (isOrphan(item, payments.livemode)) orphans.push(item);
         continue;
@@ -61,12 +67,25 @@ export async function reconcilePage(
       else if (which === 'different' || (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR)) continue;
       ours.push(item.id);
     }
-    await payments.jobs.sync(tx, { subscriptionIds: ours, isRoutine: true });
+    const subscriptions = ours.map((subscriptionId) => ({ merchantId, subscriptionId }));
+    await payments.jobs.sync(tx, { subscriptions, isRoutine: true });
     found.queued = ours.length;
     found.orphans = orphans.length;
-    await noteOrphans(tx, services, { items, orphans });
+    await noteOrphans(tx, services, { merchantId, items, orphans });
   });
   return { ok: true, found, next };
+}
+
+/** Lists at most two connected accounts (`acct_…`) from one on, inclusive, by id. */
+async function listMerchantsFrom(db: Db, from: string): Promise<string[]> {
+  const { merchantId, disconnectedAt } = merchants;
+  const rows = await db
+    .select({ merchantId })
+    .from(merchants)
+    .where(and(gte(merchantId, from), isNull(disconnectedAt)))
+    .orderBy(asc(merchantId))
+    .limit(2);
+  return rows.map((row) => row.merchantId!);
 }
 
 /** Returns true if a subscription of this site continues. Only this site's subscriptions name a membership. */
@@ -76,13 +95,14 @@ const isOrphan = (item: ProviderSubscription, livemode: boolean) =>
 async function noteOrphans(
   tx: Db,
   { log, membershipNow }: Pick<ReconcileServices, 'log' | 'membershipNow'>,
-  { items, orphans }: { items: readonly ProviderSubscription[]; orphans: readonly ProviderSubscription[] },
+  of: { merchantId: string; items: readonly ProviderSubscription[]; orphans: readonly ProviderSubscription[] },
 ): Promise<void> {
+  const { merchantId, items, orphans } = of;
   const known = new Set(orphans.map(({ id }) => id));
   const others = items.flatMap(({ id }) => (known.has(id) ? [] : [id]));
   if (others.length > 0) await tx.delete(paymentOrphans).where(inArray(paymentOrphans.id, others));
   if (orphans.length === 0) return;
-  const rows = orphans.map(({ id, customerId }) => ({ id, customerId, foundAt: membershipNow() }));
+  const rows = orphans.map(({ id, customerId }) => ({ id, merchantId, customerId, foundAt: membershipNow() }));
   await tx.insert(paymentOrphans).values(rows).onConflictDoNothing();
   for (const { id } of orphans) {
     log.error({ subscriptionId: id }, 'A subscription goes on whose membership is gone: payments -- end ends it');
@@ -110,8 +130,8 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
 }
 
 /** Returns true for a subscription of a known customer that names no membership, because it is old or made by hand. */
-async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
-  return item.membershipId === null && (await findOwner(tx, item)) !== null;
+async function hasOwner(tx: Db, merchantId: string, item: ProviderSubscription): Promise<boolean> {
+  return item.membershipId === null && (await findOwner(tx, { merchantId, ...item })) !== null;
 }
 
 function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt: Date | null): boolean {

@@ -8,7 +8,6 @@ import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import { couponOf, idOf, seconds } from './read.ts';
 import { digestOf } from './request-keys.server.ts';
-import { destinationParameters, isDestinationRefused } from './transfers.server.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
 
@@ -28,23 +27,23 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
           const price = await catalog.idOf(input.priceId);
           const offer = input.offer && isFor(input.offer, sold) ? input.offer : null;
           if (!begun && offer) await ensureCoupon(stripe, offer);
-          const make = (of: Beginning) => {
-            const params = parametersOf({ ...of, offer }, price);
+          const make = () => {
+            const params = parametersOf({ ...input, offer }, price);
             const key =
               attemptId === null
                 ? idempotencyKeys.beginTrial(membershipId, digestOf(params))
-                : idempotencyKeys.beginCharged(membershipId, attemptId, of.destination);
+                : idempotencyKeys.beginCharged(membershipId, attemptId);
             return withKey(key, (options) => stripe.subscriptions.create(params, options));
           };
-          const made = async () =>
-            (await expecting(make(input), (error) => isDestinationRefused(error) !== null)) ??
-            (await make({ ...input, destination: null }));
           // A concurrent request of the same attempt chose another price, and may have begun the subscription.
           const isOther = ({ type }: StripeError) => type === 'StripeIdempotencyError';
-          const id = begun ?? (await expecting(made(), isOther))?.id ?? (await findBegun(stripe, input));
+          const id = begun ?? (await expecting(make(), isOther))?.id ?? (await findBegun(stripe, input));
           return id ? succeeded(await stateOf(stripe, id)) : failed('away');
         },
-        (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
+        (error) => {
+          if (isMissing(error, 'customer')) return 'unknown-customer';
+          return error.code === 'customer_tax_location_invalid' ? 'no-address' : null;
+        },
       ),
   };
 }
@@ -58,16 +57,19 @@ async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }
 }
 
 function parametersOf(
-  { customerId, membershipId, attemptId, trialEndsAt, offer, destination }: Beginning,
+  { customerId, membershipId, attemptId, trialEndsAt, offer, feeBasisPoints, usesTax }: Beginning,
   price: string,
 ): Stripe.SubscriptionCreateParams {
   const shared = {
     customer: customerId,
     items: [{ price }],
     ...(offer && { discounts: [{ coupon: couponOf(offer.id) }] }),
-    payment_settings: { payment_method_types: ['card' as const] },
+    // Always explicit, because Stripe's default differs by API version (docs/decisions/0164).
+    billing_mode: { type: 'classic' as const },
+    payment_settings: { payment_method_types: ['card' as const, 'link' as const] },
+    ...(feeBasisPoints > 0 && { application_fee_percent: feeBasisPoints / 100 }),
+    ...(usesTax && { automatic_tax: { enabled: true, liability: { type: 'self' as const } } }),
     metadata: { membership_id: membershipId, ...(attemptId === null ? {} : { attempt_id: attemptId }) },
-    ...(destination && destinationParameters(destination)),
   };
   if (trialEndsAt) {
     const trial_settings = { end_behavior: { missing_payment_method: 'cancel' as const } };

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { ProviderPriceRow, ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
-import { membershipProduct } from '../copy.ts';
-import { expecting, orNull } from './outcomes.server.ts';
+import { membershipProductOf } from '../copy.ts';
+import type { Part } from './client.server.ts';
+import { callStripe, expecting, orNull, succeeded } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 
-/** Fixed id of the product, so that only one of two processes that start together creates it. */
+/** Fixed id of the product in each account, so that only one of two concurrent requests creates it. */
 const PRODUCT = 'larder_membership';
 /** Maximum number of keys that one Stripe request can look up. */
 const KEYS = 10;
@@ -23,7 +24,7 @@ export interface Catalog {
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
 }
 
-/** Creates a catalog that caches the site's price rows and their prices at Stripe. */
+/** Creates a catalog of one creator's account, which caches the price rows and their prices at Stripe. */
 export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   const rows = new Map<string, ProviderPriceRow>();
   /** Our prices by Stripe's id; null for prices of other products. */
@@ -82,7 +83,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     const row = await find(priceId);
     // The Stripe account may have changed since the id was recorded.
     const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
-    const price = noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row));
+    const price = noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row, await prices.findSeller()));
     check(price, row);
     await note(row, price.id);
     return price.id;
@@ -137,35 +138,6 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   };
 }
 
-/** Creates the platform's current prices at Stripe, so that a conflicting price is found before anyone signs up. */
-export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices, now: Date): Promise<void> {
-  const catalog = createCatalog(stripe, prices);
-  for (const { id } of await listSold(prices, now)) await catalog.idOf(id);
-}
-
-async function listSold(prices: ProviderPrices, now: Date): Promise<ProviderPriceRow[]> {
-  const rows = await prices.list();
-  return rows.filter(({ isPlatforms, soldUntil }) => isPlatforms && (soldUntil === null || soldUntil > now));
-}
-
-export const findProduct = (stripe: Stripe): Promise<Stripe.Product | null> =>
-  orNull(stripe.products.retrieve(PRODUCT));
-
-/** @returns differences of the platform's current prices, or null for a price that Stripe does not have yet */
-export async function compareCatalog(
-  stripe: Stripe,
-  prices: ProviderPrices,
-  now: Date,
-): Promise<{ lookupKey: string; differences: string[] | null }[]> {
-  const compared: { lookupKey: string; differences: string[] | null }[] = [];
-  for (const row of await listSold(prices, now)) {
-    const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
-    const price = noted || (await findByKey(stripe, row));
-    compared.push({ lookupKey: row.lookupKey, differences: price && differencesOf(price, row) });
-  }
-  return compared;
-}
-
 const chargedOf = ({ id, plan, amount, currency, interval }: ProviderPriceRow): ChargedPrice => ({
   id,
   plan,
@@ -179,9 +151,9 @@ async function findByKey(stripe: Stripe, { lookupKey }: ProviderPriceRow): Promi
   return data[0] ?? null;
 }
 
-async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Stripe.Price> {
+async function createPrice(stripe: Stripe, row: ProviderPriceRow, seller: string): Promise<Stripe.Price> {
   const { id: priceId, amount, currency, interval, lookupKey: lookup_key } = row;
-  await expecting(stripe.products.create({ id: PRODUCT, name: membershipProduct }), isTaken);
+  await expecting(stripe.products.create({ id: PRODUCT, name: membershipProductOf(seller) }), isTaken);
   const recurring = { interval: interval.unit, interval_count: interval.count };
   const metadata = { price_id: priceId };
   const price = { product: PRODUCT, currency, unit_amount: amount, recurring, lookup_key, metadata };
@@ -217,3 +189,20 @@ function check(price: Stripe.Price, row: ProviderPriceRow): void {
   if (wrong.length === 0) return;
   throw new Error(`The price ${price.id} with the lookup key ${row.lookupKey} has ${wrong.join(', ')}`);
 }
+
+export type PriceRefusal = 'amount-too-small' | 'amount-too-large' | 'currency';
+
+/** Creates prices in the account before anybody is charged, so that a refusal is shown to the creator. */
+export const offering = (catalog: Catalog): Part<'offerPrice'> => ({
+  offerPrice: ({ priceId }) =>
+    callStripe<null, PriceRefusal>(
+      async () => {
+        await catalog.idOf(priceId);
+        return succeeded(null);
+      },
+      ({ code, param, type }) => {
+        if (code === 'amount_too_small' || code === 'amount_too_large') return code === 'amount_too_small' ? 'amount-too-small' : 'amount-too-large';
+        return type === 'StripeInvalidRequestError' && param === 'currency' ? 'currency' : null;
+      },
+    ),
+});

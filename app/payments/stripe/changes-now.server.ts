@@ -24,6 +24,8 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
     items: [{ id: (await itemOf(subscription))!.id, price: await catalog.idOf(priceId) }],
     proration_behavior: 'always_invoice' as const,
     proration_date: seconds(at),
+    // The new period begins now, as the page says. Explicit, because only the classic billing mode implies it.
+    billing_cycle_anchor: { type: 'now' as const },
   });
 
   async function previewOf(subscription: Stripe.Subscription, change: ChangeNow) {

@@ -12,6 +12,8 @@ interface ClientOptions {
   secretKey: string;
   /** Replacement of the SDK's transport. Absent to call Stripe over the network. */
   fetch?: Fetch | undefined;
+  /** `acct_…` to which all requests apply (`Stripe-Account`). Absent for the platform. */
+  merchantId?: string;
   /** True if `fetch` reaches Stripe over the network. */
   isRemote?: boolean;
 }
@@ -25,17 +27,26 @@ const RETRIES = 2;
  * Creates the client of the SDK. Makes no retries with the stand-in, which runs in this process and would give the same
  * response. Telemetry is off, because it would send request data to Stripe.
  */
-export function createStripeClient({ secretKey, fetch, isRemote = fetch === undefined }: ClientOptions): Stripe {
+export function createStripeClient({
+  secretKey,
+  fetch,
+  merchantId,
+  isRemote = fetch === undefined,
+}: ClientOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion: ApiVersion,
     timeout: TIMEOUT,
     maxNetworkRetries: isRemote ? RETRIES : 0,
     telemetry: false,
+    ...(merchantId && { stripeAccount: merchantId }),
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });
 }
 
 export interface StripeContext {
+  /** `acct_…` */
+  merchantId: string;
+  /** Client whose requests apply to the account. */
   stripe: Stripe;
   catalog: Catalog;
   withKey: WithKey;

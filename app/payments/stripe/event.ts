@@ -30,24 +30,20 @@ export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = 
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'charge.updated',
+  'radar.early_fraud_warning.created',
   'customer.deleted',
+  'account.updated',
+  'account.application.deauthorized',
 ];
 
-/** Thin events about payout accounts that are connected to this platform. They have a separate endpoint. */
-export const payoutAccountEvents = [
+/** Thin events about creators' accounts. They have a separate endpoint, because Stripe sends no thin events to the other. */
+export const merchantEvents = [
   'v2.core.account.closed',
   'v2.core.account[configuration.merchant].capability_status_updated',
-  'v2.core.account[configuration.recipient].capability_status_updated',
   'v2.core.account[requirements].updated',
   'v2.core.account_link.returned',
-];
-
-/** Events about payouts of connected accounts. They have a separate endpoint (`connect: true`) and secret. */
-export const payoutEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
-  'payout.created',
-  'payout.paid',
-  'payout.failed',
-  'payout.canceled',
 ];
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
@@ -75,7 +71,7 @@ const schema = z.object({
 });
 type ReadEvent = z.output<typeof schema>;
 
-const payoutAccount = z.string().regex(/^acct_\w+$/);
+const merchantId = z.string().regex(/^acct_\w+$/);
 const thinSchema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   object: z.literal('v2.core.event'),
@@ -86,32 +82,22 @@ const thinSchema = z.object({
   data: z.object({ account_id: z.string().max(200).optional() }).nullish(),
 });
 
-/**
- * Parses an event. Pure.
- * @param accountId our `acct_…`, or null if unknown; events that name an account then count as foreign
- * @returns the event, or null if the object is not an event
- */
-export function readEvent(event: unknown, accountId: string | null): ProviderEvent | null {
+/** Parses an event, or returns null if the object is not an event. Pure. */
+export function readEvent(event: unknown): ProviderEvent | null {
   const thin = thinSchema.safeParse(event);
   if (thin.success) return readThinEvent(thin.data);
   const read = schema.safeParse(event);
   if (!read.success) return null;
   const { id, type, livemode, created, account, api_version } = read.data;
-  // Events of other accounts matter only if they are about the account's state. The job checks that the account is a
-  // creator's.
+  const shared = { id, type, livemode, createdAt: time(created) };
+  // Events of the platform's own account are ignored, because no member is charged there.
+  if (!merchantId.safeParse(account).success) return { ...shared, merchantId: null, about: null, isOfOtherVersion: false };
+  const of = { ...shared, merchantId: account! };
   if (type === 'account.updated' || type === 'account.application.deauthorized') {
-    const about = payoutAccountOf(account ?? read.data.data.object.id);
-    return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };
+    return { ...of, about: { kind: 'merchant', id: account! }, isOfOtherVersion: false };
   }
-  // Payouts of the platform itself are ignored.
-  if (type.startsWith('payout.') && account !== undefined) {
-    const about = payoutAccount.safeParse(account).success ? { kind: 'payout' as const, id: account } : null;
-    return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };
-  }
-  const ours = account === undefined || account === accountId;
-  const about = ours ? aboutOf(read.data) : null;
-  const isOfOtherVersion = ours && api_version !== undefined && api_version !== ApiVersion;
-  return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion };
+  const isOfOtherVersion = api_version !== undefined && api_version !== ApiVersion;
+  return { ...of, about: aboutOf(read.data), isOfOtherVersion };
 }
 
 /** Parses a thin event, which names an account without its state and has no API version. */
@@ -125,12 +111,9 @@ function readThinEvent({
 }: z.output<typeof thinSchema>): ProviderEvent {
   const isOfAccount = type.startsWith('v2.core.account') && type !== 'v2.core.account.created';
   const named = related_object?.type === 'v2.core.account' ? related_object.id : data?.account_id;
-  const about = isOfAccount ? payoutAccountOf(named) : null;
-  return { id, type, livemode, createdAt: new Date(created), about, isOfOtherVersion: false };
-}
-
-function payoutAccountOf(id: string | undefined): ProviderEvent['about'] {
-  return payoutAccount.safeParse(id).success ? { kind: 'payout-account', id: id! } : null;
+  const account = isOfAccount && merchantId.safeParse(named).success ? named! : null;
+  const about = account && { kind: 'merchant' as const, id: account };
+  return { id, type, livemode, createdAt: new Date(created), merchantId: account, about, isOfOtherVersion: false };
 }
 
 function aboutOf({ type, data: { object, previous_attributes } }: ReadEvent): ProviderEvent['about'] {

@@ -6,10 +6,11 @@ import { callStripe, succeeded } from './outcomes.server.ts';
 import { pricesOf, readSubscription, seconds } from './read.ts';
 import { subscriptionListExpand } from './reading.server.ts';
 
-export function lists(
-  { stripe, catalog }: StripeContext,
-  accountId: string | null,
-): Part<'listSubscriptions' | 'listEvents'> {
+export function lists({
+  stripe,
+  catalog,
+  merchantId,
+}: StripeContext): Part<'listSubscriptions' | 'listEvents'> {
   return {
     /**
      * Lists one price after another, because Stripe filters by a single price. The cursor is the price and the last
@@ -40,14 +41,15 @@ export function lists(
         const page = cursor
           ? await stripe.events.list({ ...window, created: { gte: seconds(since) }, ending_before: cursor })
           : await oldestPage(stripe, { ...window, since: seconds(since) });
-        const items = page.data.toReversed().map((event) => eventOf(event, accountId));
+        const items = page.data.toReversed().map((event) => eventOf(event, merchantId));
         return succeeded({ items, next: page.has_more ? (items.at(-1)?.id ?? null) : null });
       }),
   };
 }
 
-function eventOf(event: Stripe.Event, accountId: string | null): ProviderEvent {
-  const read = readEvent(event, accountId);
+/** Reads an event of an account's own list, which does not name the account. */
+function eventOf(event: Stripe.Event, merchantId: string): ProviderEvent {
+  const read = readEvent({ ...event, account: merchantId });
   if (!read) throw new Error(`Stripe listed ${event.id}, which is no event`);
   return read;
 }

@@ -42,7 +42,10 @@ export function redacted(error: unknown): unknown {
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 export const failed = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
 
-/** Returns true if Stripe was not reached or too slow, or answered with 429, 5xx, or 409 for a key in use. */
+/**
+ * Returns true if Stripe was not reached or too slow, or answered with 429, 5xx, or 409 for a key in use. An account to
+ * which the platform has lost access counts as unavailable until the sync of the account finds out.
+ */
 function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
@@ -50,9 +53,14 @@ function isUnavailable(error: StripeError): boolean {
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError ||
     // API v2 has no error class for a rate limit.
-    error.statusCode === 429
+    error.statusCode === 429 ||
+    isAccessLost(error)
   );
 }
+
+/** Returns true if the account in `Stripe-Account` is unknown or no longer connected to the platform. */
+export const isAccessLost = ({ statusCode, code }: Pick<StripeError, 'statusCode' | 'code'>): boolean =>
+  code === 'account_invalid' && (statusCode === 403 || statusCode === 401);
 
 /** @param param name of the parameter with the missing object, or null if the path names the object */
 export function isMissing(error: StripeError, param: string | null): boolean {

@@ -30,7 +30,7 @@ export function readInvoice(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
   read: ReadPrice,
-): Omit<ProviderInvoice, 'fees' | 'asksBank'> {
+): Omit<ProviderInvoice, 'asksBank'> {
   const { price, period } = whatItPaysFor(invoice, read);
   const { paid_at } = invoice.status_transitions;
   return {

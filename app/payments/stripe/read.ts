@@ -2,18 +2,17 @@ import type Stripe from 'stripe';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
 import type {
+  BalanceTransaction,
   CardSetup,
   Decline,
   Period,
   ProviderCard,
   ProviderDiscount,
   ProviderDispute,
-  ProviderFee,
   ProviderRefund,
   ProviderSubscription,
   SubscriptionStatus,
 } from '../provider.ts';
-import type { Destination } from '../transfers/transfer-provider.ts';
 
 /** Converts Stripe's objects to our types. Pure; `read-invoice.ts` reads invoices. */
 
@@ -70,16 +69,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
     nextPrice: nextPriceOf(subscription, price, read),
     discount: readDiscount(subscription.discounts),
     card: readCard(chargedCard(subscription)),
-    destination: readDestination(subscription),
   };
-}
-
-function readDestination(subscription: Stripe.Subscription): Destination | null {
-  const { transfer_data, application_fee_percent, on_behalf_of } = subscription;
-  const accountId = idOf(transfer_data?.destination);
-  if (accountId === null) return null;
-  const feeBasisPoints = Math.round((application_fee_percent ?? 0) * 100);
-  return { accountId, feeBasisPoints, isMerchant: idOf(on_behalf_of) === accountId };
 }
 
 /** Returns the item with one of our prices, or else the first. Other items may have been added by hand. */
@@ -244,25 +234,54 @@ function readTime(text: string | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+type Expandable = string | Stripe.BalanceTransaction | null | undefined;
+
 /**
- * Returns Stripe's fees for payments and for disputes, in the currency of the payment. If Stripe converted
- * the payment, the fee is converted back at the same rate.
- * @param charges with `balance_transaction` expanded
+ * Reads the balance transactions of payments, refunds and disputes. Omits transactions that Stripe has not made yet.
+ * @param of charges, refunds and disputes with their balance transactions expanded
+ * @param invoices invoice ids by the payment intent that pays them
  */
-export function readFees(charges: readonly Stripe.Charge[], disputes: readonly Stripe.Dispute[]): ProviderFee[] {
-  const movements = [
-    ...charges.map(({ balance_transaction: moved, currency }) => ({ moved, currency })),
-    ...disputes.flatMap(({ balance_transactions, currency }) =>
-      (balance_transactions ?? []).map((moved) => ({ moved, currency })),
+export function readTransactions(
+  of: {
+    charges: readonly Stripe.Charge[];
+    refunds: readonly Stripe.Refund[];
+    disputes: readonly Stripe.Dispute[];
+  },
+  invoices: ReadonlyMap<string, string>,
+): BalanceTransaction[] {
+  const read = (
+    kind: BalanceTransaction['kind'],
+    moved: Expandable,
+    { payment_intent, amount, currency }: { payment_intent?: unknown; amount: number; currency: string },
+  ): BalanceTransaction[] => {
+    const invoiceId = invoices.get(idOf(payment_intent as string | { id: string } | null) ?? '');
+    if (!moved || typeof moved === 'string' || !invoiceId) return [];
+    const platformFee = moved.fee_details.reduce((sum, fee) => sum + (fee.type === 'application_fee' ? fee.amount : 0), 0);
+    return [
+      {
+        id: moved.id,
+        kind,
+        invoiceId,
+        at: time(moved.created),
+        amount: money(moved.amount, moved.currency),
+        providerFee: moved.fee - platformFee,
+        platformFee,
+        paid: money(Math.sign(moved.amount) * amount, currency),
+      },
+    ];
+  };
+  return [
+    ...of.charges.flatMap((each) => read('charge', each.balance_transaction, each)),
+    ...of.refunds.flatMap((each) => [
+      ...read('refund', each.balance_transaction, each),
+      ...read('refund_failure', each.failure_balance_transaction, each),
+    ]),
+    ...of.disputes.flatMap((each) =>
+      (each.balance_transactions ?? []).flatMap((moved) =>
+        read(moved.amount > 0 ? 'dispute_reversal' : 'dispute', moved, each),
+      ),
     ),
   ];
-  return movements.flatMap(({ moved, currency }) => {
-    if (!moved || typeof moved === 'string' || moved.fee === 0) return [];
-    const { id, exchange_rate: rate, fee, created } = moved;
-    const isConverted = rate !== null && rate > 0 && moved.currency !== currency;
-    const ofPayment = isConverted ? money(Math.round(fee / rate), currency) : money(fee, moved.currency);
-    return [{ id, fee: ofPayment, at: time(created) }];
-  });
 }
 
 const disputeStatuses: Record<string, ProviderDispute['status']> = {

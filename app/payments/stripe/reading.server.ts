@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Part, StripeContext } from './client.server.ts';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
-import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, waitsForBank } from './read.ts';
+import { idOf, pricesOf, readDispute, readRefund, readSubscription, readTransactions, waitsForBank } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
-import { readMovements, reversalExpand, transferExpand } from './read-movements.ts';
 
 const expand = [
   'default_payment_method',
@@ -14,6 +13,8 @@ const expand = [
 /** Expansions that `readSubscription` needs. */
 export const subscriptionExpand = { expand };
 export const subscriptionListExpand = { expand: expand.map((path) => `data.${path}`) };
+
+const refundExpand = ['data.balance_transaction', 'data.failure_balance_transaction'];
 
 const limit = 100;
 
@@ -36,10 +37,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         const ofCustomer = {
           customer: idOf(subscription.customer)!,
           limit,
-          expand: [
-            ...['data.refunds.data.failure_balance_transaction', 'data.balance_transaction'],
-            ...[`data.transfer.${transferExpand}`, 'data.application_fee'],
-          ],
+          expand: [...refundExpand.map((path) => `data.refunds.${path}`), 'data.balance_transaction'],
         };
         const charges = (await all(stripe.charges.list(ofCustomer))).filter(({ payment_intent }) =>
           byIntent.has(idOf(payment_intent) ?? ''),
@@ -48,17 +46,13 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         // Refunds are listed, because `amount_refunded` excludes failed refunds.
         const refunds = await ofEach(charges, async (charge) =>
           charge.refunds?.has_more
-            ? all(stripe.refunds.list({ charge: charge.id, limit, expand: ['data.failure_balance_transaction'] }))
+            ? all(stripe.refunds.list({ charge: charge.id, limit, expand: [...refundExpand] }))
             : (charge.refunds?.data ?? []),
         );
         const disputes = await ofEach(
           charges.filter(({ disputed }) => disputed),
           ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
         );
-        const movements = await readMovements(charges, byIntent, {
-          reversals: (id) => all(stripe.transfers.listReversals(id, { limit, expand: [`data.${reversalExpand}`] })),
-          feeRefunds: (id) => all(stripe.applicationFees.listRefunds(id, { limit })),
-        });
         const asking = new Set<string>();
         for (const invoice of invoices) if (await isAsking(stripe, invoice)) asking.add(invoice.id);
         const read = await catalog.readerOf([...pricesOf(subscription), ...invoices.flatMap(pricesOfInvoice)]);
@@ -66,16 +60,11 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           subscription: readSubscription(subscription, read),
           invoices: invoices.map((invoice) => {
             const paying = ofInvoice.get(invoice.id) ?? [];
-            const about = disputes.filter(({ charge }) => paying.some(({ id }) => id === idOf(charge)));
-            return {
-              ...readInvoice(invoice, paying, read),
-              fees: readFees(paying, about),
-              asksBank: asking.has(invoice.id),
-            };
+            return { ...readInvoice(invoice, paying, read), asksBank: asking.has(invoice.id) };
           }),
           refunds: refunds.map((refund) => readRefund(refund, byIntent)),
           disputes: disputes.map((dispute) => readDispute(dispute, byIntent)),
-          movements,
+          transactions: readTransactions({ charges, refunds, disputes }, byIntent),
         });
       }),
 

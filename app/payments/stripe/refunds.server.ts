@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Part, StripeContext } from './client.server.ts';
-import { callStripe, expecting, failed, orNull, type StripeError, succeeded } from './outcomes.server.ts';
+import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import { subscriptionOf } from './read-invoice.ts';
 
 export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
@@ -20,6 +20,8 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
           const params = {
             payment_intent: intent.id,
             amount: amount.amount,
+            // Stripe refuses the parameter for a charge without an application fee.
+            ...(intent.application_fee_amount ? { refund_application_fee: true } : {}),
             metadata: {
               access_until: accessUntil.toISOString(),
               request_id: requestId,
@@ -27,17 +29,9 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
               ...(isAfterLeaving ? { after_leaving: 'true' } : {}),
             },
           };
-          const key = idempotencyKeys.refund(invoiceId, requestId);
-          const back = takenBack(intent);
-          // Refunds without a reversal if the transfer has too little left. A job reverses the rest of the creator's
-          // part later.
-          const made =
-            (back &&
-              (await expecting(
-                withKey(key, (options) => stripe.refunds.create({ ...params, ...back }, options)),
-                isTransferRefused,
-              ))) ??
-            (await withKey(back ? `${key}:transfer-kept` : key, (options) => stripe.refunds.create(params, options)));
+          const made = await withKey(idempotencyKeys.refund(invoiceId, requestId), (options) =>
+            stripe.refunds.create(params, options),
+          );
           return succeeded({ refundId: made.id, subscriptionId });
         },
         ({ code, param, type }) => {
@@ -61,19 +55,4 @@ async function findRefund(stripe: Stripe, payment_intent: string, requestId: str
     if (metadata?.request_id === requestId) return id;
   }
   return null;
-}
-
-/** Returns true if Stripe refused only the reversal or the returned fee, and not the refund itself. */
-function isTransferRefused({ type, code, param }: StripeError): boolean {
-  const isAboutRefund = param === 'amount' || code === 'charge_disputed' || code === 'charge_already_refunded';
-  return type === 'StripeInvalidRequestError' && !isAboutRefund && code !== 'resource_missing';
-}
-
-/** Returns parameters that also reverse the transfer and the platform's fee, or null if the charge made no transfer. */
-function takenBack({
-  transfer_data,
-  application_fee_amount,
-}: Stripe.PaymentIntent): Partial<Stripe.RefundCreateParams> | null {
-  if (!transfer_data) return null;
-  return { reverse_transfer: true, ...(application_fee_amount ? { refund_application_fee: true } : {}) };
 }

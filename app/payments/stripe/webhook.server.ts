@@ -8,20 +8,13 @@ const TOLERANCE = 300;
 /**
  * @param secrets signing secrets (`whsec_…`) of the endpoints; none may be empty, because anyone could sign with an
  * empty one
- * @param accountId as in `readEvent`
  */
-export function createWebhookReader({
-  secrets,
-  accountId,
-}: {
-  secrets: readonly string[];
-  accountId: string | null;
-}): ReadWebhook {
+export function createWebhookReader({ secrets }: { secrets: readonly string[] }): ReadWebhook {
   if (secrets.length === 0 || secrets.includes('')) throw new Error('A webhook cannot be read without a secret');
   return ({ body, signature, now }) => {
     if (!secrets.some((secret) => isSigned(body, { signature, secret, now })))
       return { ok: false, reason: 'signature' };
-    const event = readEvent(parsed(body), accountId);
+    const event = readEvent(parsed(body));
     return event ? { ok: true, event } : { ok: false, reason: 'malformed' };
   };
 }

@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
 import { clock } from '../../db/schema/instant.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
-import type { Payments } from '../payments.ts';
-import { listFollowed, listPaidThrough } from '../payout-account/queries.server.ts';
+import type { Payments, SubscriptionRef } from '../payments.ts';
+import { listConnected } from '../merchant/queries.server.ts';
 import type { ProviderEvent } from '../provider.ts';
 
 const PROVIDER = 'stripe';
 
-type About = NonNullable<ProviderEvent['about']>;
+type About = NonNullable<ProviderEvent['about']> & { merchantId: string };
 
 /**
  * Stores the ids of events and of the objects that they are about, for `queueStoredEvents`. Ignores events of the other
@@ -21,8 +21,10 @@ export async function storeEvents(
   { payments }: { payments: Pick<Payments, 'livemode'> },
   events: readonly ProviderEvent[],
 ): Promise<number> {
-  const followed = events.flatMap(({ id, about, livemode }) =>
-    about && livemode === payments.livemode ? [{ id, kind: about.kind, about: about.id }] : [],
+  const followed = events.flatMap(({ id, about, livemode, merchantId }) =>
+    about && merchantId && livemode === payments.livemode
+      ? [{ id, kind: about.kind, about: about.id, merchant: merchantId }]
+      : [],
   );
   if (followed.length === 0) return 0;
   const stored = await insertNew(db).execute({ events: JSON.stringify(followed) });
@@ -34,8 +36,9 @@ const insertNew = preparedOnce((db) =>
     .insert(externalEvents)
     // Sorted by id: two statements that store the same ids in different orders could deadlock.
     .select(
-      sql`select ${sql.raw(`'${PROVIDER}'`)}, id, ${clock}, kind, about
-        from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text) order by id`,
+      sql`select ${sql.raw(`'${PROVIDER}'`)}, id, ${clock}, kind, about, merchant
+        from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text, merchant text)
+        order by id`,
     )
     .onConflictDoNothing()
     .returning({ id: externalEvents.id })
@@ -57,13 +60,17 @@ export async function queueStoredEvents(
   return db.transaction(async (tx) => {
     const stored = await takeStored(tx);
     if (stored.length === 0) return 0;
-    const about = (kind: About['kind']) => stored.flatMap((each) => (each.kind === kind ? [each.id] : []));
-    const subscriptionIds = [...about('subscription'), ...(await listOfCustomers(tx, about('customer')))];
-    await jobs.sync(tx, { subscriptionIds, paymentIds: about('payment') });
-    const accountIds = await listFollowed(tx, about('payout-account'));
-    if (accountIds.length > 0) await jobs.syncPayoutAccounts(tx, { accountIds });
-    for (const creatorId of await listPaidThrough(tx, about('payout'))) await jobs.makeTransfers(tx, { creatorId });
-    for (const setupId of [...new Set(about('card-setup'))].sort()) await jobs.completeCard(tx, { setupId });
+    // Events of accounts that belong to no creator, or no longer, are dropped.
+    const connected = new Set(await listConnected(tx, [...new Set(stored.map(({ merchantId }) => merchantId))]));
+    const about = (kind: About['kind']) =>
+      stored.filter((each) => each.kind === kind && connected.has(each.merchantId));
+    const named = about('subscription').map(({ id, merchantId }) => ({ merchantId, subscriptionId: id }));
+    const payments = about('payment').map(({ id, merchantId }) => ({ merchantId, paymentId: id }));
+    await jobs.sync(tx, { subscriptions: [...named, ...(await listOfCustomers(tx, about('customer')))], payments });
+    const merchantIds = about('merchant').map(({ merchantId }) => merchantId);
+    if (merchantIds.length > 0) await jobs.syncMerchants(tx, { merchantIds });
+    const setups = new Set(about('card-setup').map(({ id }) => id));
+    for (const setupId of [...setups].sort()) await jobs.completeCard(tx, { setupId });
     return stored.length;
   });
 }
@@ -71,23 +78,27 @@ export async function queueStoredEvents(
 async function takeStored(tx: Db): Promise<About[]> {
   const { rows } = (await tx.execute(sql`
     with waiting as (
-      select provider, id, about_kind, about_id from ${externalEvents}
+      select provider, id, about_kind, about_id, merchant_id from ${externalEvents}
       where about_id is not null order by received_at limit ${MAX_QUEUED} for update skip locked),
     cleared as (
-      update ${externalEvents} set about_kind = null, about_id = null
+      update ${externalEvents} set about_kind = null, about_id = null, merchant_id = null
       from waiting where (external_events.provider, external_events.id) = (waiting.provider, waiting.id))
-    select about_kind as kind, about_id as id from waiting`)) as unknown as { rows: About[] };
+    select about_kind as kind, about_id as id, merchant_id as "merchantId" from waiting`)) as unknown as { rows: About[] };
   return rows;
 }
 
 /** Returns the running subscriptions of customers whose card was changed or who were deleted. */
-async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<string[]> {
+async function listOfCustomers(tx: Db, customers: readonly About[]): Promise<SubscriptionRef[]> {
   if (customers.length === 0) return [];
+  const { id, merchantId, customerId, endedAt } = paymentSubscriptions;
+  const ids = customers.map((each) => each.id);
   const rows = await tx
-    .select({ id: paymentSubscriptions.id })
+    .select({ subscriptionId: id, merchantId, customerId })
     .from(paymentSubscriptions)
-    .where(and(inArray(paymentSubscriptions.customerId, [...customers]), isNull(paymentSubscriptions.endedAt)));
-  return rows.map(({ id }) => id);
+    .where(and(inArray(customerId, ids), isNull(endedAt)));
+  const isNamed = (row: { merchantId: string; customerId: string }) =>
+    customers.some((each) => each.id === row.customerId && each.merchantId === row.merchantId);
+  return rows.filter(isNamed).map(({ customerId: _, ...subscription }) => subscription);
 }
 
 export async function hasUnqueuedEvents(db: Db): Promise<boolean> {

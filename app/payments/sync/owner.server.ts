@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { KnownSubscription } from '../facts-of.ts';
@@ -14,7 +15,7 @@ export interface Owner {
   membership: KnownSubscription['membership'];
 }
 
-type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
+type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'> & { merchantId: string };
 
 /**
  * Finds the membership of a subscription: the stored one, otherwise the named one, otherwise the current membership of
@@ -48,18 +49,20 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
   };
 }
 
-async function membershipOf(db: Db, { id, membershipId, customerId }: Named): Promise<SQL | null> {
+async function membershipOf(db: Db, { id, merchantId, membershipId, customerId }: Named): Promise<SQL | null> {
   const [stored] = await db
     .select({ membershipId: paymentSubscriptions.membershipId })
     .from(paymentSubscriptions)
     .where(eq(paymentSubscriptions.id, id));
   if (stored) return eq(memberships.id, stored.membershipId);
   if (membershipId !== null) return isUuid(membershipId) ? eq(memberships.id, membershipId) : null;
+  const ofCreator = sql`${memberships.creatorId} in (select ${merchants.creatorId} from ${merchants}
+    where ${merchants.merchantId} = ${merchantId})`;
   const accounts = or(
     sql`${memberships.accountId} in (select ${paymentCustomers.accountId} from ${paymentCustomers}
       where ${paymentCustomers.id} = ${customerId})`,
     sql`${memberships.accountId} in (select ${endUserDetails.authId} from ${endUserDetails}
       where ${endUserDetails.stripeId} = ${customerId})`,
   );
-  return and(accounts, isNull(memberships.endedAt)) ?? null;
+  return and(accounts, ofCreator, isNull(memberships.endedAt)) ?? null;
 }

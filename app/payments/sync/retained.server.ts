@@ -3,16 +3,17 @@ import type { Db } from '../../db/client.server.ts';
 import { moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
 import { recordRetainedPayments } from '../../membership/retained-payments.server.ts';
 import { factsOf } from '../facts-of.ts';
+import { findCreatorOf } from '../merchant/queries.server.ts';
 import type { Retrieved } from '../provider.ts';
-import { recordMovements } from '../transfers/movements.server.ts';
+import { recordTransactions } from './transactions.server.ts';
 
 /**
- * Records refunds, disputes, fees and transfers for payments of a deleted account. Stores nothing about the person.
+ * Records refunds, disputes and balance transactions for payments of a deleted account. Stores nothing about the person.
  * @returns number of new facts, or null if none of the payments is stored any more
  */
 export async function recordAfterDeletion(
   tx: Db,
-  { retrieved, livemode, now }: { retrieved: Retrieved; livemode: boolean; now: Date },
+  { merchantId, retrieved, livemode }: { merchantId: string; retrieved: Retrieved; livemode: boolean },
 ): Promise<number | null> {
   const { subscription, invoices } = retrieved;
   const ids = invoices.map(({ id }) => id);
@@ -23,11 +24,12 @@ export async function recordAfterDeletion(
     .from(retainedPayments)
     .where(and(eq(kind, 'paid'), inArray(providerId, ids)))
     .limit(1);
-  if (!retained) return null;
+  if (!retained || retained.creatorId !== (await findCreatorOf(tx, { merchantId }))) return null;
   const membership = { id: subscription.membershipId ?? '', customerId: subscription.customerId };
   const read = factsOf(retrieved, { livemode, membership });
   if (!read.ok) return null;
   const facts = read.facts.filter((fact) => moneyKinds.some((each) => each === fact.kind));
-  await recordMovements(tx, { ...retained, movements: retrieved.movements ?? [], now });
+  const { transactions } = retrieved;
+  await recordTransactions(tx, { merchantId, ...retained, membershipId: null, transactions });
   return recordRetainedPayments(tx, { ...retained, facts });
 }

@@ -46,13 +46,13 @@ export async function findVersion(db: Db, subscriptionId: string): Promise<numbe
 
 type StoredRow = Pick<
   typeof paymentSubscriptions.$inferSelect,
-  'version' | 'customerId' | 'snapshot' | 'invoices' | 'refused' | 'endedAt' | 'destination'
+  'version' | 'customerId' | 'snapshot' | 'invoices' | 'refused' | 'endedAt'
 >;
 
 export async function findStored(tx: Db, subscriptionId: string): Promise<StoredRow | null> {
-  const { id, version, customerId, snapshot, invoices, refused, endedAt, destination } = paymentSubscriptions;
+  const { id, version, customerId, snapshot, invoices, refused, endedAt } = paymentSubscriptions;
   const [row] = await tx
-    .select({ version, customerId, snapshot, invoices, refused, endedAt, destination })
+    .select({ version, customerId, snapshot, invoices, refused, endedAt })
     .from(paymentSubscriptions)
     .where(eq(id, subscriptionId));
   return row ?? null;
@@ -66,6 +66,7 @@ export async function writeSubscription(
   tx: Db,
   { log }: Pick<Services, 'log'>,
   given: {
+    merchantId: string;
     retrieved: Retrieved;
     snapshot: PaymentSnapshot | null;
     refused: Refused[];
@@ -74,16 +75,16 @@ export async function writeSubscription(
     before: StoredRow | null;
   },
 ): Promise<boolean> {
-  const { retrieved, snapshot, refused, membershipId, now, before } = given;
-  const { id, customerId, createdAt, endedAt, destination = null } = retrieved.subscription;
+  const { merchantId, retrieved, snapshot, refused, membershipId, now, before } = given;
+  const { id, customerId, createdAt, endedAt } = retrieved.subscription;
   const invoices = retrieved.invoices.toSorted(
     (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
   );
-  const said = { customerId, snapshot, invoices, refused, endedAt, destination };
+  const said = { customerId, snapshot, invoices, refused, endedAt };
   const stands = { ...said, createdAt, syncedAt: now, version: (before?.version ?? 0) + 1 };
   await tx
     .insert(paymentSubscriptions)
-    .values({ id, membershipId, ...stands })
+    .values({ id, membershipId, merchantId, ...stands })
     .onConflictDoUpdate({ target: paymentSubscriptions.id, set: stands });
   const known = new Set(readRefused(before?.refused ?? []).map((each) => each.id));
   for (const each of refused.filter((one) => !known.has(one.id))) {
@@ -100,11 +101,9 @@ function contentOf({
   invoices,
   refused,
   endedAt,
-  destination,
 }: Omit<StoredRow, 'version'>): unknown {
   const content = {
     customerId,
-    destination,
     snapshot,
     refused,
     endedAt,

@@ -43,9 +43,10 @@ function paced({ now, wait }: Pick<Services, 'now' | 'wait'>): () => Promise<voi
 
 async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | { ok: true }> {
   if ('subscriptionId' in what) return syncSubscription(services, what);
-  const found = await services.payments.provider.findSubscriptionOf({ kind: 'payment', id: what.paymentId });
+  const { merchantId, paymentId } = what;
+  const found = await services.payments.of(merchantId).findSubscriptionOf({ kind: 'payment', id: paymentId });
   if (!found.ok) return found;
   const { subscriptionId } = found.value;
-  // A payment without a subscription may belong to another application that shares the account at the provider.
-  return subscriptionId === null ? { ok: true } : syncSubscription(services, { subscriptionId });
+  // A payment without a subscription is one of the creator's other business.
+  return subscriptionId === null ? { ok: true } : syncSubscription(services, { merchantId, subscriptionId });
 }

@@ -11,25 +11,29 @@ import { findPrice } from '../../membership/prices/queries.server.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { schedulePaymentEmails } from '../emails/schedule.server.ts';
 import { factsOf, type IgnoreReason } from '../facts-of.ts';
-import type { Payments } from '../payments.ts';
+import { findCreatorOf, listConnected } from '../merchant/queries.server.ts';
+import type { Payments, SubscriptionRef } from '../payments.ts';
 import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { recordMovements } from '../transfers/movements.server.ts';
+import { recordTransactions } from './transactions.server.ts';
 import { wasAgreedTo } from './agreed.server.ts';
 import { findOwner } from './owner.server.ts';
 import { recordAfterDeletion } from './retained.server.ts';
 import { findBegunWith, findStored, findVersion, writeSubscription } from './stored.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
-  EmailServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
+  EmailServices & { payments: Pick<Payments, 'of' | 'livemode'> };
 
 export type SyncResult =
   /** `facts` is the number of new facts. */
   | { ok: true; facts: number }
   /** Reason why the subscription is not this site's. Nothing was changed. */
-  | { ok: true; leftAlone: IgnoreReason | 'unknown-subscription' }
+  | { ok: true; leftAlone: LeftAlone }
   /** `overtaken`: in each try, another sync wrote between retrieving and writing. */
   | { ok: false; reason: 'away' | 'overtaken' };
+
+/** `disconnected`: the platform has no access to the account. `other-creator`: the membership is with another one. */
+type LeftAlone = IgnoreReason | 'unknown-subscription' | 'disconnected' | 'other-creator';
 
 const TRIES = 5;
 
@@ -40,15 +44,16 @@ const TRIES = 5;
  */
 export async function syncSubscription(
   services: SyncServices,
-  { subscriptionId }: { subscriptionId: string },
+  { merchantId, subscriptionId }: SubscriptionRef,
 ): Promise<SyncResult> {
   const { db, log, payments } = services;
+  if ((await listConnected(db, [merchantId])).length === 0) return { ok: true, leftAlone: 'disconnected' };
   for (let tries = 0; tries < TRIES; tries++) {
     const version = await findVersion(db, subscriptionId);
-    const retrieved = await payments.provider.retrieve(subscriptionId);
+    const retrieved = await payments.of(merchantId).retrieve(subscriptionId);
     if (!retrieved.ok && retrieved.reason === 'away') return { ok: false, reason: 'away' };
     const stored: Stored = retrieved.ok
-      ? await store(services, { retrieved: retrieved.value, version })
+      ? await store(services, { merchantId, retrieved: retrieved.value, version })
       : { state: 'left-alone', reason: 'unknown-subscription' };
     switch (stored.state) {
       case 'written':
@@ -68,13 +73,13 @@ export async function syncSubscription(
 
 type Stored =
   | { state: 'written'; facts: number }
-  | { state: 'left-alone'; reason: IgnoreReason | 'unknown-subscription' }
+  | { state: 'left-alone'; reason: LeftAlone }
   | { state: 'overtaken' };
 
 /** @param given.version version of the stored state before the retrieval, or null if there was none */
 async function store(
   services: SyncServices,
-  { retrieved, version }: { retrieved: Retrieved; version: number | null },
+  { merchantId, retrieved, version }: { merchantId: string; retrieved: Retrieved; version: number | null },
 ): Promise<Stored> {
   const { db, payments } = services;
   const { subscription } = retrieved;
@@ -83,10 +88,15 @@ async function store(
   if (!ofAnybody.ok && ofAnybody.reason !== 'no-membership') return { state: 'left-alone', reason: ofAnybody.reason };
   return db.transaction(async (tx): Promise<Stored> => {
     const now = services.membershipNow();
-    const found = await findOwner(tx, subscription);
+    const found = await findOwner(tx, { merchantId, ...subscription });
+    // Only a creator's own account can hold her members' subscriptions. Anyone with access to an account can name any
+    // membership in its metadata.
+    if (found && found.creatorId !== (await findCreatorOf(tx, { merchantId }))) {
+      return { state: 'left-alone', reason: 'other-creator' };
+    }
     const locked = found && (await lockMembershipById(tx, found));
     if (!found || !locked) {
-      const facts = await recordAfterDeletion(tx, { retrieved, livemode: payments.livemode, now });
+      const facts = await recordAfterDeletion(tx, { merchantId, retrieved, livemode: payments.livemode });
       return facts === null ? { state: 'left-alone', reason: 'no-membership' } : { state: 'written', facts };
     }
     const { membershipId, accountId } = found;
@@ -96,21 +106,21 @@ async function store(
     const offer = await findBegunWith(tx, { subscription, membershipId });
     const early = factsOf(retrieved, { livemode, offer, membership: found.membership });
     // The customer may have been recorded in the account while this transaction waited for the lock.
-    const membership = async () => (await findOwner(tx, subscription))?.membership ?? null;
+    const membership = async () => (await findOwner(tx, { merchantId, ...subscription }))?.membership ?? null;
     const read = early.ok ? early : factsOf(retrieved, { livemode, offer, membership: await membership() });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
 
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
-    const movements = retrieved.movements ?? [];
-    if (movements.length > 0) await recordMovements(tx, { creatorId: found.creatorId, movements, now });
+    const { transactions } = retrieved;
+    await recordTransactions(tx, { merchantId, creatorId: found.creatorId, membershipId, transactions });
     // The provider sync ends the subscription of a refunded member, and refunds charges made after the member left.
     const hasLeft = locked.endedAt !== null || locked.cancelAt !== null;
     if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {
       await services.charges?.syncToProvider(tx, { membershipId });
     }
-    const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });
+    const isChanged = await writeSubscription(tx, services, { ...read, merchantId, retrieved, membershipId, now, before });
     const begun = hasBegunPeriod(read.snapshot) ? read.snapshot.price.id : null;
     if (begun !== null) {
       const paid = new Set(fresh.filter(({ kind }) => kind === 'paid').map(({ providerId }) => providerId));

@@ -1,5 +1,5 @@
 import type { MailWords } from '../../mail/copy.ts';
-import type { RequirementKind } from './payout-account.ts';
+import type { RequirementKind } from './merchant.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -36,26 +36,26 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
 
 /**
  * Email that tells a creator's owners what Stripe needs.
- * @param payouts.needs result of `needsSentence`
- * @param payouts.stands `goes-on`: payouts continue. `stopped`: payouts have stopped. `not-begun`: there were no
- * payouts yet
+ * @param account.needs result of `needsSentence`
+ * @param account.stands `goes-on`: members are charged. `stopped`: members are no longer charged. `not-begun`: the
+ * account was never ready
  */
-export const payoutRequirementsMail = (
+export const merchantRequirementsMail = (
   creator: string,
   { needs, stands }: { needs: string; stands: 'goes-on' | 'stopped' | 'not-begun' },
 ): MailWords => ({
-  subject: `${stands === 'stopped' ? 'Payouts are on hold' : 'Stripe needs something from you'}: ${creator}`,
+  subject: `${stands === 'stopped' ? 'Payments are on hold' : 'Stripe needs something from you'}: ${creator}`,
   preheader: needs,
   heading: needs,
   lead: [
     {
-      'goes-on': `It’s for the account through which ${creator} is paid. Until you’ve answered payouts go on; if you don’t, Stripe stops them.`,
-      stopped: `It’s for the account through which ${creator} is paid. Stripe can’t pay you until you’ve answered. You go on selling, and what’s yours is held for you.`,
-      'not-begun': `It’s for the account through which ${creator} will be paid. Stripe has looked at your answers, and can’t pay you as they are. You go on selling, and what’s yours is held for you.`,
+      'goes-on': `It’s for your Stripe account, in which ${creator}’s members pay. Until you’ve answered payments go on; if you don’t, Stripe stops them.`,
+      stopped: `It’s for your Stripe account, in which ${creator}’s members pay. Stripe takes no payments until you’ve answered. Members keep what they’ve paid for.`,
+      'not-begun': `It’s for your Stripe account, in which ${creator}’s members will pay. Stripe has looked at your answers, and can’t take payments as they are. Your page and trials go on.`,
     }[stands],
   ],
   button: 'Answer Stripe',
   after: [
-    'The button leads to Payouts in your studio, and from there to Stripe. We never ask for documents or bank details by email.',
+    'The button leads to Payments in your studio, and from there to Stripe. We never ask for documents or bank details by email.',
   ],
 });

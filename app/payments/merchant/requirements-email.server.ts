@@ -1,18 +1,18 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { mailBrand } from '../../creators/brand/brand.server.ts';
-import { payoutsPath } from '../../creators/paths.ts';
+import { paymentsPath } from '../../creators/paths.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { needsSentence, payoutRequirementsMail } from './copy.ts';
-import { dueRequirements, requirementsKey } from './payout-account.ts';
-import type { PayoutRequirement } from './payout-account-provider.ts';
+import { needsSentence, merchantRequirementsMail } from './copy.ts';
+import { dueRequirements, requirementsKey } from './merchant.ts';
+import type { MerchantRequirement } from './merchant-provider.ts';
 
 const { date } = dateWords();
 
@@ -22,33 +22,33 @@ const DELAY = 15 * 60 * 1000;
 /**
  * Email that tells an owner what Stripe requires for the creator's account. `key` is the result of `requirementsKey`.
  */
-export const payoutRequirementsEmail: EmailKind<{ payoutAccountId: string; key: string }> = {
-  name: 'payout-requirements',
+export const merchantRequirementsEmail: EmailKind<{ rowId: string; key: string }> = {
+  name: 'merchant-requirements',
   purpose: 'necessary',
-  async load(tx, services, { recipient, subject: { payoutAccountId, key } }) {
+  async load(tx, services, { recipient, subject: { rowId, key } }) {
     const [account] = await tx
       .select({
         creatorId: creators.id,
         creator: creators.name,
-        state: payoutAccounts.state,
-        requirements: payoutAccounts.requirements,
-        dueAt: payoutAccounts.dueAt,
-        activeAt: payoutAccounts.activeAt,
+        state: merchants.state,
+        requirements: merchants.requirements,
+        dueAt: merchants.dueAt,
+        readyAt: merchants.readyAt,
       })
-      .from(payoutAccounts)
-      .innerJoin(creators, eq(creators.id, payoutAccounts.creatorId))
+      .from(merchants)
+      .innerJoin(creators, eq(creators.id, merchants.creatorId))
       .innerJoin(creatorMembers, and(eq(creatorMembers.creatorId, creators.id), eq(creatorMembers.role, 'owner')))
-      .where(and(eq(payoutAccounts.id, payoutAccountId), eq(creatorMembers.accountId, recipient.accountId)));
+      .where(and(eq(merchants.id, rowId), eq(creatorMembers.accountId, recipient.accountId)));
     if (!account) return { skip: 'does-not-apply' };
-    const requirements = account.requirements as PayoutRequirement[];
+    const requirements = account.requirements as MerchantRequirement[];
     if (requirementsKey({ ...account, requirements }) !== key) return { skip: 'does-not-apply' };
     if (recipient.deletionAt) return { skip: 'deletion-requested' };
-    const { creatorId, creator, state, dueAt, activeAt } = account;
-    const words = payoutRequirementsMail(plainName(creator), {
+    const { creatorId, creator, state, dueAt, readyAt } = account;
+    const words = merchantRequirementsMail(plainName(creator), {
       needs: needsSentence(dueRequirements(requirements), dueAt && date(dueAt)),
-      stands: state === 'active' ? 'goes-on' : activeAt ? 'stopped' : 'not-begun',
+      stands: state === 'ready' ? 'goes-on' : readyAt ? 'stopped' : 'not-begun',
     });
-    const link = services.origin + payoutsPath(creatorId);
+    const link = services.origin + paymentsPath(creatorId);
     // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
@@ -77,14 +77,14 @@ export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): 
 export async function scheduleRequirementsEmail(
   tx: Db,
   services: EmailServices,
-  told: { owners: readonly string[]; payoutAccountId: string; key: string; now: Date },
+  told: { owners: readonly string[]; rowId: string; key: string; now: Date },
 ): Promise<void> {
-  const { owners, payoutAccountId, now } = told;
-  const subject = { payoutAccountId, key: told.key };
+  const { owners, rowId, now } = told;
+  const subject = { rowId, key: told.key };
   const email = {
-    kind: payoutRequirementsEmail,
+    kind: merchantRequirementsEmail,
     subject,
-    key: `${payoutAccountId} ${told.key}`,
+    key: `${rowId} ${told.key}`,
     dueAt: new Date(+now + DELAY),
   };
   await scheduleEmails(tx, services, { emails: owners.map((accountId) => ({ ...email, accountId })), now });

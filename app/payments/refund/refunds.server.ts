@@ -6,7 +6,7 @@ import { memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { findAccountByEmail } from '../../identity/queries.server.ts';
 import type { Money } from '../money.ts';
-import type { Payments } from '../payments.ts';
+import type { Payments, SubscriptionRef } from '../payments.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import { findRefundable, type RefundableInvoice, refundableInvoices } from './refundable.ts';
 
@@ -134,10 +134,10 @@ export type RefundResult =
 export async function makeRefund(
   services: {
     db: Db;
-    payments: Pick<Payments, 'provider'>;
-    sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
+    payments: Pick<Payments, 'of'>;
+    sync(subscription: SubscriptionRef): Promise<{ ok: boolean }>;
   },
-  plan: RefundPlan,
+  { merchantId, ...plan }: RefundPlan & { merchantId: string },
   by: Actor,
 ): Promise<RefundResult> {
   const { db, payments, sync } = services;
@@ -146,7 +146,7 @@ export async function makeRefund(
   const events = await listAuditEvents(db, { subjects: { type: subject.type, ids: [subject.id] }, limit: 1000 });
   const before = events.find(({ details }) => details.request === requestId);
   if (before && before.details.amount !== amount.amount) return { ok: false, reason: 'other-amount' };
-  const made = await payments.provider.refund({
+  const made = await payments.of(merchantId).refund({
     invoiceId,
     amount,
     accessUntil,
@@ -161,6 +161,6 @@ export async function makeRefund(
     const details = { refund: refundId, invoice: invoiceId, ...amount, until, request: requestId, because };
     await recordAuditEvent(db, { by, action: 'payment.refunded', subject, creatorId, details });
   }
-  const synced = subscriptionId ? await sync({ subscriptionId }) : { ok: false };
+  const synced = subscriptionId ? await sync({ merchantId, subscriptionId }) : { ok: false };
   return { ok: true, refundId, recorded: synced.ok };
 }
