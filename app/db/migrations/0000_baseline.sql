@@ -500,7 +500,6 @@ CREATE TABLE prices (
   interval_count integer DEFAULT 1 NOT NULL,
   compare_at integer,
   lookup_key text DEFAULT 'larder_' || gen_random_uuid() NOT NULL,
-  provider_price_id text,
   sold_from timestamptz,
   sold_until timestamptz,
   created_at timestamptz DEFAULT clock() NOT NULL,
@@ -515,7 +514,6 @@ CREATE TABLE prices (
   CONSTRAINT prices_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint
 CREATE UNIQUE INDEX prices_lookup_key ON prices (lookup_key);--> statement-breakpoint
-CREATE UNIQUE INDEX prices_provider ON prices (provider_price_id);--> statement-breakpoint
 CREATE INDEX prices_creator ON prices (creator_id, plan);--> statement-breakpoint
 
 -- The platform's first prices. The provider knows them by their lookup keys.
@@ -561,7 +559,7 @@ $$;--> statement-breakpoint
 -- amount is another row.
 CREATE FUNCTION guard_price_terms() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.provider_price_id IS NOT NULL
+  IF EXISTS (SELECT FROM merchant_prices WHERE price_id = OLD.id)
       OR EXISTS (SELECT FROM memberships WHERE OLD.id IN (price_id, next_price_id, move_price_id, raise_price_id))
       OR EXISTS (SELECT FROM payment_consents WHERE price_id = OLD.id) THEN
     RAISE EXCEPTION 'The terms of a price that is used do not change'
@@ -612,19 +610,6 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OF plan, name, c
 CREATE TRIGGER announce_truncate AFTER TRUNCATE ON prices FOR EACH STATEMENT EXECUTE FUNCTION announce_price();--> statement-breakpoint
 
 -- == Memberships ==
-
-CREATE TABLE creator_payouts (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  creator_id uuid NOT NULL,
-  month text NOT NULL,
-  amount integer NOT NULL,
-  currency text NOT NULL,
-  at timestamptz NOT NULL,
-  CONSTRAINT creator_payouts_month CHECK (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  CONSTRAINT creator_payouts_amount CHECK (amount > 0),
-  CONSTRAINT creator_payouts_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
-);--> statement-breakpoint
-CREATE INDEX creator_payouts_creator ON creator_payouts (creator_id, month);--> statement-breakpoint
 
 CREATE TABLE "EndUserDetails" (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -743,7 +728,7 @@ CREATE TABLE membership_facts (
   CONSTRAINT membership_facts_kind_provider_id_pk PRIMARY KEY (kind, provider_id),
   CONSTRAINT membership_facts_kind
     CHECK (kind in ('trial', 'subscribed', 'paid', 'payment_failed', 'refunded', 'refund_failed', 'disputed',
-      'dispute_won', 'fee', 'ended', 'complimentary', 'revoked', 'moved', 'grace_used')),
+      'dispute_won', 'ended', 'complimentary', 'revoked', 'moved', 'grace_used')),
   CONSTRAINT membership_facts_period
     CHECK (kind not in ('trial', 'paid', 'complimentary') or (covers_from < covers_until) is true),
   CONSTRAINT membership_facts_amount CHECK ((amount is null) = (currency is null)),
@@ -1040,6 +1025,7 @@ CREATE TABLE payment_card_setups (
   account_id uuid NOT NULL,
   state text NOT NULL,
   setup_id text,
+  merchant_id text,
   because text,
   requested_at timestamptz NOT NULL,
   CONSTRAINT payment_card_setups_state
@@ -1056,8 +1042,10 @@ CREATE TABLE external_events (
   received_at timestamptz DEFAULT clock() NOT NULL,
   about_kind text,
   about_id text,
+  merchant_id text,
   CONSTRAINT external_events_provider_id_pk PRIMARY KEY (provider, id),
-  CONSTRAINT external_events_about CHECK ((about_kind is null) = (about_id is null))
+  CONSTRAINT external_events_about
+    CHECK ((about_kind is null) = (about_id is null) and (about_id is null) = (merchant_id is null))
 );--> statement-breakpoint
 CREATE INDEX external_events_to_queue ON external_events (received_at) WHERE about_id is not null;--> statement-breakpoint
 
@@ -1089,6 +1077,7 @@ CREATE INDEX payment_consents_offer ON payment_consents (offer_id) WHERE offer_i
 CREATE TABLE payment_customers (
   id text PRIMARY KEY,
   account_id uuid,
+  merchant_id text NOT NULL,
   attempt_id text NOT NULL,
   card jsonb,
   currency text,
@@ -1096,11 +1085,12 @@ CREATE TABLE payment_customers (
   CONSTRAINT payment_customers_account_id_accounts_id_fk
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE SET NULL
 );--> statement-breakpoint
-CREATE UNIQUE INDEX payment_customers_attempt ON payment_customers (account_id, attempt_id);--> statement-breakpoint
+CREATE UNIQUE INDEX payment_customers_attempt ON payment_customers (account_id, merchant_id, attempt_id);--> statement-breakpoint
 CREATE INDEX payment_customers_created ON payment_customers (created_at);--> statement-breakpoint
 
 CREATE TABLE payment_orphans (
   id text PRIMARY KEY,
+  merchant_id text NOT NULL,
   customer_id text NOT NULL,
   found_at timestamptz NOT NULL
 );--> statement-breakpoint
@@ -1108,13 +1098,13 @@ CREATE TABLE payment_orphans (
 CREATE TABLE payment_subscriptions (
   id text PRIMARY KEY,
   membership_id uuid NOT NULL,
+  merchant_id text NOT NULL,
   customer_id text NOT NULL,
   offer_id uuid,
   created_at timestamptz NOT NULL,
   snapshot jsonb,
   invoices jsonb DEFAULT '[]'::jsonb NOT NULL,
   refused jsonb DEFAULT '[]'::jsonb NOT NULL,
-  destination jsonb,
   ended_at timestamptz,
   synced_at timestamptz,
   version integer DEFAULT 0 NOT NULL,
@@ -1138,145 +1128,67 @@ CREATE TABLE payment_watermarks (
   at timestamptz NOT NULL
 );--> statement-breakpoint
 
--- == Ledger ==
+-- == Creators' accounts at the payment provider ==
 
-CREATE TABLE ledger_lines (
-  invoice_id text NOT NULL,
-  month text NOT NULL,
-  currency text NOT NULL,
-  creator_id uuid NOT NULL,
-  at timestamptz NOT NULL,
-  paid integer NOT NULL,
-  refunded integer NOT NULL,
-  disputed integer NOT NULL,
-  fee integer NOT NULL,
-  share integer NOT NULL,
-  tax integer DEFAULT 0 NOT NULL,
-  CONSTRAINT ledger_lines_invoice_id_month_currency_pk PRIMARY KEY (invoice_id, month, currency),
-  CONSTRAINT ledger_lines_month CHECK (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  CONSTRAINT ledger_lines_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
-);--> statement-breakpoint
-CREATE INDEX ledger_lines_creator ON ledger_lines (creator_id, month, at, invoice_id, currency);--> statement-breakpoint
-
-CREATE TABLE outdated_ledger (
-  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  creator_id uuid NOT NULL,
-  invoice_id text NOT NULL,
-  membership_id uuid,
-  CONSTRAINT outdated_ledger_membership_id_memberships_id_fk
-    FOREIGN KEY (membership_id) REFERENCES memberships (id) ON DELETE CASCADE
-);--> statement-breakpoint
-CREATE INDEX outdated_ledger_creator ON outdated_ledger (creator_id, id);--> statement-breakpoint
-CREATE INDEX outdated_ledger_membership ON outdated_ledger (membership_id);--> statement-breakpoint
-
-CREATE TABLE platform_fees (
-  since timestamptz PRIMARY KEY,
-  basis_points integer NOT NULL,
-  CONSTRAINT platform_fees_bounds CHECK (basis_points between 0 and 5000)
-);--> statement-breakpoint
-
--- Trigger that has the lines of an invoice computed again when a fact about its money is added.
-CREATE FUNCTION outdate_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO outdated_ledger (creator_id, invoice_id, membership_id)
-    SELECT membership.creator_id, coalesce(fact.about_id, fact.provider_id),
-      CASE WHEN fact.kind <> 'paid' THEN membership.id END
-    FROM added fact JOIN memberships membership ON membership.id = fact.membership_id
-    WHERE fact.kind IN ('paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee')
-      AND fact.amount IS NOT NULL;
-  RETURN NULL;
-END;
-$$;--> statement-breakpoint
-
-CREATE TRIGGER outdate_ledger AFTER INSERT ON membership_facts
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION outdate_ledger();--> statement-breakpoint
-
--- The same for a deleted account's payments.
-CREATE FUNCTION outdate_retained_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO outdated_ledger (creator_id, invoice_id)
-    SELECT creator_id, coalesce(about_id, provider_id) FROM added;
-  RETURN NULL;
-END;
-$$;--> statement-breakpoint
-
-CREATE TRIGGER outdate_retained_ledger AFTER INSERT ON retained_payments
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION outdate_retained_ledger();--> statement-breakpoint
-
--- == Payouts ==
-
-CREATE TABLE payout_accounts (
+CREATE TABLE merchants (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   creator_id uuid NOT NULL,
-  account_id text,
-  country text NOT NULL,
-  agreement text NOT NULL,
+  merchant_id text,
   state text DEFAULT 'begun' NOT NULL,
-  takes_transfers boolean DEFAULT false NOT NULL,
-  takes_cards boolean DEFAULT false NOT NULL,
-  is_merchant boolean DEFAULT false NOT NULL,
+  country text,
   requirements jsonb DEFAULT '[]'::jsonb NOT NULL,
   due_at timestamptz,
+  statement_descriptor text,
+  uses_tax boolean DEFAULT false NOT NULL,
   created_at timestamptz NOT NULL,
-  active_at timestamptz,
-  closed_at timestamptz,
+  ready_at timestamptz,
+  parting text,
+  disconnected_at timestamptz,
   synced_at timestamptz,
   version integer DEFAULT 0 NOT NULL,
-  CONSTRAINT payout_accounts_state CHECK (state in ('begun', 'checking', 'active', 'restricted', 'closed')),
-  CONSTRAINT payout_accounts_closed CHECK ((state = 'closed') = (closed_at is not null)),
-  CONSTRAINT payout_accounts_agreement CHECK (agreement in ('full', 'recipient')),
-  CONSTRAINT payout_accounts_country CHECK (country ~ '^[A-Z]{2}$'),
-  CONSTRAINT payout_accounts_takes
-    CHECK (not (takes_transfers or takes_cards) or (account_id is not null and closed_at is null)),
-  CONSTRAINT payout_accounts_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
+  CONSTRAINT merchants_state CHECK (state in ('begun', 'checking', 'ready', 'restricted', 'disconnected')),
+  CONSTRAINT merchants_disconnected CHECK ((state = 'disconnected') = (disconnected_at is not null)),
+  CONSTRAINT merchants_parting CHECK (parting in ('cancel', 'continue')),
+  CONSTRAINT merchants_ready CHECK (state <> 'ready' or merchant_id is not null),
+  CONSTRAINT merchants_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
 );--> statement-breakpoint
-CREATE UNIQUE INDEX payout_accounts_account ON payout_accounts (account_id);--> statement-breakpoint
-CREATE UNIQUE INDEX payout_accounts_open ON payout_accounts (creator_id) WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX payout_accounts_creator ON payout_accounts (creator_id, created_at);--> statement-breakpoint
+CREATE UNIQUE INDEX merchants_merchant ON merchants (merchant_id);--> statement-breakpoint
+CREATE UNIQUE INDEX merchants_connected ON merchants (creator_id) WHERE disconnected_at is null;--> statement-breakpoint
+CREATE INDEX merchants_creator ON merchants (creator_id, created_at);--> statement-breakpoint
 
-CREATE TABLE account_movements (
+CREATE TABLE merchant_prices (
+  merchant_id text NOT NULL,
+  price_id uuid NOT NULL,
+  provider_price_id text NOT NULL,
+  CONSTRAINT merchant_prices_merchant_id_price_id_pk PRIMARY KEY (merchant_id, price_id),
+  CONSTRAINT merchant_prices_price_id_prices_id_fk FOREIGN KEY (price_id) REFERENCES prices (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE UNIQUE INDEX merchant_prices_provider ON merchant_prices (merchant_id, provider_price_id);--> statement-breakpoint
+CREATE INDEX merchant_prices_price ON merchant_prices (price_id);--> statement-breakpoint
+
+CREATE TABLE balance_transactions (
+  id text PRIMARY KEY,
+  merchant_id text NOT NULL,
+  creator_id uuid NOT NULL,
+  membership_id uuid,
   kind text NOT NULL,
-  provider_id text NOT NULL,
-  creator_id uuid NOT NULL,
-  account_id text NOT NULL,
-  amount integer NOT NULL,
-  currency text NOT NULL,
+  invoice_id text NOT NULL,
   at timestamptz NOT NULL,
-  month text NOT NULL,
-  about_id text,
-  recorded_at timestamptz DEFAULT clock() NOT NULL,
-  CONSTRAINT account_movements_kind_provider_id_pk PRIMARY KEY (kind, provider_id),
-  CONSTRAINT account_movements_kind
-    CHECK (kind in ('transfer', 'reversal', 'application_fee', 'fee_refund', 'payout', 'payout_failed',
-      'payout_completed', 'converted_out', 'converted_in')),
-  CONSTRAINT account_movements_amount CHECK (amount > 0),
-  CONSTRAINT account_movements_month CHECK (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  CONSTRAINT account_movements_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
-);--> statement-breakpoint
-CREATE INDEX account_movements_sums ON account_movements (creator_id, month, currency, kind, amount);--> statement-breakpoint
-CREATE INDEX account_movements_creator ON account_movements (creator_id, month, at, kind, provider_id);--> statement-breakpoint
-CREATE INDEX account_movements_transfers ON account_movements (creator_id, currency, account_id, at)
-  WHERE kind = 'transfer';--> statement-breakpoint
-CREATE INDEX account_movements_about ON account_movements (about_id) WHERE kind = 'reversal';--> statement-breakpoint
-CREATE INDEX account_movements_payouts ON account_movements (account_id, at) WHERE kind = 'payout';--> statement-breakpoint
-
-CREATE TABLE transfer_orders (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  seq bigint GENERATED ALWAYS AS IDENTITY,
-  creator_id uuid NOT NULL,
-  account_id text NOT NULL,
-  transfer_id text,
   amount integer NOT NULL,
   currency text NOT NULL,
-  asked_at timestamptz NOT NULL,
-  done_at timestamptz,
-  made_id text,
-  CONSTRAINT transfer_orders_amount CHECK (amount > 0),
-  CONSTRAINT transfer_orders_made CHECK (made_id is null or done_at is not null),
-  CONSTRAINT transfer_orders_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
+  provider_fee integer NOT NULL,
+  platform_fee integer NOT NULL,
+  paid_amount integer NOT NULL,
+  paid_currency text NOT NULL,
+  CONSTRAINT balance_transactions_kind
+    CHECK (kind in ('charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal')),
+  CONSTRAINT balance_transactions_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id),
+  CONSTRAINT balance_transactions_membership_id_memberships_id_fk
+    FOREIGN KEY (membership_id) REFERENCES memberships (id) ON DELETE SET NULL
 );--> statement-breakpoint
-CREATE UNIQUE INDEX transfer_orders_open ON transfer_orders (creator_id, currency) WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX transfer_orders_creator ON transfer_orders (creator_id, currency, seq);--> statement-breakpoint
+CREATE INDEX balance_transactions_creator ON balance_transactions (creator_id, at, id);--> statement-breakpoint
+CREATE INDEX balance_transactions_membership ON balance_transactions (membership_id);--> statement-breakpoint
+CREATE INDEX balance_transactions_invoice ON balance_transactions (invoice_id);--> statement-breakpoint
 
 -- == Moving members in ==
 

@@ -172,7 +172,6 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
         });
         break;
       case 'refund_failed':
-      case 'fee':
       // Winning a dispute does not restore access; the operator decides.
       case 'dispute_won':
         break;

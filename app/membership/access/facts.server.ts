@@ -43,7 +43,6 @@ function isOurs({ kind, aboutId }: NewFact): boolean {
       return true;
     case 'ended':
       return !aboutId;
-    case 'fee':
     case 'grace_used':
     case 'subscribed':
     case 'paid':
