@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { refusal, standInOf } from './for-tests.ts';
 
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aCustomer, aMember, eventTypes, invoicesOf, subscribe } =
-  await stripeStandIn(db);
+  await standInOf(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const return_url = 'https://example.com/';

@@ -2,32 +2,29 @@ import { eq, sql } from 'drizzle-orm';
 import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
+import { move, payOut, settleLate, unsettled } from './billing/settle.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
-import { arrivePayout, balancesOf, debitBank, failPayout, payOut } from './billing/transfers.server.ts';
-import { seconds } from './calendar.ts';
-import { type Dispute, newBalanceTransaction, newDispute } from './objects/money-back.ts';
-import type { Handling } from './requests.server.ts';
-import { fieldIs, openSession, type Session } from './session.server.ts';
+import type { BalanceTransaction } from './objects/balance.ts';
+import { type Dispute, newDispute } from './objects/money-back.ts';
+import { fieldIs, inSession, type Place, type Session } from './session.server.ts';
 import { standInObjects } from './tables.ts';
 
 /** Actions of cardholders and banks, for tests and the demo. An impossible action throws. */
-export function controlsOf({ db, now, account }: Handling) {
-  /** Runs a change under the lock of the object's customer. */
-  const act = <Result>(id: string, work: (session: Session) => Promise<Result>): Promise<Result> =>
-    db.transaction(async (tx) => {
-      const session = openSession(tx, { now: seconds(now()), cause: null, account });
-      const [row] = await tx
-        .select({ customer: standInObjects.customer })
-        .from(standInObjects)
-        .where(eq(standInObjects.id, id));
-      if (!row?.customer) throw new Error(`${id} is nobody's`);
-      await session.lock(row.customer);
-      await advanceBilling(session, row.customer, { until: session.now, retryDays: account.retryDays });
+export function controlsOf(place: Place) {
+  /** Runs a change in the object's account, under the lock of the object's customer. */
+  async function act<Result>(id: string, work: (session: Session) => Promise<Result>): Promise<Result> {
+    const [row] = await place.db
+      .select({ account: standInObjects.account, customer: standInObjects.customer })
+      .from(standInObjects)
+      .where(eq(standInObjects.id, id));
+    const customer = row?.customer;
+    if (!customer) throw new Error(`${id} is nobody's`);
+    return inSession(place, row.account, async (session) => {
+      await session.lock(customer);
+      await advanceBilling(session, customer, session.now);
       return work(session);
     });
-
-  const onAccount = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
-    db.transaction((tx) => work(openSession(tx, { now: seconds(now()), cause: null, account })));
+  }
 
   return {
     /** Declines the card from now on. @param code Stripe's decline code, or null to accept the card again */
@@ -60,7 +57,7 @@ export function controlsOf({ db, now, account }: Handling) {
         }
         const { intent, invoice } = await asking(session, intentId);
         const card = intent.payment_method;
-        await collect(session, invoice, { scheduled: false, authenticated: true, card, retryDays: account.retryDays });
+        await collect(session, invoice, { scheduled: false, authenticated: true, card });
       }),
 
     refuse: (intentId: string) =>
@@ -86,7 +83,8 @@ export function controlsOf({ db, now, account }: Handling) {
         const charge = await session.get('charge', chargeId);
         if (!charge.paid || charge.disputed) throw new Error(`${chargeId} cannot be disputed`);
         const dispute = newDispute(session.newId('dispute'), session.now, charge, reason);
-        dispute.balance_transactions = [movement(session, dispute, -dispute.amount, DISPUTE_FEE)];
+        await settleLate(session, charge);
+        dispute.balance_transactions = [await withdraw(session, dispute, charge.customer)];
         await session.insert('dispute', dispute, { customer: charge.customer, event: 'charge.dispute.created' });
         await session.emit('charge.dispute.funds_withdrawn', dispute);
         charge.disputed = true;
@@ -103,9 +101,8 @@ export function controlsOf({ db, now, account }: Handling) {
         const refund = await session.get('refund', refundId);
         if (refund.status !== 'succeeded') throw new Error(`${refundId} is ${refund.status}`);
         const { amount, currency } = refund;
-        const what = { source: refundId, amount, currency, type: 'refund_failure' } as const;
-        const back = newBalanceTransaction(session.newId('balance_transaction'), session.now, what);
-        await session.insert('balance_transaction', back, { customer: refund.customer as string });
+        const { customer } = await session.get('charge', refund.charge);
+        const back = await move(session, customer, { source: refundId, amount, currency, type: 'refund_failure' });
         refund.status = 'failed';
         refund.failure_reason = 'expired_or_canceled_card';
         refund.failure_balance_transaction = back.id;
@@ -116,50 +113,51 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(charge, { events: ['charge.updated'] });
       }),
 
-    /** Pays an account's balances to its owner's bank. @returns ids of the payouts */
-    payOut: (accountId: string) => onAccount((session) => inEachCurrency(session, accountId, payOut)),
+    /** Gives a balance transaction to each charge that waits for one (`setSettlesLater`). */
+    async settleCharges(): Promise<void> {
+      const accounts = await place.db.selectDistinct({ id: standInObjects.account }).from(standInObjects);
+      for (const { id } of accounts) {
+        await inSession(place, id, async (session) => {
+          for (const charge of await unsettled(session)) await settleLate(session, charge);
+        });
+      }
+    },
 
-    /** Debits the owner's bank for an account's negative balances. @returns ids of the payouts */
-    debitBank: (accountId: string) => onAccount((session) => inEachCurrency(session, accountId, debitBank)),
-
-    arrivePayout: (payoutId: string) => onAccount((session) => arrivePayout(session, payoutId)),
-
-    failPayout: (payoutId: string) => onAccount((session) => failPayout(session, payoutId)),
+    /** Pays an account's balances to its owner's bank. @returns ids of the balance transactions */
+    payOut: (accountId: string) => inSession(place, accountId, payOut),
 
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
       act(disputeId, async (session) => {
         const dispute = await session.get('dispute', disputeId);
         if (dispute.status === 'won' || dispute.status === 'lost') throw new Error(`${disputeId} is ${dispute.status}`);
         dispute.status = outcome;
-        if (outcome === 'won') dispute.balance_transactions.push(movement(session, dispute, dispute.amount));
+        if (outcome === 'won') {
+          const { customer } = await session.get('charge', dispute.charge);
+          dispute.balance_transactions.push(await reinstate(session, dispute, customer));
+        }
         const events = ['charge.dispute.closed', ...(outcome === 'won' ? ['charge.dispute.funds_reinstated'] : [])];
         await session.save(dispute, { events });
       }),
   };
 }
 
-type SetOut = (session: Session, accountId: string, currency: string) => Promise<{ id: string } | null>;
-
-async function inEachCurrency(session: Session, accountId: string, setOut: SetOut): Promise<string[]> {
-  const ids: string[] = [];
-  for (const currency of (await balancesOf(session, accountId)).keys()) {
-    const payout = await setOut(session, accountId, currency);
-    if (payout) ids.push(payout.id);
-  }
-  return ids;
-}
-
-/** Stripe's fee for a dispute, whatever the outcome. */
-const DISPUTE_FEE = 1500;
-
-const movement = (session: Session, { id, currency }: Dispute, amount: number, fee = 0) =>
-  newBalanceTransaction(session.newId('balance_transaction'), session.now, {
-    source: id,
-    amount,
+/** Takes the disputed amount and Stripe's fee for a dispute, whatever the outcome. */
+const withdraw = (
+  session: Session,
+  { id: source, amount, currency }: Dispute,
+  customer: string,
+): Promise<BalanceTransaction> =>
+  move(session, customer, {
+    source,
+    amount: -amount,
     currency,
-    fee,
     type: 'adjustment',
+    category: 'dispute',
+    fees: [{ type: 'stripe_fee', amount: 1500, description: 'Dispute fee' }],
   });
+
+const reinstate = (session: Session, { id: source, amount, currency }: Dispute, customer: string) =>
+  move(session, customer, { source, amount, currency, type: 'adjustment', category: 'dispute_reversal' });
 
 /** Finds a payment that waits for the bank, and its invoice. */
 async function asking(session: Session, intentId: string) {

@@ -15,30 +15,22 @@ export interface Tax {
   behavior: 'exclusive' | 'inclusive';
 }
 
-/** Currencies of balances. An account without an entry holds every currency. */
-interface Currencies {
-  /** Currency of the platform, or null for every currency. */
-  platform: string | null;
-  /** Currency by connected account. */
-  accounts: Map<string, string>;
-  /** Rate by pair: `usd:eur` is the price of a dollar in euros. */
-  rates: Map<string, number>;
-}
-
-export interface AccountSettings {
-  /** Null if the account is not finished. */
+/** Settings of the platform, and what tests choose. Kept by this process only. */
+export interface Settings {
+  /** Null if the platform's account is not finished. */
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;
-  /** True if the account may have connected accounts. */
+  /** True if the platform may have connected accounts. */
   usesConnect: boolean;
   /** True if Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
-  /** Connected accounts that take no more transfers. */
-  refusing: Set<string>;
-  currencies: Currencies;
-  /** Null for no tax. */
-  tax: Tax | null;
+  /** True if a charge has no balance transaction until it settles (asynchronous capture). */
+  settlesLater: boolean;
+  /** Rate by pair: `usd:eur` is the price of a dollar in euros. */
+  rates: Map<string, number>;
+  /** Tax by account. An account without an entry has none. */
+  taxes: Map<string, Tax>;
   phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next. After the last one the subscription ends. */
   retryDays: readonly number[];
@@ -52,9 +44,6 @@ export interface ApiRequest {
   session: Session;
   /** Id in the address; '' for none. */
   id: string;
-  account: AccountSettings;
-  /** `acct_…` of the `Stripe-Account` header, or null for the platform. */
-  onAccount: string | null;
 }
 
 export interface Route {
@@ -73,6 +62,10 @@ export function route<Schema extends z.ZodType>(
 ): Route {
   return { method, path, run: (asked, decoded) => run(asked, readParameters(schema, decoded)) };
 }
+
+/** Addresses that the platform asks for itself. All others are of the account that `Stripe-Account` names. */
+export const isOfPlatform = (path: string): boolean =>
+  /^\/(v2\/core|oauth|v1\/(webhook_endpoints|application_fees|accounts?))(\/|$)/.test(path);
 
 /** Finds the route of an address, and the id in the address. Null for an unknown address. */
 export function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | null {

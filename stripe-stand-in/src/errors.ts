@@ -18,9 +18,10 @@ export interface ErrorBody {
 /** Refusal before any effect: the transaction is rolled back, and the key may be used again. */
 export class Refusal extends Error {
   readonly answer: Answer;
-  constructor(status: number, error: ErrorBody) {
+  /** @param body differs for OAuth, whose errors are text */
+  constructor(status: number, error: ErrorBody, body: object = { error }) {
     super(error.message);
-    this.answer = { status, body: { error } };
+    this.answer = { status, body };
   }
 }
 

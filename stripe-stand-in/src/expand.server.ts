@@ -1,6 +1,5 @@
 import { invalid } from './errors.ts';
 import type { ObjectType } from './objects/shapes.ts';
-import { destinationPayment, destinationRefund, type Transfer, type TransferReversal } from './objects/transfer.ts';
 import { fieldIs, type Session } from './session.server.ts';
 
 /** Expandable fields by object, with the type of the object that each names. */
@@ -22,11 +21,7 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
     customer: 'customer',
     payment_intent: 'payment_intent',
     balance_transaction: 'balance_transaction',
-    transfer: 'transfer',
-    application_fee: 'application_fee',
   },
-  payout: { failure_balance_transaction: 'balance_transaction' },
-  transfer: { source_transaction: 'charge' },
   refund: {
     balance_transaction: 'balance_transaction',
     charge: 'charge',
@@ -66,10 +61,6 @@ async function expand(
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
   if (name === 'refunds' && kind === 'charge') node.refunds ??= await refundsOf(session, String(node.id));
-  if (name === 'destination_payment' && kind === 'transfer') node[name] = await paymentInto(session, node as never);
-  if (name === 'destination_payment_refund' && kind === 'transfer_reversal') {
-    node[name] = await refundOutOf(session, node as never);
-  }
   const type = references[kind]?.[name];
   const value = node[name];
   const whole = async (id: unknown) => (typeof id === 'string' ? structuredClone(await session.get(type!, id)) : id);
@@ -79,7 +70,6 @@ async function expand(
     type !== undefined ||
     name === 'payments' ||
     name === 'refunds' ||
-    name.startsWith('destination_payment') ||
     (typeof value === 'object' && value !== null && rest.length > 0);
   if (!known) {
     throw invalid(`This property cannot be expanded (${at.path}).`, { param: 'expand' });
@@ -87,18 +77,6 @@ async function expand(
   const next = node[name];
   const nodes = Array.isArray(next) ? next : [next];
   for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
-}
-
-/** The platform sees only these objects of a connected account. */
-const paymentInto = async (session: Session, transfer: Transfer) =>
-  destinationPayment(transfer, await transactionOf(session, transfer.destination_payment as string));
-
-const refundOutOf = async (session: Session, reversal: TransferReversal) =>
-  destinationRefund(reversal, await transactionOf(session, reversal.destination_payment_refund as string));
-
-async function transactionOf(session: Session, source: string): Promise<string> {
-  const [made] = await session.list('balance_transaction', fieldIs(['source'], source), 1);
-  return made!.id;
 }
 
 /** Stripe shows the newest ten of a list within an object. */

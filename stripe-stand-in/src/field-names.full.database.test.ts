@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { standInOf } from './for-tests.ts';
 import { fieldNames } from './field-names.ts';
 import stripeFields from './stripe-fields.json' with { type: 'json' };
 
@@ -68,7 +68,7 @@ const reasons: { readonly [Name in Kind]?: Readonly<Record<string, string>> } = 
 const explained = (kind: Kind) => Object.keys(reasons[kind] ?? {}).flatMap((names) => names.split(', '));
 
 const { db } = await testDatabase();
-const { standIn, startAt, goTo } = await stripeStandIn(db);
+const { standIn, startAt, goTo } = await standInOf(db);
 const answers = new Map<string, object[]>();
 
 function collect(answer: { object?: string; deleted?: boolean; data?: object[] }): void {

@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { howMany } from '../../tests/support/run.ts';
-import { stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { standInOf } from './for-tests.ts';
 import { subscriptionStatuses } from './objects/subscription.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, goTo, aCustomer, subscribe, prices, now } = await stripeStandIn(db);
+const { standIn, stripe, startAt, goTo, aCustomer, subscribe, prices, now } = await standInOf(db);
 
 const steps = [
   'subscribe',

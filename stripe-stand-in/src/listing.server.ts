@@ -16,16 +16,19 @@ type Listed = typeof standInObjects | typeof standInEvents;
 
 /** Returns a page of a list as Stripe does: newest first, ten by default, after or before a given id. */
 export async function listPage(
-  { tx }: Session,
+  { tx, account }: Session,
   table: Listed,
   what: { url: string; type: ObjectType | 'event'; where: (SQL | undefined)[] },
   { limit = 10, starting_after, ending_before, created }: Paging,
 ): Promise<{ object: 'list'; url: string; has_more: boolean; data: object[] }> {
-  const conditions = [...what.where, ...within(table, created)];
+  const conditions = [eq(table.account, account), ...what.where, ...within(table, created)];
   if (table === standInObjects) conditions.push(eq(standInObjects.type, what.type));
   const cursor = starting_after ?? ending_before;
   if (cursor !== undefined) {
-    const [row] = await tx.select({ created: table.created, seq: table.seq }).from(table).where(eq(table.id, cursor));
+    const [row] = await tx
+      .select({ created: table.created, seq: table.seq })
+      .from(table)
+      .where(and(eq(table.id, cursor), eq(table.account, account)));
     if (!row) throw missing(what.type, cursor, starting_after ? 'starting_after' : 'ending_before');
     const at = sql`(${row.created}::int, ${row.seq}::bigint)`;
     const place = sql`(${table.created}, ${table.seq})`;

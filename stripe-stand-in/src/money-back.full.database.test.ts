@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { refusal, standInOf } from './for-tests.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, aMember, eventTypes } = await stripeStandIn(db);
+const { standIn, stripe, startAt, aMember, eventTypes } = await standInOf(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 async function aPayment(more = {}) {

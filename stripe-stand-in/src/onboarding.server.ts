@@ -1,15 +1,48 @@
 import { eq } from 'drizzle-orm';
 import { seconds } from './calendar.ts';
-import { type ConnectedAccount, requirement, setCapabilities, setRequirements } from './objects/connected-account.ts';
-import type { Handling } from './requests.server.ts';
-import { openSession, type Session } from './session.server.ts';
+import { PLATFORM } from './objects/account.ts';
+import {
+  type ConnectedAccount,
+  newConnectedAccount,
+  requirement,
+  setCapabilities,
+  setRequirements,
+} from './objects/connected-account.ts';
+import { inSession, type Place, type Session, sessionOf } from './session.server.ts';
 import { standInObjects } from './tables.ts';
 
-/** Actions of a connected account's owner on Stripe's form, and of Stripe on the account. */
-export function onboardingOf({ db, now, account: settings }: Handling) {
+const STATUS = 'v2.core.account[configuration.merchant].capability_status_updated';
+const REQUIREMENTS = 'v2.core.account[requirements].updated';
+
+/** Removes an account from the platform, which can no longer read the account nor hears of it. */
+export async function disconnect(session: Session, account: ConnectedAccount): Promise<void> {
+  const application = { id: 'ca_standin', object: 'application', name: 'Stand-in' };
+  await sessionOf(session, account.id).emit('account.application.deauthorized', application);
+  session.internal('v2.core.account', account.id).isDisconnected = true;
+  await session.save(account);
+}
+
+export async function close(session: Session, account: ConnectedAccount): Promise<void> {
+  account.closed = true;
+  await session.save(account);
+  await session.emitThin('v2.core.account.closed', account.id);
+}
+
+interface OpenOptions {
+  id?: string;
+  country?: string;
+  /** Only currency in which the account settles. Absent to hold every currency. */
+  currency?: string;
+  /** False for an account that has not authorized the platform. */
+  isConnected?: boolean;
+}
+
+/** Actions of a connected account's owner on Stripe's pages, and of Stripe on the account. */
+export function onboardingOf(place: Place) {
+  const onPlatform = <Result>(work: (session: Session) => Promise<Result>) => inSession(place, PLATFORM, work);
+
   const act = <Result>(accountId: string, work: (session: Session, account: ConnectedAccount) => Promise<Result>) =>
-    db.transaction(async (tx) => {
-      const session = openSession(tx, { now: seconds(now()), cause: null, account: settings });
+    onPlatform(async (session) => {
       await session.lock(accountId);
       return work(session, await session.get('v2.core.account', accountId));
     });
@@ -20,8 +53,8 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
       if (account.closed) throw new Error(`${accountId} is closed`);
       how(account, session);
       await session.save(account);
-      await session.emitThin('v2.core.account[requirements].updated', accountId);
-      await session.emitThin('v2.core.account[configuration.recipient].capability_status_updated', accountId);
+      await session.emitThin(REQUIREMENTS, accountId);
+      await session.emitThin(STATUS, accountId);
     });
 
   /** Finds a link, which works once, for five minutes. Null for an unknown link. */
@@ -34,18 +67,35 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
     return { link, works, accountId: link.account, refreshUrl: refresh_url, returnUrl: return_url };
   }
 
+  /** Opens an account that takes payments. */
+  async function open(
+    session: Session,
+    { id = session.newId('v2.core.account'), country = 'US', currency, isConnected = true }: OpenOptions,
+  ): Promise<string> {
+    await session.lock(id);
+    if (await session.find('v2.core.account', id)) return id;
+    const made = newConnectedAccount(id, session.now, { country, metadata: {} });
+    setRequirements(made, []);
+    setCapabilities(made, 'active');
+    const internal = { ...(currency && { currency }), ...(!isConnected && { isDisconnected: true }) };
+    await session.insert('v2.core.account', made, { customer: id, internal });
+    return id;
+  }
+
   return {
+    /** Opens an account that takes payments, unless it exists. @returns id */
+    openAccount: (options: OpenOptions = {}) => onPlatform((session) => open(session, options)),
+
     /** Returns the content of the form, or null for an unknown link. A used or old link has `works` false. */
     findOnboarding: (linkId: string) =>
-      db.transaction(async (tx) => {
-        const session = openSession(tx, { now: seconds(now()), cause: null, account: settings });
+      onPlatform(async (session) => {
         const found = await findLink(session, linkId);
         if (!found) return null;
         const { identity, requirements } = await session.get('v2.core.account', found.accountId);
         const asked = requirements.entries.flatMap((each) =>
           each.awaiting_action_from === 'user' ? each.description : [],
         );
-        return { ...found, country: identity.country, asked };
+        return { ...found, country: identity.country ?? null, asked };
       }),
 
     /**
@@ -54,7 +104,7 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
      * @returns address to which the browser goes, or null for an unknown link
      */
     async answerOnboarding(linkId: string, answer: 'finish' | 'check' | 'leave'): Promise<string | null> {
-      const [row] = await db.select().from(standInObjects).where(eq(standInObjects.id, linkId));
+      const [row] = await place.db.select().from(standInObjects).where(eq(standInObjects.id, linkId));
       if (row?.type !== 'v2.core.account_link' || row.customer === null) return null;
       return act(row.customer, async (session, account) => {
         const found = await findLink(session, linkId);
@@ -63,18 +113,66 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
         session.internal('v2.core.account_link', linkId).isUsed = true;
         await session.save(found.link);
         if (answer === 'leave') return found.returnUrl;
+        account.identity.country ??= 'US';
         setRequirements(
           account,
           answer === 'check' ? [requirement('identity.individual.id_numbers', { from: 'stripe' })] : [],
         );
         setCapabilities(account, answer === 'check' ? 'pending' : 'active');
         await session.save(account);
-        await session.emitThin('v2.core.account[requirements].updated', account.id);
-        await session.emitThin('v2.core.account[configuration.recipient].capability_status_updated', account.id);
+        await session.emitThin(REQUIREMENTS, account.id);
+        await session.emitThin(STATUS, account.id);
         await session.emitThin('v2.core.account_link.returned', account.id);
         return found.returnUrl;
       });
     },
+
+    /** Lists the accounts from which the OAuth page offers a choice, newest first. */
+    listAccounts: () =>
+      onPlatform(async (session) => {
+        const accounts = await session.list('v2.core.account');
+        return accounts.map(({ id, display_name, closed }) => {
+          const { isDisconnected = false, isControlledElsewhere = false } = session.internal('v2.core.account', id);
+          return { id, name: display_name ?? null, closed, isConnected: !isDisconnected, isControlledElsewhere };
+        });
+      }),
+
+    /**
+     * Lets the platform have an account, on the OAuth page. Throws if another platform controls the account.
+     * @param accountId null for a new account that takes payments
+     * @returns code for `POST /oauth/token`, which works once, for five minutes
+     */
+    authorizeAccount: (accountId: string | null) =>
+      onPlatform(async (session) => {
+        const account = accountId ?? (await open(session, { isConnected: false }));
+        await session.get('v2.core.account', account);
+        if (session.internal('v2.core.account', account).isControlledElsewhere) {
+          throw new Error(`${account} is controlled by another platform`);
+        }
+        const id = session.newId('oauth_code');
+        const code = { id, account, created: session.now, isUsed: false };
+        await session.insert('oauth_code', code, { customer: null });
+        return id;
+      }),
+
+    /** Gives the control of an account to another platform, so that the OAuth page refuses the account. */
+    controlElsewhere: (accountId: string) =>
+      act(accountId, async (session, account) => {
+        session.internal('v2.core.account', accountId).isControlledElsewhere = true;
+        await session.save(account);
+      }),
+
+    isControlledElsewhere: (accountId: string) =>
+      act(accountId, async (session) => session.internal('v2.core.account', accountId).isControlledElsewhere === true),
+
+    /** Sets the only currency in which an account settles; null to hold every currency. */
+    setCurrency: (accountId: string, currency: string | null) =>
+      act(accountId, async (session, account) => {
+        const internal = session.internal('v2.core.account', accountId);
+        if (currency === null) delete internal.currency;
+        else internal.currency = currency;
+        await session.save(account);
+      }),
 
     approveAccount: (accountId: string) =>
       change(accountId, (account) => {
@@ -99,21 +197,8 @@ export function onboardingOf({ db, now, account: settings }: Handling) {
         setCapabilities(account, 'restricted');
       }),
 
-    /** Removes an account from the platform, which can no longer read the account. */
-    disconnectAccount: (accountId: string) =>
-      act(accountId, async (session, account) => {
-        session.internal('v2.core.account', accountId).isDisconnected = true;
-        await session.save(account);
-        await session.emit('account.application.deauthorized', { id: 'ca_standin', object: 'application' }, undefined, {
-          account: accountId,
-        });
-      }),
+    disconnectAccount: (accountId: string) => act(accountId, disconnect),
 
-    closeAccount: (accountId: string) =>
-      act(accountId, async (session, account) => {
-        account.closed = true;
-        await session.save(account);
-        await session.emitThin('v2.core.account.closed', accountId);
-      }),
+    closeAccount: (accountId: string) => act(accountId, close),
   };
 }

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { account, clientOf, refusal, standInOf } from './for-tests.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, goTo, aCustomer, aMember, subscribe, prices, eventTypes } = await stripeStandIn(db);
+const { standIn, stripe, startAt, goTo, aCustomer, aMember, subscribe, prices, eventTypes } = await standInOf(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 describe('a request is refused, and changes nothing', () => {
@@ -52,7 +51,7 @@ describe('a request is refused, and changes nothing', () => {
 
   test('at an address, with a key of live mode, or in an API version that the stand-in does not have', async () => {
     expect(await refusal(stripe.coupons.list())).toMatchObject({ statusCode: 404 });
-    const live = createStripeClient({ secretKey: 'sk_live_x', fetch: standIn.fetch });
+    const live = clientOf(standIn.fetch, account, 'sk_live_x');
     expect(await refusal(live.customers.list())).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     const older = stripe.customers.list({}, { apiVersion: '2020-03-02' });
     expect((await refusal(older)).message).toContain('Invalid Stripe API version');
@@ -156,7 +155,7 @@ describe('lists', () => {
   });
 
   test('of prices are found by their lookup keys', async () => {
-    const found = await stripe.prices.list({ lookup_keys: ['larder_yearly'], expand: ['data.product'] });
+    const found = await stripe.prices.list({ lookup_keys: ['yearly'], expand: ['data.product'] });
     expect(found.data).toMatchObject([{ id: prices.yearly, unit_amount: 9900, product: { name: 'Membership' } }]);
     const again = { product: 'prod_none', currency: 'usd', unit_amount: 1, recurring: { interval: 'year' as const } };
     expect(await refusal(stripe.prices.create(again))).toMatchObject({ param: 'product' });

@@ -1,26 +1,29 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { accountRoutes } from './api/account.server.ts';
+import { applicationFeeRoutes } from './api/application-fees.server.ts';
+import { balanceRoutes } from './api/balance.server.ts';
 import { cardRoutes } from './api/cards.server.ts';
 import { catalogRoutes } from './api/catalog.server.ts';
-import { connectedAccountRoutes } from './api/connected-accounts.server.ts';
+import { connected, connectedAccountRoutes } from './api/connected-accounts.server.ts';
 import { couponRoutes } from './api/coupons.server.ts';
 import { customerRoutes } from './api/customers.server.ts';
 import { eventRoutes } from './api/events.server.ts';
 import { invoiceRoutes } from './api/invoices.server.ts';
+import { oauthRoutes } from './api/oauth.server.ts';
 import { paymentRoutes } from './api/payments.server.ts';
 import { setupIntentRoutes } from './api/setup-intents.server.ts';
 import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
-import { transferRoutes } from './api/transfers.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
-import { type AccountSettings, findRoute, type Route } from './endpoint.ts';
+import { findRoute, isOfPlatform, type Route } from './endpoint.ts';
 import { type Answer, Failure, invalid, Refusal } from './errors.ts';
 import { expanded } from './expand.server.ts';
+import { PLATFORM } from './objects/account.ts';
 import { newId } from './objects/shapes.ts';
 import { type Decoded, decodeForm } from './parameters.ts';
-import { ApiVersion, openSession, type Session } from './session.server.ts';
-import { type Db, standInKeys, standInObjects } from './tables.ts';
+import { ApiVersion, openSession, type Place, type Session, sessionOf } from './session.server.ts';
+import { standInKeys, standInObjects } from './tables.ts';
 
 const routes: readonly Route[] = [
   ...accountRoutes,
@@ -33,15 +36,14 @@ const routes: readonly Route[] = [
   ...subscriptionScheduleRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
-  ...transferRoutes,
+  ...balanceRoutes,
+  ...applicationFeeRoutes,
   ...eventRoutes,
   ...connectedAccountRoutes,
+  ...oauthRoutes,
 ];
 
-export interface Handling {
-  db: Db;
-  now: () => Date;
-  account: AccountSettings;
+export interface Handling extends Place {
   outage: Outage;
 }
 
@@ -54,26 +56,23 @@ export interface Outage {
 const KEYS = DAY;
 
 /** Answers one request, in one transaction. */
-export async function answerRequest({ db, now, account, outage }: Handling, request: Request): Promise<Response> {
+export async function answerRequest({ db, now, settings, outage }: Handling, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const asked = await readAsked(request, url);
+  const named = request.headers.get('stripe-account');
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
   const id = newId('req');
   const replayed = { is: false };
   let answer: Answer;
   try {
-    checkHeaders(request);
+    const secret = checkHeaders(request);
     answer = await db.transaction(async (tx) => {
-      const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
+      const cause = { id, idempotency_key: key };
+      const platform = openSession(tx, { now: seconds(now()), cause, settings, account: PLATFORM });
+      const session = await sessionFor(platform, url.pathname, { named, secret });
       const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
       const work = () =>
-        failing ??
-        answerWithin(session, account, {
-          method: request.method,
-          path: url.pathname,
-          params: asked.params,
-          onAccount: request.headers.get('stripe-account'),
-        });
+        failing ?? answerWithin(session, { method: request.method, path: url.pathname, params: asked.params });
       // Stripe stores a 500 under the key, but no other failure, because nothing has happened then.
       if (!key || (failing && failing.status !== 500)) return work();
       const sent = `${request.method} ${url.pathname} ${asked.sent}`;
@@ -111,33 +110,52 @@ function takeOutage(outage: Outage, request: string): Answer | null {
   return { status: next.status, body: { error } };
 }
 
-function checkHeaders({ headers }: Request): void {
-  if (!headers.get('authorization')?.startsWith('Bearer sk_test_')) {
+/** Returns the session of the account that the request names. Billing has no session of the platform. */
+async function sessionFor(
+  platform: Session,
+  path: string,
+  { named, secret }: { named: string | null; secret: string },
+): Promise<Session> {
+  if (isOfPlatform(path)) {
+    if (named === null) return platform;
+    throw invalid('The stand-in answers this to the platform alone: leave out Stripe-Account.');
+  }
+  if (named === null) {
+    throw invalid('The stand-in takes no charges for the platform: name a connected account (Stripe-Account).');
+  }
+  await connected(platform, named, secret);
+  return sessionOf(platform, named);
+}
+
+/** Returns the secret key. */
+function checkHeaders({ headers }: Request): string {
+  const secret = headers.get('authorization')?.replace('Bearer ', '') ?? '';
+  if (!secret.startsWith('sk_test_')) {
     throw invalid('Invalid API Key provided: the stand-in takes keys that begin with sk_test_', { status: 401 });
   }
   if (headers.get('stripe-version') !== ApiVersion) {
     throw invalid(`Invalid Stripe API version: ${headers.get('stripe-version')}; the stand-in speaks ${ApiVersion}`);
   }
+  return secret;
 }
 
 async function answerWithin(
   session: Session,
-  account: AccountSettings,
-  { method, path, params, onAccount }: { method: string; path: string; params: Params; onAccount: string | null },
+  { method, path, params }: { method: string; path: string; params: Params },
 ): Promise<Answer> {
   const found = findRoute(routes, method, path);
   if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
   const customer = await customerOf(session, found.id, params);
-  await session.lock(customer ?? 'catalog');
-  if (customer) await advanceBilling(session, customer, { until: session.now, retryDays: account.retryDays });
-  const body = await found.route.run({ session, id: found.id, account, onAccount }, params);
+  await session.lock(customer ?? `catalog ${session.account}`);
+  if (customer) await advanceBilling(session, customer, session.now);
+  const body = await found.route.run({ session, id: found.id }, params);
   if (body instanceof Failure) return body.answer;
   const paths = Array.isArray(params.expand) ? params.expand.filter((each) => typeof each === 'string') : [];
   return { status: 200, body: await expanded(session, body, paths) };
 }
 
 /** Returns the customer whose objects a request locks, or null if it locks none or those of several customers. */
-async function customerOf({ tx }: Session, id: string, params: Params): Promise<string | null> {
+async function customerOf({ tx, account }: Session, id: string, params: Params): Promise<string | null> {
   const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent', 'account'].map(
     (name) => params[name],
   );
@@ -146,7 +164,7 @@ async function customerOf({ tx }: Session, id: string, params: Params): Promise<
   const rows = await tx
     .select({ customer: standInObjects.customer })
     .from(standInObjects)
-    .where(inArray(standInObjects.id, ids));
+    .where(and(inArray(standInObjects.id, ids), eq(standInObjects.account, account)));
   return rows.find(({ customer }) => customer !== null)?.customer ?? null;
 }
 
@@ -156,8 +174,10 @@ async function onceForKey(
   { key, sent, replayed }: { key: string; sent: string; replayed: { is: boolean } },
   work: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  await session.lock(`key ${key}`);
-  const [before] = await session.tx.select().from(standInKeys).where(eq(standInKeys.key, key));
+  const { account, tx } = session;
+  await session.lock(`key ${account} ${key}`);
+  const ofKey = and(eq(standInKeys.account, account), eq(standInKeys.key, key));
+  const [before] = await tx.select().from(standInKeys).where(ofKey);
   if (before && before.created > session.now - KEYS) {
     if (before.request !== sent) {
       throw new Refusal(400, {
@@ -169,7 +189,8 @@ async function onceForKey(
     return { status: before.status, body: before.body };
   }
   const answer = await work();
-  const row = { key, created: session.now, request: sent, ...answer };
-  await session.tx.insert(standInKeys).values(row).onConflictDoUpdate({ target: standInKeys.key, set: row });
+  const row = { account, key, created: session.now, request: sent, ...answer };
+  const target = [standInKeys.account, standInKeys.key];
+  await tx.insert(standInKeys).values(row).onConflictDoUpdate({ target, set: row });
   return answer;
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { at, refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { at, refusal, standInOf } from './for-tests.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, goTo, aMember, eventTypes, invoicesOf, prices, now } = await stripeStandIn(db);
+const { standIn, stripe, startAt, goTo, aMember, eventTypes, invoicesOf, prices, now } = await standInOf(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const none = { proration_behavior: 'none' as const };

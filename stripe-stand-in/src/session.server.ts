@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { seconds } from './calendar.ts';
 import { dueOf } from './due.ts';
-import type { AccountSettings } from './endpoint.ts';
+import type { Settings } from './endpoint.ts';
 import { invalid, missing } from './errors.ts';
+import { PLATFORM } from './objects/account.ts';
 import type { Customer } from './objects/customer.ts';
 import { type InternalOf, newId, type ObjectType, prefixes, type Shapes } from './objects/shapes.ts';
 import { type Db, standInEvents, standInObjects } from './tables.ts';
@@ -22,13 +24,48 @@ export type Cause = { id: string; idempotency_key: string | null } | null;
 
 export type Session = ReturnType<typeof openSession>;
 
-/**
- * Opens the objects of one transaction. Each is loaded once, so that all callers change the same one.
- * @param now seconds; overdue work sets it to an earlier time meanwhile
- */
-export function openSession(tx: Db, { now, cause, account }: { now: number; cause: Cause; account: AccountSettings }) {
+export interface Place {
+  db: Db;
+  now: () => Date;
+  settings: Settings;
+}
+
+/** Runs work on an account's objects in a transaction, as somebody else than the platform does. */
+export const inSession = <Result>(
+  { db, now, settings }: Place,
+  account: string,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction((tx) => work(openSession(tx, { now: seconds(now()), cause: null, settings, account })));
+
+interface SessionOptions {
+  /** Seconds. Overdue work sets the session's time to an earlier one meanwhile. */
+  now: number;
+  cause: Cause;
+  settings: Settings;
+  /** `acct_…`; only its objects are found. */
+  account: string;
+}
+
+/** Opens an account's objects for one transaction. Each is loaded once, so that all callers change the same one. */
+export function openSession(tx: Db, { now, cause, settings, account }: SessionOptions) {
   const loaded = new Map<string, Loaded>();
+  const ofAccount = eq(standInObjects.account, account);
+  let connected: boolean | null = null;
   type Row = typeof standInObjects.$inferSelect;
+
+  /** Returns true if the platform hears of the account's events. */
+  async function isConnected(): Promise<boolean> {
+    if (account === PLATFORM) return true;
+    if (connected === null) {
+      const [row] = await tx
+        .select({ internal: standInObjects.internal })
+        .from(standInObjects)
+        .where(eq(standInObjects.id, account));
+      connected = row !== undefined && !(row.internal as InternalOf<'v2.core.account'>).isDisconnected;
+    }
+    return connected;
+  }
 
   function load({ id, type, json, internal }: Row): Loaded {
     const known = loaded.get(id);
@@ -42,6 +79,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
     tx,
     now,
     cause,
+    settings,
     account,
     newId: (type: ObjectType) => newId(prefixes[type]),
 
@@ -51,7 +89,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       const [row] = await tx
         .select()
         .from(standInObjects)
-        .where(and(eq(standInObjects.id, id), eq(standInObjects.type, type)));
+        .where(and(eq(standInObjects.id, id), eq(standInObjects.type, type), ofAccount));
       return row ? (load(row).json as Shapes[Type]) : null;
     },
 
@@ -79,7 +117,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       const rows = await tx
         .select()
         .from(standInObjects)
-        .where(and(eq(standInObjects.type, type), where))
+        .where(and(ofAccount, eq(standInObjects.type, type), where))
         .orderBy(desc(standInObjects.created), desc(standInObjects.seq))
         .limit(limit ?? 10_000);
       return rows.map((row) => load(row).json as Shapes[Type]);
@@ -94,7 +132,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       const due = dueOf(type, json, internal);
       await tx
         .insert(standInObjects)
-        .values({ id: json.id, type, customer, created: session.now, json, internal, due })
+        .values({ id: json.id, account, type, customer, created: session.now, json, internal, due })
         .onConflictDoNothing()
         .returning({ id: standInObjects.id })
         .then((rows) => {
@@ -134,11 +172,10 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       loaded.delete(id);
     },
 
-    /** @param of connected account, absent for the platform */
-    async emit(type: string, object: object, previous?: object, of: { account?: string } = {}): Promise<void> {
+    async emit(type: string, object: object, previous?: object): Promise<void> {
       const json = {
         object: 'event',
-        ...of,
+        ...(account === PLATFORM ? {} : { account }),
         api_version: ApiVersion,
         created: session.now,
         data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
@@ -146,7 +183,8 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
         request: cause ?? { id: null, idempotency_key: null },
         type,
       };
-      await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
+      const copies = (await isConnected()) ? 1 : 0;
+      await tx.insert(standInEvents).values({ id: newId('evt'), account, type, created: session.now, json, copies });
     },
 
     /** Emits an event of version 2, which names an account without its state. */
@@ -160,7 +198,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
         type,
         ...(isOfLink ? { data: { account_id: accountId } } : { related_object: about }),
       };
-      await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
+      await tx.insert(standInEvents).values({ id: newId('evt'), account, type, created: session.now, json });
     },
 
     /** Finds the customer's object that is due first, up to `until` inclusive. */
@@ -181,6 +219,10 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
   };
   return session;
 }
+
+/** Opens another account's objects in the same transaction, at the same time. */
+export const sessionOf = ({ tx, now, cause, settings }: Session, account: string): Session =>
+  openSession(tx, { now, cause, settings, account });
 
 /** Condition on a field of the stored object. */
 export const fieldIs = (path: string[], value: string): SQL =>

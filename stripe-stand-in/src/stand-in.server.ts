@@ -2,7 +2,7 @@ import { and, asc, isNotNull, lt, lte } from 'drizzle-orm';
 import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { controlsOf } from './controls.server.ts';
-import type { AccountSettings, PhaseStart, Tax } from './endpoint.ts';
+import type { PhaseStart, Settings, Tax } from './endpoint.ts';
 import { onboardingOf } from './onboarding.server.ts';
 import { answerRequest, type Outage } from './requests.server.ts';
 import { openSession } from './session.server.ts';
@@ -42,14 +42,14 @@ export async function openStandIn({
 }: StandInOptions) {
   await ensureTables(db);
   const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
-  const account: AccountSettings = {
+  const settings: Settings = {
     retryDays,
     invoiceAddress,
     onboardingAddress,
     phaseStart,
-    refusing: new Set<string>(),
-    tax: null,
-    currencies: { platform: null, accounts: new Map<string, string>(), rates: new Map<string, number>() },
+    settlesLater: false,
+    rates: new Map<string, number>(),
+    taxes: new Map<string, Tax>(),
     country: 'US',
     chargesCards: true,
     paysOut: true,
@@ -57,7 +57,7 @@ export async function openStandIn({
     portalIsOpen: false,
   };
   const outage: Outage = { next: null };
-  const handling = { db, now, account, outage };
+  const handling = { db, now, settings, outage };
   let away = false;
 
   return {
@@ -76,11 +76,11 @@ export async function openStandIn({
       if (to > now()) throw new RangeError('The clock has not come so far yet');
       const until = seconds(to);
       for (let first = await firstDue(db, until); first; first = await firstDue(db, until)) {
-        const { customer, due } = first;
+        const { account, customer, due } = first;
         await db.transaction(async (tx) => {
-          const session = openSession(tx, { now: due, cause: null, account: handling.account });
+          const session = openSession(tx, { now: due, cause: null, settings, account });
           await session.lock(customer);
-          await advanceBilling(session, customer, { until: due, retryDays });
+          await advanceBilling(session, customer, due);
         });
       }
       await db.delete(standInKeys).where(lt(standInKeys.created, until - DAY));
@@ -96,27 +96,20 @@ export async function openStandIn({
       Object.assign(phaseStart, is);
     },
 
-    /** Overrides the state of a connected account. */
-    setTakesTransfers(accountId: string, takes: boolean) {
-      if (takes) account.refusing.delete(accountId);
-      else account.refusing.add(accountId);
+    /** Taxes an account's later invoices; null for no tax. */
+    setTax(accountId: string, tax: Tax | null) {
+      if (tax === null) settings.taxes.delete(accountId);
+      else settings.taxes.set(accountId, tax);
     },
 
-    /** Taxes later invoices; null for no tax. */
-    setTax(tax: Tax | null) {
-      account.tax = tax;
-    },
-
-    /** Sets the only currency of a connected account, or of the platform (null); null allows every currency. */
-    setCurrency(accountId: string | null, currency: string | null) {
-      if (accountId === null) account.currencies.platform = currency;
-      else if (currency === null) account.currencies.accounts.delete(accountId);
-      else account.currencies.accounts.set(accountId, currency);
+    /** Leaves later charges without a balance transaction until `settleCharges` (asynchronous capture). */
+    setSettlesLater(is: boolean) {
+      settings.settlesLater = is;
     },
 
     /** Sets the price of a currency in another, in both directions. */
     setRate(from: string, to: string, rate: number) {
-      account.currencies.rates.set(`${from}:${to}`, rate).set(`${to}:${from}`, 1 / rate);
+      settings.rates.set(`${from}:${to}`, rate).set(`${to}:${from}`, 1 / rate);
     },
 
     /** Answers the next request of a kind (`POST /v1/refunds`) with a status. */
@@ -124,11 +117,11 @@ export async function openStandIn({
       outage.next = { request, status };
     },
 
-    /** Changes settings, as somebody would in the dashboard. */
+    /** Changes settings of the platform, as somebody would in the dashboard. */
     setAccount(
-      settings: Partial<Pick<AccountSettings, 'country' | 'chargesCards' | 'paysOut' | 'usesConnect' | 'portalIsOpen'>>,
+      changed: Partial<Pick<Settings, 'country' | 'chargesCards' | 'paysOut' | 'usesConnect' | 'portalIsOpen'>>,
     ) {
-      Object.assign(account, settings);
+      Object.assign(settings, changed);
     },
 
     webhooks: webhooksOf({ db, now, secret: webhookSecret }),
@@ -137,12 +130,12 @@ export async function openStandIn({
   };
 }
 
-async function firstDue(db: Db, until: number): Promise<{ customer: string; due: number } | null> {
+async function firstDue(db: Db, until: number): Promise<{ account: string; customer: string; due: number } | null> {
   const [row] = await db
-    .select({ customer: standInObjects.customer, due: standInObjects.due })
+    .select({ account: standInObjects.account, customer: standInObjects.customer, due: standInObjects.due })
     .from(standInObjects)
     .where(and(isNotNull(standInObjects.due), lte(standInObjects.due, until)))
     .orderBy(asc(standInObjects.due), asc(standInObjects.seq))
     .limit(1);
-  return row ? { customer: row.customer!, due: row.due! } : null;
+  return row ? { account: row.account, customer: row.customer!, due: row.due! } : null;
 }

@@ -23,6 +23,8 @@ export const standInObjects = pgTable(
   {
     /** `sub_…` */
     id: text('id').primaryKey(),
+    /** `acct_…` whose object it is. */
+    account: text('account').notNull(),
     /** Order of creation for equal `created`. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** Stripe's `object`: `subscription`. */
@@ -38,7 +40,7 @@ export const standInObjects = pgTable(
     due: integer('due'),
   },
   (table) => [
-    index('payment_stand_in_objects_listed').on(table.type, table.created, table.seq),
+    index('payment_stand_in_objects_listed').on(table.account, table.type, table.created, table.seq),
     index('payment_stand_in_objects_customer').on(table.customer, table.type),
     index('payment_stand_in_objects_due').on(table.due, table.seq).where(sql`${table.due} is not null`),
   ],
@@ -49,6 +51,7 @@ export const standInEvents = pgTable(
   'payment_stand_in_events',
   {
     id: text('id').primaryKey(),
+    account: text('account').notNull(),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     type: text('type').notNull(),
     created: integer('created').notNull(),
@@ -64,7 +67,7 @@ export const standInEvents = pgTable(
     place: bigint('place', { mode: 'number' }),
   },
   (table) => [
-    index('payment_stand_in_events_listed').on(table.created, table.seq),
+    index('payment_stand_in_events_listed').on(table.account, table.created, table.seq),
     index('payment_stand_in_events_to_send').on(table.seq).where(sql`${table.copies} > 0`),
     check('payment_stand_in_events_copies', sql`${table.copies} >= 0`),
   ],
@@ -74,6 +77,7 @@ export const standInEvents = pgTable(
 export const standInKeys = pgTable(
   'payment_stand_in_keys',
   {
+    account: text('account').notNull(),
     key: text('key').notNull(),
     created: integer('created').notNull(),
     /** Method, path and parameters, as sent. */
@@ -81,7 +85,7 @@ export const standInKeys = pgTable(
     status: integer('status').notNull(),
     body: jsonb('body').$type<object>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key] })],
+  (table) => [primaryKey({ columns: [table.account, table.key] })],
 );
 
 export const tableNames = ['payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys'].map(
@@ -90,29 +94,36 @@ export const tableNames = ['payment_stand_in_objects', 'payment_stand_in_events'
 
 export const createTables = `
   create table if not exists payment_stand_in_objects (
-    id text primary key not null, seq bigint generated always as identity not null, type text not null, customer text,
-    created integer not null, json jsonb not null, internal jsonb not null default '{}'::jsonb, due integer);
-  create index if not exists payment_stand_in_objects_listed on payment_stand_in_objects (type, created, seq);
+    id text primary key not null, account text not null, seq bigint generated always as identity not null,
+    type text not null, customer text, created integer not null, json jsonb not null, internal jsonb not null default '{}'::jsonb, due integer);
+  create index if not exists payment_stand_in_objects_listed on payment_stand_in_objects (account, type, created, seq);
   create index if not exists payment_stand_in_objects_customer on payment_stand_in_objects (customer, type);
   create index if not exists payment_stand_in_objects_due on payment_stand_in_objects (due, seq) where due is not null;
   create table if not exists payment_stand_in_events (
-    id text primary key not null, seq bigint generated always as identity not null, type text not null,
-    created integer not null, json jsonb not null, copies integer not null default 1, lost boolean not null default false,
+    id text primary key not null, account text not null, seq bigint generated always as identity not null,
+    type text not null, created integer not null, json jsonb not null, copies integer not null default 1, lost boolean not null default false,
     send_from timestamptz, place bigint, constraint payment_stand_in_events_copies check (copies >= 0));
-  create index if not exists payment_stand_in_events_listed on payment_stand_in_events (created, seq);
+  create index if not exists payment_stand_in_events_listed on payment_stand_in_events (account, created, seq);
   create index if not exists payment_stand_in_events_to_send on payment_stand_in_events (seq) where copies > 0;
   create table if not exists payment_stand_in_keys (
-    key text not null, created integer not null, request text not null, status integer not null, body jsonb not null,
-    constraint payment_stand_in_keys_key_pk primary key (key));`;
+    account text not null, key text not null, created integer not null, request text not null, status integer not null,
+    body jsonb not null, constraint payment_stand_in_keys_account_key_pk primary key (account, key));`;
 
-/** Creates missing tables, once for all processes that start together. */
+/** Creates missing tables, once for all processes that start together. Replaces those of a version without accounts. */
 export async function ensureTables(db: Db): Promise<void> {
-  const { rows } = (await db.execute(
-    sql`select to_regclass('public.payment_stand_in_keys') is not null as "areThere"`,
-  )) as unknown as { rows: { areThere: boolean }[] };
-  if (rows[0]!.areThere) return;
+  if (await areThere(db)) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment stand-in tables', 0))`);
+    if (await areThere(tx)) return;
+    await tx.execute(sql.raw(`drop table if exists ${tableNames.join(', ')}`));
     for (const statement of createTables.split(';')) if (statement.trim()) await tx.execute(sql.raw(statement));
   });
+}
+
+async function areThere(db: Db): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select count(*)::int as count from pg_attribute
+        where attrelid = to_regclass('public.payment_stand_in_keys') and attname = 'account'`,
+  )) as unknown as { rows: { count: number }[] };
+  return rows[0]!.count > 0;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { at, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
+import { at, standInOf } from './for-tests.ts';
 
 const { db } = await testDatabase();
 const { standIn, stripe, startAt, goTo, aMember, eventTypes, invoicesOf, prices, subscribe, aCustomer, now } =
-  await stripeStandIn(db);
+  await standInOf(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const trial = (days: number) => ({

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { stripeStandIn, webhookSecret } from '../../tests/support/stripe-stand-in.ts';
+import { standInOf, webhookSecret } from './for-tests.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, goTo, aCustomer, aMember, now } = await stripeStandIn(db);
+const { standIn, stripe, startAt, goTo, aCustomer, aMember, now } = await standInOf(db);
 const { webhooks } = standIn;
 beforeEach(async () => {
   await startAt('2027-01-31T10:00Z');

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { type Route, route } from '../endpoint.ts';
+import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
-import { type EventDestination, newPortalConfiguration, newWebhookEndpoint, theAccount } from '../objects/account.ts';
+import {
+  accountOf,
+  type EventDestination,
+  newPortalConfiguration,
+  newWebhookEndpoint,
+  platformAccount,
+} from '../objects/account.ts';
 import { expand, flag, paging, text } from '../parameters.ts';
 import { standInObjects } from '../tables.ts';
+import { connected } from './connected-accounts.server.ts';
 
 const events = z.array(text).min(1);
 const includeUrl = z.array(z.literal('webhook_endpoint.url')).optional();
@@ -13,8 +21,42 @@ function shownDestination({ webhook_endpoint, ...always }: EventDestination, inc
   return include.includes('webhook_endpoint.url') ? { ...always, webhook_endpoint } : always;
 }
 
+function validDescriptor(given: string): string {
+  const param = 'settings[payments][statement_descriptor]';
+  if (given.length < 5 || given.length > 22) {
+    throw invalid('The statement descriptor must be at least 5 and at most 22 characters.', { param });
+  }
+  if (!/[A-Za-z]/.test(given)) throw invalid('The statement descriptor must contain at least one letter.', { param });
+  // Stripe takes no other than Latin characters either.
+  if (/[<>\\'"*]|[^\x20-\x7e]/.test(given)) {
+    throw invalid('The statement descriptor may not contain <, >, \\, \', " or *, and has Latin characters.', {
+      param,
+    });
+  }
+  return given;
+}
+
 export const accountRoutes: readonly Route[] = [
-  route('GET', '/v1/account', z.strictObject(expand), async ({ account }) => theAccount(account)),
+  route('GET', '/v1/account', z.strictObject(expand), async ({ session }) => platformAccount(session.settings)),
+  route('GET', '/v1/accounts/:id', z.strictObject(expand), async ({ session, id }) => {
+    const account = await connected(session, id);
+    return accountOf(account, session.internal('v2.core.account', id));
+  }),
+  route(
+    'POST',
+    '/v1/accounts/:id',
+    z.strictObject({
+      ...expand,
+      settings: z.strictObject({ payments: z.strictObject({ statement_descriptor: text }) }),
+    }),
+    async ({ session, id }, { settings: { payments } }) => {
+      const account = await connected(session, id);
+      const internal = session.internal('v2.core.account', id);
+      internal.statementDescriptor = validDescriptor(payments.statement_descriptor);
+      await session.save(account);
+      return accountOf(account, internal);
+    },
+  ),
   route(
     'POST',
     '/v1/webhook_endpoints',
@@ -113,9 +155,9 @@ export const accountRoutes: readonly Route[] = [
     'GET',
     '/v1/billing_portal/configurations',
     z.strictObject({ ...paging, active: flag.optional(), is_default: flag.optional() }),
-    async ({ session, account }) => ({
+    async ({ session }) => ({
       object: 'list',
-      data: [newPortalConfiguration(session.now, account)],
+      data: [newPortalConfiguration(session.now, session.settings)],
       has_more: false,
       url: '/v1/billing_portal/configurations',
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Route, route } from '../endpoint.ts';
-import { invalid, Refusal } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { type AccountLink, type ConnectedAccount, newConnectedAccount } from '../objects/connected-account.ts';
+import { close } from '../onboarding.server.ts';
 import { text } from '../parameters.ts';
 import type { Session } from '../session.server.ts';
 
@@ -9,59 +10,41 @@ import type { Session } from '../session.server.ts';
 const LINK = 5 * 60;
 
 const requested = z.strictObject({ requested: z.literal(true) });
-const include = z.array(
-  z.enum(['configuration.merchant', 'configuration.recipient', 'requirements', 'identity', 'defaults']),
-);
-const responsibilities = z.strictObject({
-  fees_collector: z.literal('application'),
-  losses_collector: z.literal('application'),
-});
+const include = z.array(z.enum(['configuration.merchant', 'requirements', 'identity', 'defaults']));
+const byStripe = z.literal('stripe');
 
-/** Countries in which an account can have the full agreement with this platform, which is in the United States. */
-const full = 'US CA GB CH AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK';
-/** Countries for whose recipients a platform needs an approval by Stripe (Layr-Labs/d-inference#684). */
-const needsApproval = 'TW';
-/** Countries in which no platform can open an account. */
-const unsupported = 'CU IR KP SY RU BY JM';
+/** Countries in which Stripe opens accounts. */
+const countries =
+  'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US';
 
 export const connectedAccountRoutes: readonly Route[] = [
   route(
     'POST',
     '/v2/core/accounts',
     z.strictObject({
-      dashboard: z.literal('express'),
-      identity: z.strictObject({ country: z.string().regex(/^[A-Za-z]{2}$/) }),
+      dashboard: z.literal('full'),
+      contact_email: z.email(),
+      display_name: text.max(200).optional(),
+      identity: z.strictObject({ country: z.string().regex(/^[A-Za-z]{2}$/) }).optional(),
       configuration: z.strictObject({
-        recipient: z.strictObject({
-          capabilities: z.strictObject({ stripe_balance: z.strictObject({ stripe_transfers: requested }) }),
-        }),
-        merchant: z.strictObject({ capabilities: z.strictObject({ card_payments: requested }) }).optional(),
+        merchant: z.strictObject({ capabilities: z.strictObject({ card_payments: requested }) }),
       }),
-      defaults: z.strictObject({ responsibilities }),
+      defaults: z.strictObject({
+        responsibilities: z.strictObject({ fees_collector: byStripe, losses_collector: byStripe }),
+      }),
       metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
       include: include.optional(),
     }),
-    async ({ session, account }, { identity, configuration, metadata = {}, include: asked = [] }) => {
-      if (!account.usesConnect) {
+    async ({ session }, { identity, contact_email, display_name, metadata = {}, include: asked = [] }) => {
+      if (!session.settings.usesConnect) {
         throw invalid("You can only create new accounts if you've signed up for Connect", { status: 403 });
       }
-      const country = identity.country.toUpperCase();
-      const isMerchant = configuration.merchant !== undefined;
-      if (unsupported.includes(country) || (isMerchant && !full.includes(country))) {
-        throw invalid(`Connected accounts in ${country} cannot be created by platforms in ${account.country}.`, {
-          code: 'country_unsupported',
-        });
+      const country = identity?.country.toUpperCase();
+      if (country !== undefined && !countries.includes(country)) {
+        throw invalid(`Connected accounts in ${country} cannot be created.`, { code: 'country_unsupported' });
       }
-      if (!isMerchant && needsApproval.includes(country)) {
-        throw invalid(
-          'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability.',
-        );
-      }
-      const made = newConnectedAccount(session.newId('v2.core.account'), session.now, {
-        country,
-        isMerchant,
-        metadata,
-      });
+      const given = { country, contact_email, display_name, metadata };
+      const made = newConnectedAccount(session.newId('v2.core.account'), session.now, given);
       await session.insert('v2.core.account', made, { customer: made.id });
       await session.emitThin('v2.core.account.created', made.id);
       return shown(made, asked);
@@ -77,8 +60,8 @@ export const connectedAccountRoutes: readonly Route[] = [
     'GET',
     '/v2/core/accounts',
     z.strictObject({ limit: z.string().optional(), applied_configurations: z.array(text).optional() }),
-    async ({ session, account }, { limit = '20' }) => {
-      if (!account.usesConnect) throw invalid('This account has not signed up for Connect.', { status: 403 });
+    async ({ session }, { limit = '20' }) => {
+      if (!session.settings.usesConnect) throw invalid('This account has not signed up for Connect.', { status: 403 });
       const found = await session.list('v2.core.account', undefined, Number(limit));
       return { data: found.map((each) => shown(each, [])), next_page_url: null, previous_page_url: null };
     },
@@ -97,15 +80,10 @@ export const connectedAccountRoutes: readonly Route[] = [
   route(
     'POST',
     '/v2/core/accounts/:id/close',
-    z.strictObject({ applied_configurations: z.array(z.enum(['merchant', 'recipient'])) }),
-    async ({ session, id }, { applied_configurations }) => {
+    z.strictObject({ applied_configurations: z.tuple([z.literal('merchant')]) }),
+    async ({ session, id }) => {
       const found = await connected(session, id);
-      if (String(applied_configurations) !== String(found.applied_configurations)) {
-        throw invalid('All configurations of the account must be closed.', { param: 'applied_configurations' });
-      }
-      found.closed = true;
-      await session.save(found);
-      await session.emitThin('v2.core.account.closed', found.id);
+      await close(session, found);
       return shown(found, []);
     },
   ),
@@ -128,7 +106,7 @@ export const connectedAccountRoutes: readonly Route[] = [
         }),
       }),
     }),
-    async ({ session, account }, { account: accountId, use_case }) => {
+    async ({ session }, { account: accountId, use_case }) => {
       const found = await connected(session, accountId);
       if (found.closed) throw invalid('The account is closed.', { param: 'account' });
       const id = session.newId('v2.core.account_link');
@@ -141,7 +119,7 @@ export const connectedAccountRoutes: readonly Route[] = [
         use_case,
         created: at(session.now),
         expires_at: at(session.now + LINK),
-        url: account.onboardingAddress(id),
+        url: session.settings.onboardingAddress(id),
       } as AccountLink;
       await session.insert('v2.core.account_link', link, { customer: accountId });
       const { id: _, ...answer } = link;
@@ -150,31 +128,22 @@ export const connectedAccountRoutes: readonly Route[] = [
   ),
 ];
 
-async function connected(session: Session, id: string): Promise<ConnectedAccount> {
+/** Finds an account to which the platform has access. @param secret key that the refusal shows in part */
+export async function connected(session: Session, id: string, secret = 'sk_test_'): Promise<ConnectedAccount> {
   const found = await session.find('v2.core.account', id);
-  if (!found) {
-    throw new Refusal(404, { type: 'invalid_request_error', code: 'not_found', message: `Object not found: ${id}` });
-  }
-  if (session.internal('v2.core.account', id).isDisconnected) {
-    throw invalid(`The provided key does not have access to account '${id}'.`, {
-      code: 'account_invalid',
-      status: 403,
-    });
-  }
-  return found;
+  if (found && !session.internal('v2.core.account', id).isDisconnected) return found;
+  throw invalid(
+    `The provided key '${secret.slice(0, 8)}***${secret.slice(-4)}' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid', status: 403 },
+  );
 }
 
 /** Stripe leaves out these parts unless `include` requests them. */
 function shown(account: ConnectedAccount, include: readonly string[]): object {
   const { configuration, requirements, identity, defaults, ...always } = account;
-  const { merchant, recipient } = configuration;
-  const parts = {
-    ...(include.includes('configuration.merchant') && merchant && { merchant }),
-    ...(include.includes('configuration.recipient') && { recipient }),
-  };
   return {
     ...always,
-    ...(Object.keys(parts).length > 0 && { configuration: parts }),
+    ...(include.includes('configuration.merchant') && { configuration }),
     ...(include.includes('requirements') && { requirements }),
     ...(include.includes('identity') && { identity }),
     ...(include.includes('defaults') && { defaults }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { collect, paymentOf } from '../billing/collect.server.ts';
+import { collect } from '../billing/collect.server.ts';
 import { runningDiscounts, takenOff } from '../billing/discounts.server.ts';
 import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoicing.server.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
@@ -8,7 +8,7 @@ import { Failure, invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { type Invoice, newInvoice } from '../objects/invoice.ts';
 import { expand, flag, metadata, paging, text } from '../parameters.ts';
-import { fieldIs, type Session } from '../session.server.ts';
+import { fieldIs } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
@@ -26,7 +26,7 @@ function onlyIf(invoice: Invoice, ...statuses: Invoice['status'][]): void {
 
 const pay = z.strictObject({ ...expand, payment_method: text.optional(), off_session: flag.optional() });
 
-async function payInvoice({ session, id, account }: ApiRequest, params: z.output<typeof pay>): Promise<object> {
+async function payInvoice({ session, id }: ApiRequest, params: z.output<typeof pay>): Promise<object> {
   const invoice = await session.get('invoice', id);
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
   onlyIf(invoice, 'draft', 'open', 'uncollectible');
@@ -35,7 +35,7 @@ async function payInvoice({ session, id, account }: ApiRequest, params: z.output
   const card = params.payment_method ?? null;
   // The first attempt counts as one that Stripe scheduled; later ones count only if Stripe makes them.
   const scheduled = invoice.auto_advance && invoice.attempt_count === 0;
-  const collected = await collect(session, invoice, { scheduled, retryDays: account.retryDays, card });
+  const collected = await collect(session, invoice, { scheduled, card });
   return collected.ok ? invoice : new Failure(collected.error);
 }
 
@@ -50,22 +50,10 @@ async function previewInvoice({ session }: ApiRequest, params: z.output<typeof p
   const change = await reprice(session, subscription, params.subscription_details);
   const id = session.newId('invoice').replace('in_', 'upcoming_in_');
   const lines = change?.lines ?? [];
-  const { now, account } = session;
+  const { now } = session;
   const off = takenOff(lines, await runningDiscounts(session, subscription));
-  const { tax } = account;
+  const tax = session.settings.taxes.get(session.account) ?? null;
   return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, off, tax, period });
-}
-
-const none = z.literal('');
-
-/** Removes the destination of an unpaid invoice, so that the platform receives the charge. */
-async function keep(session: Session, invoice: Invoice): Promise<void> {
-  onlyIf(invoice, 'draft', 'open');
-  invoice.on_behalf_of = null;
-  if (invoice.status === 'draft') return;
-  const { intent } = await paymentOf(session, invoice);
-  Object.assign(intent, { transfer_data: null, on_behalf_of: null, application_fee_amount: null });
-  await session.save(intent);
 }
 
 export const invoiceRoutes: readonly Route[] = [
@@ -78,17 +66,12 @@ export const invoiceRoutes: readonly Route[] = [
       ...expand,
       auto_advance: flag.optional(),
       metadata: metadata.optional(),
-      // A destination can only be removed.
-      transfer_data: none.optional(),
-      on_behalf_of: none.optional(),
-      application_fee_amount: z.literal('0').optional(),
     }),
     async ({ session, id }, params) => {
       const invoice = await session.get('invoice', id);
       if (params.auto_advance !== undefined) onlyIf(invoice, 'draft', 'open');
       invoice.auto_advance = params.auto_advance ?? invoice.auto_advance;
       invoice.metadata = withMetadata(invoice.metadata ?? {}, params.metadata);
-      if (params.transfer_data !== undefined) await keep(session, invoice);
       await session.save(invoice, { events: ['invoice.updated'] });
       return invoice;
     },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { returnFee, reverseTransfer } from '../billing/transfers.server.ts';
+import { move, returnFee, settleLate } from '../billing/settle.server.ts';
 import { type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
@@ -18,7 +18,6 @@ const refunding = z.strictObject({
   payment_intent: text.optional(),
   amount: integer.pipe(z.number().min(1)).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-  reverse_transfer: flag.optional(),
   refund_application_fee: flag.optional(),
   metadata: metadata.optional(),
 });
@@ -45,9 +44,7 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
       param: 'amount',
     });
   }
-  if (params.reverse_transfer && !charge.transfer_data) {
-    throw invalid('This charge has no associated transfer, so it cannot be reversed.', { param: 'reverse_transfer' });
-  }
+  await settleLate(session, charge);
   if (params.refund_application_fee && !charge.application_fee) {
     throw invalid('This charge has no associated application fee to refund.', { param: 'refund_application_fee' });
   }
@@ -55,17 +52,18 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
   made.reason = params.reason ?? null;
   made.metadata = withMetadata({}, params.metadata);
   charge.amount_refunded += amount;
-  const transfer = params.reverse_transfer ? await session.get('transfer', charge.transfer as string) : null;
-  if (transfer) {
-    const left = transfer.amount - transfer.amount_reversed;
-    // If the charge settled in another currency, the transfer is reversed in proportion.
-    const scaled = (part: number) => Math.round((part * transfer.amount) / charge.amount);
-    const part = scaled(charge.amount_refunded) - scaled(charge.amount_refunded - amount);
-    // An earlier reversal may have left too little.
-    if (part > left) throw invalid(`Only ${left} of the transfer can be reversed.`, { param: 'reverse_transfer' });
-    made.transfer_reversal = (await reverseTransfer(session, transfer, { amount: part, refund: made })).id;
-  }
-  if (params.refund_application_fee) await returnFee(session, charge);
+  const returned = params.refund_application_fee ? await returnFee(session, charge) : 0;
+  const movement = await move(session, charge.customer, {
+    source: made.id,
+    amount: -amount,
+    currency: charge.currency,
+    type: 'refund',
+    fees:
+      returned > 0
+        ? [{ type: 'application_fee', amount: -returned, description: 'Stand-in application fee refund' }]
+        : [],
+  });
+  made.balance_transaction = movement.id;
   await session.insert('refund', made, { customer: charge.customer, event: 'refund.created' });
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   await session.save(charge, { events: ['charge.refunded'] });

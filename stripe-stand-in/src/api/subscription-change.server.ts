@@ -54,7 +54,7 @@ export const scheduled = 'The stand-in changes no price of a subscription that h
 
 /** Changes the price, or ends the trial now; the cost is charged at once. */
 export async function changePrice(
-  { session, account }: ApiRequest,
+  { session }: ApiRequest,
   subscription: Subscription,
   given: Repricing & { trial_end?: 'now' | number | undefined; payment_behavior?: string | undefined },
 ): Promise<void> {
@@ -81,6 +81,6 @@ export async function changePrice(
   }
   if (!invoice) return;
   if ((await finalizeInvoice(session, invoice)) === 'paid') return;
-  const collected = await collect(session, invoice, { scheduled: true, retryDays: account.retryDays });
+  const collected = await collect(session, invoice, { scheduled: true });
   if (!collected.ok && given.payment_behavior === 'error_if_incomplete') throw new Refusal(402, collected.error);
 }

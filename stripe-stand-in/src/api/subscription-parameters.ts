@@ -17,8 +17,6 @@ const settings = {
   description: clearable.optional(),
   discounts: discounts.optional(),
   application_fee_percent: z.union([number.pipe(z.number().min(0).max(100)), cleared]).optional(),
-  on_behalf_of: clearable.optional(),
-  transfer_data: z.union([z.strictObject({ destination: text }), cleared]).optional(),
   trial_end: z.union([z.literal('now'), integer]).optional(),
   trial_settings: z
     .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }) })

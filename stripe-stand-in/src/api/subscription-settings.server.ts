@@ -1,4 +1,3 @@
-import { refuseDestination } from '../billing/connected.server.ts';
 import { discountsFor } from '../billing/discounts.server.ts';
 import { invalid } from '../errors.ts';
 import type { Subscription } from '../objects/subscription.ts';
@@ -19,17 +18,6 @@ export async function applySettings(session: Session, subscription: Subscription
     subscription.discounts = await discountsFor(session, subscription, given.discounts, 'discounts');
   }
   if (given.application_fee_percent !== undefined) subscription.application_fee_percent = given.application_fee_percent;
-  if (given.on_behalf_of !== undefined) subscription.on_behalf_of = given.on_behalf_of;
-  if (given.transfer_data !== undefined) {
-    const { transfer_data } = given;
-    if (transfer_data) await refuseDestination(session, transfer_data.destination, 'transfer_data[destination]');
-    subscription.transfer_data = transfer_data && { amount_percent: null, ...transfer_data };
-  }
-  if (subscription.application_fee_percent !== null && !subscription.transfer_data) {
-    throw invalid('You can only apply an application_fee_percent when there is a transfer_data[destination].', {
-      param: 'application_fee_percent',
-    });
-  }
   if (given.trial_settings) {
     const { missing_payment_method } = given.trial_settings.end_behavior;
     subscription.trial_settings = { end_behavior: { billing_cycle_anchor: null, missing_payment_method } };

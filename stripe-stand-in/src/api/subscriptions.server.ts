@@ -20,7 +20,7 @@ import { applySettings } from './subscription-settings.server.ts';
 const combined = (currency: string) =>
   `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${currency}`;
 
-async function create({ session, account }: ApiRequest, params: z.output<typeof creation>): Promise<object> {
+async function create({ session }: ApiRequest, params: z.output<typeof creation>): Promise<object> {
   const customer = await session.getCustomer(params.customer, 'customer');
   const price = await session.get('price', params.items[0]!.price, 'items[0][price]');
   if (!price.active) throw invalid('The price specified is inactive.', { param: 'items[0][price]' });
@@ -55,7 +55,7 @@ async function create({ session, account }: ApiRequest, params: z.output<typeof 
   await session.save(subscription);
   const finalized = await finalizeInvoice(session, invoice);
   if (params.payment_behavior === 'default_incomplete' || finalized === 'paid') return subscription;
-  const collected = await collect(session, invoice, { scheduled: true, retryDays: account.retryDays });
+  const collected = await collect(session, invoice, { scheduled: true });
   if (!collected.ok && params.payment_behavior === 'error_if_incomplete') throw new Refusal(402, collected.error);
   return subscription;
 }

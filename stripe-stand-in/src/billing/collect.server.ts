@@ -4,18 +4,15 @@ import { declineMessage, type Verdict, verdict } from '../cards.ts';
 import type { ErrorBody } from '../errors.ts';
 import type { PaymentMethod } from '../objects/customer.ts';
 import type { Invoice } from '../objects/invoice.ts';
-import { newBalanceTransaction } from '../objects/money-back.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { advanceInvoice, endSubscription } from './advance.server.ts';
-import { canTake, convert, currencyOf } from './connected.server.ts';
-import { transferCharge } from './transfers.server.ts';
+import { canCharge } from './connected.server.ts';
+import { settle } from './settle.server.ts';
 
 export interface Attempt {
   /** True if Stripe made the attempt by itself: such an attempt counts, and leads to the next one. */
   scheduled: boolean;
-  /** Days from each attempt to the next. */
-  retryDays: readonly number[];
   /** True if the person has just confirmed the payment at the bank. */
   authenticated?: boolean;
   /** Card to charge, or null for the subscription's or else the customer's. */
@@ -31,6 +28,7 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
   const { payment, intent } = await paymentOf(session, invoice);
   invoice.attempted = true;
   if (attempt.scheduled) invoice.attempt_count += 1;
+  if (!(await canCharge(session))) return fail(session, invoice, attempt, restricted);
   const card = await cardFor(session, invoice, attempt.card ?? null);
   if (!card) return fail(session, invoice, attempt, noCard);
   intent.payment_method = card.id;
@@ -48,27 +46,8 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
   intent.next_action = null;
   if (answer.is === 'declined') return decline(session, invoice, attempt, { intent, card, answer });
 
-  const destination = intent.transfer_data ? (intent.transfer_data.destination as string) : null;
-  if (destination && !(await canTake(session, destination))) return fail(session, invoice, attempt, takesNothing);
   const charge = newCharge(session.newId('charge'), session.now, intent, card, null);
-  charge.transfer_data = destination === null ? null : { amount: null, destination };
-  charge.on_behalf_of = intent.on_behalf_of;
-  const { id: source } = charge;
-  // A charge settles in the currency of its merchant, which may be the connected account.
-  const merchant = charge.on_behalf_of as string | null;
-  const { platform } = session.account.currencies;
-  const currency = merchant ? currencyOf(session, merchant, charge.currency) : (platform ?? charge.currency);
-  const { amount, rate } = convert(session, { amount: charge.amount, from: charge.currency, to: currency });
-  // Stripe's fee for a card payment in the US.
-  const fee = Math.round(amount * 0.029) + 30;
-  const movement = { source, amount, currency, type: 'charge', fee, rate } as const;
-  const taken = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
-  await session.insert('balance_transaction', taken, { customer: charge.customer as string });
-  charge.balance_transaction = taken.id;
-  if (destination) {
-    const { application_fee_amount } = intent;
-    await transferCharge(session, charge, { destination, fee: application_fee_amount, settled: taken });
-  }
+  if (!session.settings.settlesLater) await settle(session, charge);
   await session.insert('charge', charge, { customer: charge.customer, event: 'charge.succeeded' });
   intent.status = 'succeeded';
   intent.latest_charge = charge.id;
@@ -140,10 +119,9 @@ const noCard: ErrorBody = {
   message: 'This customer has no attached payment source or default payment method.',
 };
 
-const takesNothing: ErrorBody = {
+const restricted: ErrorBody = {
   type: 'invalid_request_error',
-  code: 'insufficient_capabilities_for_transfer',
-  message: 'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
+  message: 'You cannot create a charge on a connected account without the `card_payments` capability enabled.',
 };
 
 const asked: ErrorBody = {
@@ -155,14 +133,14 @@ const asked: ErrorBody = {
 async function fail(
   session: Session,
   invoice: Invoice,
-  { scheduled, retryDays }: Attempt,
+  { scheduled }: Attempt,
   error: ErrorBody,
   events: string[] = [],
 ): Promise<Collected> {
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
   const begun = subscription.status !== 'incomplete';
   if (scheduled) {
-    const days = begun && invoice.auto_advance ? retryDays[invoice.attempt_count - 1] : undefined;
+    const days = begun && invoice.auto_advance ? session.settings.retryDays[invoice.attempt_count - 1] : undefined;
     invoice.next_payment_attempt = days === undefined ? null : session.now + days * DAY;
   }
   await session.save(invoice, { events: ['invoice.payment_failed', ...events, 'invoice.updated'] });

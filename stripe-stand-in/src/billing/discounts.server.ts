@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterIntervals } from '../calendar.ts';
 import { invalid } from '../errors.ts';
 import { type Coupon, type Discount, newDiscount } from '../objects/discount.ts';
@@ -111,7 +112,7 @@ export async function chargedForPeriod(session: Session, subscription: Subscript
   const [item] = subscription.items.data;
   const invoices = await session.list(
     'invoice',
-    fieldIs(['parent', 'subscription_details', 'subscription'], subscription.id),
+    sql`customer = ${subscription.customer} and ${fieldIs(['parent', 'subscription_details', 'subscription'], subscription.id)}`,
   );
   const line = invoices
     .filter(({ status }) => status !== 'void')

@@ -23,12 +23,11 @@ export async function draftInvoice(
 ): Promise<Invoice> {
   const customer = await session.get('customer', subscription.customer);
   const off = takenOff(draft.lines, await runningDiscounts(session, subscription));
-  const { tax } = session.account;
+  const tax = session.settings.taxes.get(session.account) ?? null;
   const id = session.newId('invoice');
   const invoice = newInvoice({ id, now: session.now, customer, subscription, off, tax, ...draft });
   await dropOver(session, subscription, { used: invoice.total_discount_amounts!.length > 0 });
   if (waits) invoice.automatically_finalizes_at = session.now + HOUR;
-  invoice.on_behalf_of = subscription.on_behalf_of;
   await session.insert('invoice', invoice, { customer: customer.id, event: 'invoice.created' });
   subscription.latest_invoice = invoice.id;
   return invoice;
@@ -55,8 +54,8 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
   invoice.automatically_finalizes_at = null;
   invoice.effective_at = session.now;
   invoice.status_transitions.finalized_at = session.now;
-  invoice.hosted_invoice_url = session.account.invoiceAddress(invoice.id);
-  invoice.invoice_pdf = `https://pay.stripe.com/invoice/acct_standin/test_${invoice.id}/pdf`;
+  invoice.hosted_invoice_url = session.settings.invoiceAddress(invoice.id);
+  invoice.invoice_pdf = `https://pay.stripe.com/invoice/${session.account}/test_${invoice.id}/pdf`;
   await session.save(invoice, { events: ['invoice.finalized'] });
   if (invoice.amount_due === 0) {
     await markPaid(session, invoice);
@@ -64,7 +63,6 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
   }
 
   const intent = newPaymentIntent(session.newId('payment_intent'), session.now, invoice);
-  intent.transfer_data = subscription.transfer_data ? { destination: subscription.transfer_data.destination } : null;
   const percent = subscription.application_fee_percent;
   intent.application_fee_amount = percent ? Math.round((intent.amount * percent) / 100) : null;
   await session.insert('payment_intent', intent, { customer: customer.id, event: 'payment_intent.created' });

@@ -38,7 +38,7 @@ export async function advanceSchedule(
   session: Session,
   subscription: Subscription,
 ): Promise<PhaseStart['reason'] | null> {
-  const { phaseStart } = session.account;
+  const { phaseStart } = session.settings;
   const schedule = await scheduleOf(session, subscription);
   if (schedule?.status !== 'active' || schedule.current_phase!.end_date > session.now) return 'subscription_cycle';
   const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= session.now && end_date > session.now);

@@ -10,11 +10,7 @@ import { periodLine } from './lines.ts';
 import { advanceSchedule } from './schedule.server.ts';
 
 /** Performs what is due for a customer's objects, in order, each at its own time. */
-export async function advanceBilling(
-  session: Session,
-  customerId: string,
-  { until, retryDays }: { until: number; retryDays: readonly number[] },
-): Promise<void> {
+export async function advanceBilling(session: Session, customerId: string, until: number): Promise<void> {
   const { now } = session;
   for (
     let first = await session.firstDue(customerId, until);
@@ -23,7 +19,7 @@ export async function advanceBilling(
   ) {
     session.now = first.due;
     if (first.type === 'subscription') await stepSubscription(session, await session.get('subscription', first.id));
-    else await stepInvoice(session, await session.get('invoice', first.id), retryDays);
+    else await stepInvoice(session, await session.get('invoice', first.id));
   }
   session.now = now;
 }
@@ -79,7 +75,7 @@ async function hasCard(session: Session, { default_payment_method, customer }: S
   return (await session.get('customer', customer)).invoice_settings.default_payment_method !== null;
 }
 
-async function stepInvoice(session: Session, invoice: Invoice, retryDays: readonly number[]): Promise<void> {
+async function stepInvoice(session: Session, invoice: Invoice): Promise<void> {
   const open = invoice.status === 'open' || (await finalizeInvoice(session, invoice)) === 'open';
-  if (open) await collect(session, invoice, { scheduled: true, retryDays });
+  if (open) await collect(session, invoice, { scheduled: true });
 }

@@ -1,15 +1,29 @@
 import type Stripe from 'stripe';
-import type { AccountSettings } from '../endpoint.ts';
+import type { Settings } from '../endpoint.ts';
+import type { ConnectedAccount, ConnectedAccountInternal } from './connected-account.ts';
 
 export interface WebhookEndpoint extends Stripe.WebhookEndpoint {
   status: 'enabled' | 'disabled';
 }
 
+/** Account of the platform. */
+export const PLATFORM = 'acct_standin';
+/** The platform's application, which connected accounts authorize. */
+export const APPLICATION = 'ca_standin';
+
+/** Code that the OAuth page gives to the platform. */
+export interface OAuthCode {
+  id: string;
+  account: string;
+  created: number;
+  isUsed: boolean;
+}
+
 type PartOf<Whole> = { readonly [Name in keyof Whole]?: Whole[Name] | null };
 
-export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) =>
+export const platformAccount = ({ country, chargesCards, paysOut }: Settings) =>
   ({
-    id: 'acct_standin',
+    id: PLATFORM,
     object: 'account' as const,
     capabilities: { card_payments: chargesCards ? ('active' as const) : ('pending' as const) },
     charges_enabled: chargesCards,
@@ -20,6 +34,24 @@ export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) 
     payouts_enabled: paysOut,
     type: 'standard' as const,
   }) satisfies PartOf<Stripe.Account>;
+
+/** Shows a connected account as version 1 of the API does. */
+export const accountOf = (
+  { id, identity, display_name, contact_email }: ConnectedAccount,
+  { currency, statementDescriptor }: ConnectedAccountInternal,
+) =>
+  ({
+    id,
+    object: 'account' as const,
+    country: identity.country ?? null,
+    default_currency: currency ?? 'usd',
+    email: contact_email ?? null,
+    settings: {
+      dashboard: { display_name: display_name ?? null, timezone: 'Etc/UTC' },
+      payments: { statement_descriptor: statementDescriptor ?? null },
+    },
+    type: 'standard' as const,
+  }) satisfies Omit<PartOf<Stripe.Account>, 'settings'> & { settings: object };
 
 export interface EventDestination {
   id: string;
@@ -52,7 +84,7 @@ export const newWebhookEndpoint = (
   ...given,
 });
 
-export const newPortalConfiguration = (now: number, { portalIsOpen }: AccountSettings) =>
+export const newPortalConfiguration = (now: number, { portalIsOpen }: Settings) =>
   ({
     id: 'bpc_standin',
     object: 'billing_portal.configuration' as const,

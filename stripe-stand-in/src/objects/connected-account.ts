@@ -9,30 +9,22 @@ export type Requirement = NonNullable<NonNullable<Account['requirements']>['entr
 export interface ConnectedAccount {
   id: string;
   object: 'v2.core.account';
-  applied_configurations: ('merchant' | 'recipient')[];
+  applied_configurations: ['merchant'];
   closed: boolean;
   configuration: {
-    merchant?: {
+    merchant: {
       applied: boolean;
       capabilities: { card_payments: Capability; stripe_balance: { payouts: Capability } };
-    };
-    recipient: {
-      applied: boolean;
-      capabilities: { stripe_balance: { payouts: Capability; stripe_transfers: Capability } };
     };
   };
   contact_email?: string;
   created: string;
-  dashboard: 'express';
+  dashboard: 'full';
   defaults: {
-    responsibilities: {
-      fees_collector: 'application';
-      losses_collector: 'application';
-      requirements_collector: 'stripe';
-    };
+    responsibilities: { fees_collector: 'stripe'; losses_collector: 'stripe'; requirements_collector: 'stripe' };
   };
   display_name?: string;
-  identity: { country: string };
+  identity: { country?: string };
   livemode: false;
   metadata: Record<string, string>;
   requirements: { entries: Requirement[]; summary?: { minimum_deadline: { status: Due; time?: string } } };
@@ -41,8 +33,13 @@ export interface ConnectedAccount {
 type Due = Requirement['minimum_deadline']['status'];
 
 export interface ConnectedAccountInternal {
-  /** True once the account has left the platform, which can no longer read the account. */
+  /** True unless the platform has access to the account. */
   isDisconnected?: boolean;
+  /** True if another platform controls the account. */
+  isControlledElsewhere?: boolean;
+  /** Only currency in which the account settles. Absent if it holds every currency. */
+  currency?: string;
+  statementDescriptor?: string;
 }
 
 export interface AccountLink {
@@ -76,12 +73,8 @@ const capability = (status: Status): Capability => ({
         ],
 });
 
-export function setCapabilities(account: ConnectedAccount, status: Status): void {
-  const { merchant, recipient } = account.configuration;
-  recipient.capabilities.stripe_balance = { payouts: capability(status), stripe_transfers: capability(status) };
-  if (merchant) {
-    merchant.capabilities = { card_payments: capability(status), stripe_balance: { payouts: capability(status) } };
-  }
+export function setCapabilities({ configuration: { merchant } }: ConnectedAccount, status: Status): void {
+  merchant.capabilities = { card_payments: capability(status), stripe_balance: { payouts: capability(status) } };
 }
 
 /** @param by deadline in seconds, or null for none */
@@ -103,8 +96,8 @@ export const requirement = (
   impact: {
     restricts_capabilities: [
       {
-        capability: 'stripe_balance.stripe_transfers',
-        configuration: 'recipient',
+        capability: 'card_payments',
+        configuration: 'merchant',
         deadline: { status: more.due ?? 'currently_due' },
       },
     ],
@@ -117,35 +110,36 @@ export const requirement = (
 export function newConnectedAccount(
   id: string,
   now: number,
-  given: { country: string; isMerchant: boolean; metadata: Record<string, string> },
+  given: {
+    country?: string | undefined;
+    contact_email?: string;
+    display_name?: string | undefined;
+    metadata: Record<string, string>;
+  },
 ): ConnectedAccount {
-  const payouts = capability('restricted');
+  const { country, contact_email, display_name, metadata } = given;
+  const capabilities = {
+    card_payments: capability('restricted'),
+    stripe_balance: { payouts: capability('restricted') },
+  };
   const account: ConnectedAccount = {
     id,
     object: 'v2.core.account',
-    applied_configurations: given.isMerchant ? ['merchant', 'recipient'] : ['recipient'],
+    applied_configurations: ['merchant'],
     closed: false,
-    configuration: {
-      ...(given.isMerchant && {
-        merchant: { applied: true, capabilities: { card_payments: payouts, stripe_balance: { payouts } } },
-      }),
-      recipient: { applied: true, capabilities: { stripe_balance: { payouts, stripe_transfers: payouts } } },
-    },
+    configuration: { merchant: { applied: true, capabilities } },
+    ...(contact_email && { contact_email }),
     created: new Date(now * 1000).toISOString(),
-    dashboard: 'express',
+    dashboard: 'full',
     defaults: {
-      responsibilities: {
-        fees_collector: 'application',
-        losses_collector: 'application',
-        requirements_collector: 'stripe',
-      },
-    } as ConnectedAccount['defaults'],
-    identity: { country: given.country },
+      responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe', requirements_collector: 'stripe' },
+    },
+    ...(display_name && { display_name }),
+    identity: country ? { country } : {},
     livemode: false,
-    metadata: given.metadata,
+    metadata,
     requirements: { entries: [] },
   };
-  setCapabilities(account, 'restricted');
   setRequirements(account, [
     requirement('identity.individual.given_name'),
     requirement('identity.individual.date_of_birth'),

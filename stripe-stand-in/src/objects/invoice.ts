@@ -74,7 +74,7 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, off
     amount_paid: 0,
     amount_remaining: due,
     amount_shipping: 0,
-    application: null,
+    application: subscription.application,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,

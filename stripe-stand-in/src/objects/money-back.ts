@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
 import type { Charge } from './payment.ts';
 
-export interface BalanceTransaction extends Stripe.BalanceTransaction {
-  source: string;
-}
-
 export interface Refund extends Stripe.Refund {
   charge: string;
 }
@@ -13,49 +9,6 @@ export interface Dispute extends Stripe.Dispute {
   charge: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }
-
-/** Movement of a balance; negative if money leaves. */
-export const newBalanceTransaction = (
-  id: string,
-  now: number,
-  what: {
-    source: string;
-    amount: number;
-    currency: string;
-    type:
-      | 'charge'
-      | 'adjustment'
-      | 'refund_failure'
-      | 'transfer'
-      | 'transfer_refund'
-      | 'application_fee'
-      | 'application_fee_refund'
-      | 'payment'
-      | 'payment_refund'
-      | 'payout'
-      | 'payout_failure';
-    fee?: number;
-    /** Null or absent without a conversion. */
-    rate?: number | null;
-  },
-): BalanceTransaction => ({
-  id,
-  object: 'balance_transaction',
-  amount: what.amount,
-  available_on: now,
-  balance_type: 'payments',
-  created: now,
-  currency: what.currency,
-  description: null,
-  exchange_rate: what.rate ?? null,
-  fee: what.fee ?? 0,
-  fee_details: [],
-  net: what.amount - (what.fee ?? 0),
-  reporting_category: what.type === 'adjustment' ? 'dispute' : what.type,
-  source: what.source,
-  status: 'available',
-  type: what.type,
-});
 
 export const newRefund = (id: string, now: number, charge: Charge, amount: number): Refund => ({
   id,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { APPLICATION } from './account.ts';
 
 export interface SetupIntent extends Stripe.SetupIntent {
   customer: string | null;
@@ -10,7 +11,7 @@ export const newSetupIntent = (id: string, now: number, customer: string | null)
   id,
   object: 'setup_intent',
   allowed_payment_method_types: null,
-  application: null,
+  application: APPLICATION,
   automatic_payment_methods: { allow_redirects: 'always', enabled: true },
   cancellation_reason: null,
   client_secret: `${id}_secret_${id.slice(-12)}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CardInternal } from '../cards.ts';
-import type { EventDestination, WebhookEndpoint } from './account.ts';
+import type { EventDestination, OAuthCode, WebhookEndpoint } from './account.ts';
+import type { ApplicationFee, BalanceTransaction } from './balance.ts';
 import type { Price, Product } from './catalog.ts';
 import type {
   AccountLink,
@@ -11,12 +12,11 @@ import type {
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
 import type { Coupon, Discount } from './discount.ts';
 import type { Invoice } from './invoice.ts';
-import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
+import type { Dispute, Refund } from './money-back.ts';
 import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
 import type { SetupIntent } from './setup-intent.ts';
 import type { Subscription, SubscriptionInternal } from './subscription.ts';
 import type { SubscriptionSchedule } from './subscription-schedule.ts';
-import type { ApplicationFee, FeeRefund, Payout, Transfer, TransferReversal } from './transfer.ts';
 
 /** Stored objects by Stripe's `object`. */
 export interface Shapes {
@@ -37,11 +37,8 @@ export interface Shapes {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
-  transfer: Transfer;
-  transfer_reversal: TransferReversal;
   application_fee: ApplicationFee;
-  fee_refund: FeeRefund;
-  payout: Payout;
+  oauth_code: OAuthCode;
   webhook_endpoint: WebhookEndpoint;
   'v2.core.account': ConnectedAccount;
   'v2.core.event_destination': EventDestination;
@@ -53,9 +50,6 @@ interface Internals {
   payment_method: CardInternal;
   confirmation_token: CardInternal;
   subscription: SubscriptionInternal;
-  /** Connected account, or null for the platform. */
-  balance_transaction: { account: string | null };
-  payout: { account: string };
   'v2.core.account': ConnectedAccountInternal;
   'v2.core.account_link': AccountLinkInternal;
 }
@@ -80,11 +74,8 @@ export const prefixes: Record<ObjectType, string> = {
   refund: 're',
   dispute: 'du',
   balance_transaction: 'txn',
-  transfer: 'tr',
-  transfer_reversal: 'trr',
   application_fee: 'fee',
-  fee_refund: 'fr',
-  payout: 'po',
+  oauth_code: 'ac',
   webhook_endpoint: 'we',
   'v2.core.account': 'acct',
   'v2.core.event_destination': 'ed',

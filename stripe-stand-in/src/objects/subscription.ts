@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { APPLICATION } from './account.ts';
 import type { Price } from './catalog.ts';
 
 export interface SubscriptionItem extends Omit<Stripe.SubscriptionItem, 'price' | 'plan'> {
@@ -46,7 +47,7 @@ export function newSubscription(of: NewSubscription): Subscription {
   return {
     id: of.id,
     object: 'subscription',
-    application: null,
+    application: APPLICATION,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: of.trialEnd ?? of.now,
