@@ -34,7 +34,9 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
       const job = (key: string, data: ToSync) => ({ data, options: { key, last: isRoutine } });
       return queue.enqueueAll(tx, paymentQueues.sync, [
         ...eachOnce(payments, ({ paymentId }) => paymentId).map((each) => job(each.paymentId, each)),
-        ...eachOnce(subscriptions, ({ subscriptionId }) => subscriptionId).map((each) => job(each.subscriptionId, each)),
+        ...eachOnce(subscriptions, ({ subscriptionId }) => subscriptionId).map((each) =>
+          job(each.subscriptionId, each),
+        ),
       ]);
     },
     syncToProvider: (tx, { membershipId, requested }) =>

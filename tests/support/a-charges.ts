@@ -25,6 +25,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   let standing = nothingCharged;
   const plain: Charges = {
     browser: { kind: 'demo' },
+    browserFor: async () => ({ kind: 'demo' }),
     syncToProvider: async () => {},
     syncCustomer: async () => {},
     forget: async () => {},

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { signUpAttempts } from '../../app/db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
-import { prices } from '../../app/db/schema/prices.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import type { RequestedChange } from '../../app/membership/charges.ts';
@@ -15,21 +14,24 @@ import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.ser
 import { createCompleteCardWorker, createSaveCardWorker } from '../../app/payments/cards/card-workers.server.ts';
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
-import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
-import { createPayoutAccountWorker } from '../../app/payments/payout-account/sync.server.ts';
+import { createMerchantWorker, createOpenMerchantWorker } from '../../app/payments/merchant/sync.server.ts';
+import type { PaymentJobs, Payments, SubscriptionRef } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createProviderSyncWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../../app/payments/provider-sync/update-customer.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { createMerchantProvider } from '../../app/payments/stripe/merchants.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
-import { createTransferWorker } from '../../app/payments/transfers/transfer-worker.server.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, browserHash, membershipServices, rosa } from './membership.ts';
+import { aMerchant, beasMerchant } from './merchants.ts';
 import { readRows } from './rows-of-tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Platform's share of payments, in hundredths of a percent. */
+const FEE_BASIS_POINTS = 500;
 
 /** Injected failure of a provider call: `before` loses the request, `after` loses the response. */
 export type Cut = 'before' | 'after';
@@ -43,46 +45,57 @@ export async function chargedSite(db: Db) {
   const { clock } = membership;
   await db.execute(sql`create table test_jobs (id serial primary key, queue text, data jsonb, attempts int default 0)`);
   const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_test' });
-  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch });
-  let adapter: PaymentProvider;
+  const clientOf = (merchantId?: string) =>
+    createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch, ...(merchantId && { merchantId }) });
+  /** Client of Bea's account. */
+  const stripe = clientOf(beasMerchant);
+  const merchants = createMerchantProvider({ stripe: clientOf(), clientId: 'ca_standin' });
+  let adapters = new Map<string, PaymentProvider>();
+  function adapterOf(merchantId: string): PaymentProvider {
+    const prices = providerPrices(db, merchantId);
+    const known = adapters.get(merchantId);
+    const adapter = known ?? createStripeProvider({ merchantId, stripe: clientOf(merchantId), prices });
+    adapters.set(merchantId, adapter);
+    return adapter;
+  }
   let calls = 0;
   let cut: { call: number; how: Cut } | null = null;
   let meanwhile: { name: keyof PaymentProvider; happens: () => PromiseLike<unknown> } | null = null;
-  const provider = new Proxy({} as PaymentProvider, {
-    get: (_, name: keyof PaymentProvider) => async (input: never) => {
-      const isCut = cut?.call === calls++ ? cut.how : null;
-      if (isCut === 'before') return { ok: false, reason: 'away' };
-      if (name === meanwhile?.name) {
-        const { happens } = meanwhile;
-        meanwhile = null;
-        await happens();
-      }
-      const answer = await (adapter[name] as (input: never) => Promise<unknown>)(input);
-      return isCut === 'after' ? { ok: false, reason: 'away' } : answer;
-    },
-  });
+  const of = (merchantId: string) =>
+    new Proxy({} as PaymentProvider, {
+      get: (_, name: keyof PaymentProvider) => async (input: never) => {
+        const isCut = cut?.call === calls++ ? cut.how : null;
+        if (isCut === 'before') return { ok: false, reason: 'away' };
+        if (name === meanwhile?.name) {
+          const { happens } = meanwhile;
+          meanwhile = null;
+          await happens();
+        }
+        const answer = await (adapterOf(merchantId)[name] as (input: never) => Promise<unknown>)(input);
+        return isCut === 'after' ? { ok: false, reason: 'away' } : answer;
+      },
+    });
 
   const enqueue = (queue: keyof PaymentJobs) => async (tx: Db, data: object) => {
     await tx.execute(sql`insert into test_jobs (queue, data) values (${queue}, ${JSON.stringify(data)}::jsonb)`);
   };
   const jobs: PaymentJobs = {
-    async sync(tx, { subscriptionIds, paymentIds = [] }) {
-      for (const paymentId of paymentIds) await enqueue('sync')(tx, { paymentId });
-      for (const subscriptionId of subscriptionIds) await enqueue('sync')(tx, { subscriptionId });
+    async sync(tx, { subscriptions, payments = [] }) {
+      for (const each of [...payments, ...subscriptions]) await enqueue('sync')(tx, each);
     },
     syncToProvider: enqueue('syncToProvider'),
     saveCard: enqueue('saveCard'),
     completeCard: enqueue('completeCard'),
     updateCustomer: enqueue('updateCustomer'),
     deleteCustomer: enqueue('deleteCustomer'),
-    makeTransfers: enqueue('makeTransfers'),
-    async syncPayoutAccounts(tx, { accountIds }) {
-      for (const accountId of accountIds) await enqueue('syncPayoutAccounts')(tx, { accountId });
+    openMerchant: enqueue('openMerchant'),
+    async syncMerchants(tx, { merchantIds }) {
+      for (const merchantId of merchantIds) await enqueue('syncMerchants')(tx, { merchantId });
     },
   };
-  const payments: Payments = { provider, livemode: false, webhook: null, jobs };
+  const payments: Payments = { of, merchants, feeBasisPoints: FEE_BASIS_POINTS, livemode: false, webhook: null, jobs };
   const before: Services & { payments: Payments } = { ...membership.services, payments };
-  const syncNow = async (subscription: { subscriptionId: string }) => {
+  const syncNow = async (subscription: SubscriptionRef) => {
     await syncSubscription(before, subscription);
   };
   const charges = createCharges(before, {
@@ -98,11 +111,11 @@ export async function chargedSite(db: Db) {
     completeCard: createCompleteCardWorker(services),
     updateCustomer: createUpdateCustomerWorker(services),
     deleteCustomer: createDeleteCustomerWorker(services),
-    makeTransfers: createTransferWorker({
+    openMerchant: createOpenMerchantWorker({
       ...services,
-      queue: { enqueue: (tx, _, data) => jobs.makeTransfers(tx, data as never) },
+      queue: { enqueue: (tx, _, data) => jobs.openMerchant(tx, data as never) },
     }),
-    syncPayoutAccounts: createPayoutAccountWorker(services),
+    syncMerchants: createMerchantWorker(services),
   } as unknown as Record<keyof PaymentJobs, Worker>;
 
   interface Row {
@@ -141,8 +154,10 @@ export async function chargedSite(db: Db) {
 
   async function syncAll(): Promise<void> {
     await db.transaction(async (tx) => {
-      const ids = await rows<{ id: string }>(sql`select id from payment_subscriptions`);
-      await jobs.sync(tx, { subscriptionIds: ids.map(({ id }) => id) });
+      const subscriptions = await rows<SubscriptionRef>(
+        sql`select merchant_id as "merchantId", id as "subscriptionId" from payment_subscriptions`,
+      );
+      await jobs.sync(tx, { subscriptions });
     });
     await work();
   }
@@ -169,9 +184,10 @@ export async function chargedSite(db: Db) {
         'payment_stand_in_keys',
         'test_jobs',
       );
-      await emptyTables(db, 'payment_customers');
-      await db.update(prices).set({ providerPriceId: null });
-      adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
+      await emptyTables(db, 'payment_customers', 'merchant_prices');
+      await standIn.openAccount({ id: beasMerchant });
+      await aMerchant(db, bea);
+      adapters = new Map();
       standIn.setUnavailable(false);
       cut = null;
       meanwhile = null;
@@ -182,7 +198,7 @@ export async function chargedSite(db: Db) {
     },
     /** Discards cached prices, as a restart does. */
     restart() {
-      adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
+      adapters = new Map();
     },
     async waiting(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`select count(*)::int as count from test_jobs`);

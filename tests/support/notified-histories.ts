@@ -5,6 +5,7 @@ import { recordFact } from '../../app/membership/access/facts.server.ts';
 import type { ProviderEvent, Retrieved } from '../../app/payments/provider.ts';
 import { createWebhookReader } from '../../app/payments/stripe/webhook.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
+import { beasMerchant } from './merchants.ts';
 import { customerId, membershipId } from './payment-history.ts';
 import { type Happened, strangers } from './payment-oracle.ts';
 import { paymentServices, providerWith } from './payment-services.ts';
@@ -53,6 +54,7 @@ export async function notifiedHistories(db: Db) {
     livemode: false,
     isOfOtherVersion: false,
     createdAt: new Date(member.happened.end),
+    merchantId: beasMerchant,
     about: { kind: 'subscription', id: member.prefix + about.subscription.id },
   });
 
@@ -73,7 +75,7 @@ export async function notifiedHistories(db: Db) {
       return { ok: true, value: { items, next: null } };
     },
   });
-  const readWebhook = createWebhookReader({ secrets: [webhookSecret], accountId: null });
+  const readWebhook = createWebhookReader({ secrets: [webhookSecret] });
   const site = await paymentServices(db, { provider, livemode: false, readWebhook });
   const { services } = site;
   const worker = createSyncWorker(services);

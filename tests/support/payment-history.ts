@@ -4,16 +4,17 @@ import { DAY, MINUTE } from './membership-history.ts';
 import { watchMembership } from './membership-watcher.ts';
 import type { PaymentHistory, Step } from './payment-steps.ts';
 import { monthly, priceOf, yearly } from './prices.ts';
-import { type HeldSubscription, providerAccount } from './provider-account.ts';
+import { DISPUTE_FEE, FEE_PERCENT, type HeldSubscription, move, providerAccount } from './provider-account.ts';
 
 export const membershipId = 'membership';
 export const customerId = 'cus_1';
 
-const copyOf = ({ subscription, invoices, refunds, disputes }: Retrieved): Retrieved => ({
+const copyOf = ({ subscription, invoices, refunds, disputes, transactions }: Retrieved): Retrieved => ({
   subscription: { ...subscription },
   invoices: invoices.map((each) => ({ ...each })),
   refunds: refunds.map((each) => ({ ...each })),
   disputes: disputes.map((each) => ({ ...each })),
+  transactions: [...transactions],
 });
 
 export function happen({ plan, steps }: PaymentHistory) {
@@ -80,6 +81,12 @@ export function happen({ plan, steps }: PaymentHistory) {
       isAfterLeaving: false,
     };
     held.refunds.push(made);
+    const whole = invoice.paid.amount;
+    const share = (part: number) => Math.round((Math.round((whole * FEE_PERCENT) / 100) * part) / whole);
+    move(held, invoice, 'refund', `txn_${made.id}`, t, {
+      amount: -amount,
+      platformFee: share(before) - share(before + amount),
+    });
     if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);
     account.changed(held, { refunds: [made] });
   }
@@ -111,7 +118,10 @@ export function happen({ plan, steps }: PaymentHistory) {
       wonAt: null,
     } as const;
     held.disputes.push({ ...made });
-    if (!inquiry) watcher.takeBack(invoice.id, t, 'disputed');
+    if (!inquiry) {
+      watcher.takeBack(invoice.id, t, 'disputed');
+      move(held, invoice, 'dispute', `txn_${made.id}`, t, { amount: -amount, providerFee: DISPUTE_FEE });
+    }
     account.changed(held, { disputes: [made] });
   }
 
@@ -159,6 +169,8 @@ export function happen({ plan, steps }: PaymentHistory) {
           if (!made) continue;
           Object.assign(made, { status: 'failed', failedAt: new Date(t) });
           watcher.comesBack(made.id);
+          const invoice = each.invoices.find(({ id }) => id === made.invoiceId)!;
+          move(each, invoice, 'refund_failure', `txn_back_${made.id}`, t, { amount: made.amount.amount });
           account.changed(each, { refunds: [made] });
         }
         break;
@@ -169,7 +181,10 @@ export function happen({ plan, steps }: PaymentHistory) {
       case 'dispute won':
         for (const each of account.all) {
           for (const made of each.disputes) {
-            if (made.status === 'needs_response') Object.assign(made, { status: 'won', wonAt: new Date(t) });
+            if (made.status !== 'needs_response') continue;
+            Object.assign(made, { status: 'won', wonAt: new Date(t) });
+            const invoice = each.invoices.find(({ id }) => id === made.invoiceId)!;
+            move(each, invoice, 'dispute_reversal', `txn_back_${made.id}`, t, { amount: made.amount.amount });
           }
         }
         break;
@@ -253,24 +268,4 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
   ]
     .filter((each) => each.invoiceId === invoiceId)
     .reduce((sum, { amount }) => sum + amount.amount, 0);
-}
-
-/**
- * Returns the provider's final balance: collected amounts less refunds, disputes and the fees since `feesSince`.
- * @param shareOf platform's share of the remainder of an invoice
- */
-export function collectedLessTaken(
-  held: readonly Retrieved[],
-  feesSince: Date,
-  shareOf: (left: number, paidAt: Date | null) => number = () => 0,
-): number {
-  return held.reduce((sum, each) => {
-    const own = each.invoices.map(({ id, paid, paidAt, fees }) => {
-      const kept = fees.filter(({ at }) => at >= feesSince).reduce((all, { fee }) => all + fee.amount, 0);
-      const refunds = each.refunds.filter(({ status }) => status === 'succeeded');
-      const left = paid.amount - takenOf({ ...each, refunds }, id);
-      return left - shareOf(left, paidAt) - kept;
-    });
-    return sum + own.reduce((all, one) => all + one, 0);
-  }, 0);
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import { now } from './membership.ts';
+import { beasMerchant } from './merchants.ts';
 
 export async function insertPayments(
   db: Db,
@@ -9,14 +10,25 @@ export async function insertPayments(
 ): Promise<void> {
   const price = { amount: 1000, currency: 'usd' };
   const customerId = `cus_${word}`;
-  await db.insert(paymentCustomers).values({ id: customerId, accountId, attemptId: `attempt-${word}`, createdAt: now });
+  const merchantId = beasMerchant;
+  await db
+    .insert(paymentCustomers)
+    .values({ id: customerId, merchantId, accountId, attemptId: `attempt-${word}`, createdAt: now });
   await db.insert(paymentConsents).values({ accountId, version: '2026-11', plan: 'monthly', ...price, at: now });
   await db
     .insert(cardSetups)
-    .values({ accountId, attemptId: `attempt-${word}`, state: 'succeeded', setupId: `seti_${word}`, requestedAt: now });
+    .values({
+      accountId,
+      attemptId: `attempt-${word}`,
+      state: 'succeeded',
+      setupId: `seti_${word}`,
+      merchantId,
+      requestedAt: now,
+    });
   await db.insert(paymentSubscriptions).values({
     id: `sub_${word}`,
     membershipId,
+    merchantId,
     customerId,
     createdAt: now,
     syncedAt: now,

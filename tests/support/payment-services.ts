@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
-import { externalEvents, paymentSubscriptions } from '../../app/db/schema/payments.ts';
+import { externalEvents, paymentCustomers, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import type { Services } from '../../app/http/services.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
 import { isFinished, listStoredEmails } from '../../app/membership/emails/stored-emails.server.ts';
 import { isAboutPayment } from '../../app/payments/emails/payment-emails.server.ts';
+import type { MerchantProvider } from '../../app/payments/merchant/merchant-provider.ts';
 import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createEventIntake } from '../../app/payments/sync/event-intake.server.ts';
@@ -15,6 +16,7 @@ import { accountsIn } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, membershipServices } from './membership.ts';
 import { DAY } from './membership-history.ts';
+import { aMerchant, beasMerchant } from './merchants.ts';
 import { readRows } from './rows-of-tables.ts';
 
 interface QueuedJob {
@@ -25,7 +27,11 @@ interface QueuedJob {
 /** Services of membership with payments. Each queued job is stored once until a test takes it. */
 export async function paymentServices(
   db: Db,
-  { provider, livemode, readWebhook }: Pick<Payments, 'provider' | 'livemode'> & { readWebhook?: ReadWebhook },
+  {
+    provider,
+    livemode,
+    readWebhook,
+  }: Pick<Payments, 'livemode'> & { provider: PaymentProvider; readWebhook?: ReadWebhook },
 ) {
   const membership = await membershipServices(db);
   await db.execute(sql`create table test_payment_jobs (queue text, key text, primary key (queue, key))`);
@@ -36,16 +42,17 @@ export async function paymentServices(
   const queue = (name: keyof PaymentJobs) => (tx: Db, data: object) =>
     queueAll(tx, name, [Object.values(data)[0] as string]);
   const jobs: PaymentJobs = {
-    async sync(tx, { subscriptionIds, paymentIds = [] }) {
-      await queueAll(tx, 'sync', [...paymentIds, ...subscriptionIds]);
+    async sync(tx, { subscriptions, payments = [] }) {
+      const ids = [...payments.map(({ paymentId }) => paymentId), ...subscriptions.map((each) => each.subscriptionId)];
+      await queueAll(tx, 'sync', ids);
     },
     syncToProvider: queue('syncToProvider'),
     saveCard: queue('saveCard'),
     updateCustomer: queue('updateCustomer'),
     deleteCustomer: queue('deleteCustomer'),
     completeCard: queue('completeCard'),
-    makeTransfers: queue('makeTransfers'),
-    syncPayoutAccounts: (tx, { accountIds }) => queueAll(tx, 'syncPayoutAccounts', accountIds),
+    openMerchant: queue('openMerchant'),
+    syncMerchants: (tx, { merchantIds }) => queueAll(tx, 'syncMerchants', merchantIds),
   };
   const { clock } = membership;
   const { log } = membership.services;
@@ -61,7 +68,14 @@ export async function paymentServices(
     ...membership.services,
     membershipNow: () => clock.now,
     charges: null,
-    payments: { provider, livemode, jobs, webhook: readWebhook ? { read: readWebhook, take: intake.take } : null },
+    payments: {
+      of: () => provider,
+      merchants: {} as MerchantProvider,
+      feeBasisPoints: 500,
+      livemode,
+      jobs,
+      webhook: readWebhook ? { read: readWebhook, take: intake.take } : null,
+    },
   };
 
   return {
@@ -69,6 +83,7 @@ export async function paymentServices(
     services,
     async startAtBeas(): Promise<void> {
       await membership.startAtBeas();
+      await aMerchant(db, bea);
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
     /** Creates a member of Bea's whose trial begins now and who is charged as this customer. */
@@ -93,6 +108,8 @@ export async function paymentServices(
         email,
       };
       await db.insert(endUserDetails).values({ ...record, legalAccepted });
+      const customer = { id: customerId, merchantId: beasMerchant, accountId, attemptId: accountId, createdAt: now };
+      await db.insert(paymentCustomers).values(customer).onConflictDoNothing();
       if (trialDays > 0) {
         const covers = { coversFrom: now, coversUntil: new Date(now.getTime() + trialDays * DAY) };
         await recordFact(db, { kind: 'trial', providerId: membershipId, membershipId, at: now, ...covers });

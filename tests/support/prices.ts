@@ -40,10 +40,9 @@ export function pricesInMemory(): ProviderPrices {
         interval,
         lookupKey: `larder_${plan}`,
         providerPriceId: ids.get(id) ?? null,
-        isPlatforms: true,
-        soldUntil: null,
       })),
     noteProviderId: async ({ priceId, providerPriceId }) => void ids.set(priceId, providerPriceId),
+    findSeller: async () => 'Bea',
   };
 }
 

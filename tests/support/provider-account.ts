@@ -1,6 +1,7 @@
 import { addInterval } from '../../app/membership/prices/interval.ts';
 import type { ChargedPrice } from '../../app/membership/prices/price.ts';
 import type {
+  BalanceTransaction,
   ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
@@ -15,6 +16,7 @@ export interface HeldSubscription {
   invoices: ProviderInvoice[];
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
+  transactions: BalanceTransaction[];
 }
 
 /** Receiver of provider events, in order. Times are in milliseconds. */
@@ -30,6 +32,32 @@ export interface Witness {
 }
 
 const HOUR = 60 * MINUTE;
+/** Platform's share of a payment. */
+export const FEE_PERCENT = 5;
+/** Provider's fee for a dispute, whatever its outcome. */
+export const DISPUTE_FEE = 1500;
+
+/** Adds a balance transaction of an invoice's payment. */
+export function move(
+  held: HeldSubscription,
+  { id: invoiceId, due: { currency } }: ProviderInvoice,
+  kind: BalanceTransaction['kind'],
+  id: string,
+  t: number,
+  { amount, providerFee = 0, platformFee = 0 }: { amount: number; providerFee?: number; platformFee?: number },
+): void {
+  const moved = { amount, currency };
+  held.transactions.push({
+    id,
+    kind,
+    invoiceId,
+    at: new Date(t),
+    amount: moved,
+    providerFee,
+    platformFee,
+    paid: moved,
+  });
+}
 /** Delay before each further attempt of a failed payment. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
 
@@ -54,6 +82,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       invoices: held.invoices,
       refunds: [],
       disputes: [],
+      transactions: held.transactions,
       ...part,
     });
   const live = () => all.find(({ subscription: { status } }) => /^(trialing|active|past_due)$/.test(status)) ?? null;
@@ -75,7 +104,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       discount: null,
       card: purse === 'none' ? null : aCard,
     };
-    const held = { subscription, invoices: [], refunds: [], disputes: [] };
+    const held: HeldSubscription = { subscription, invoices: [], refunds: [], disputes: [], transactions: [] };
     all.push(held);
     const invoice = makeInvoice(held, 'create', t, trialEndsAt ? 0 : price.amount);
     if (trialEndsAt) Object.assign(invoice, { status: 'paid', paidAt: new Date(t) });
@@ -102,7 +131,6 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       nextAttemptAt: reason === 'cycle' ? new Date(t + HOUR) : null,
       asksBank: false,
       url: `https://provider.example/${id}`,
-      fees: [],
     };
     held.invoices.push(invoice);
     return invoice;
@@ -129,10 +157,13 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   }
 
   function pay(held: HeldSubscription, invoice: ProviderInvoice, t: number): void {
-    const { amount, currency } = invoice.due;
-    const fee = { amount: Math.round(amount * 0.029) + 30, currency };
-    const fees = amount > 0 ? [{ id: `txn_${invoice.id}`, fee, at: new Date(t) }] : [];
-    Object.assign(invoice, { status: 'paid', paid: invoice.due, paidAt: new Date(t), nextAttemptAt: null, fees });
+    const { amount } = invoice.due;
+    Object.assign(invoice, { status: 'paid', paid: invoice.due, paidAt: new Date(t), nextAttemptAt: null });
+    if (amount > 0) {
+      const providerFee = Math.round(amount * 0.029) + 30;
+      const platformFee = Math.round((amount * FEE_PERCENT) / 100);
+      move(held, invoice, 'charge', `txn_${invoice.id}`, t, { amount, providerFee, platformFee });
+    }
     held.subscription.status = 'active';
     witness.paid(invoice, t);
     changed(held);

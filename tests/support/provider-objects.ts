@@ -55,7 +55,6 @@ export const anInvoice = (fields: Partial<ProviderInvoice> = {}): ProviderInvoic
   nextAttemptAt: null,
   asksBank: false,
   url: 'https://provider.example/in_1',
-  fees: [],
   ...fields,
 });
 

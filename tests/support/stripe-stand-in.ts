@@ -1,11 +1,12 @@
 import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import type Stripe from 'stripe';
 import type { Db } from '../../app/db/client.server.ts';
-import { prices as priceRows } from '../../app/db/schema/prices.ts';
 import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
-import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { createStripeClient, type Fetch } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { emptyTables } from './empty-tables.ts';
+import { aMerchant, beasMerchant } from './merchants.ts';
+import { aCreator } from './rows.ts';
 
 export const webhookSecret = 'whsec_test';
 
@@ -27,23 +28,26 @@ export async function stripeStandIn(db: Db) {
     };
   }
 
-  const stripe = createStripeClient({
-    secretKey: 'sk_test_stand_in',
-    async fetch(input, init) {
-      sent.push(`${init?.method} ${new URL(String(input)).pathname} ${decodeURIComponent(String(init?.body ?? ''))}`);
-      await meeting?.(sent.at(-1)!);
-      return standIn.fetch(input, init);
-    },
-  });
+  const fetch: Fetch = async (input, init) => {
+    sent.push(`${init?.method} ${new URL(String(input)).pathname} ${decodeURIComponent(String(init?.body ?? ''))}`);
+    await meeting?.(sent.at(-1)!);
+    return standIn.fetch(input, init);
+  };
+  const platform = createStripeClient({ secretKey: 'sk_test_stand_in', fetch });
+  /** Client of Bea's account. */
+  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch, merchantId: beasMerchant });
   const now = () => Math.floor(time.getTime() / 1000);
   const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
 
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
-    await db.update(priceRows).set({ providerPriceId: null });
+    await emptyTables(db, 'creators', 'merchant_prices');
+    const creatorId = await aCreator(db);
+    await aMerchant(db, { creatorId });
     sent.length = 0;
     meeting = null;
     time = new Date(iso);
+    await standIn.openAccount({ id: beasMerchant });
     const product = await stripe.products.create({ name: 'Membership' });
     const shared = { product: product.id, currency: 'usd' };
     const make = async (lookup_key: string, unit_amount: number, interval: 'month' | 'year') =>
@@ -85,11 +89,13 @@ export async function stripeStandIn(db: Db) {
   const invoicesOf = async (subscription: string) =>
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
-  const aProvider = () => createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
+  const aProvider = () =>
+    createStripeProvider({ merchantId: beasMerchant, stripe, prices: providerPrices(db, beasMerchant) });
 
   return {
     standIn,
     stripe,
+    platform,
     prices,
     now,
     startAt,

@@ -8,7 +8,10 @@ export interface Naming {
 }
 
 /** Returns a history's objects with prefixed ids, and in another currency if given. */
-export function withNaming({ subscription, invoices, refunds, disputes }: Retrieved, naming: Naming): Retrieved {
+export function withNaming(
+  { subscription, invoices, refunds, disputes, transactions }: Retrieved,
+  naming: Naming,
+): Retrieved {
   const { prefix, currency } = naming;
   const of = (id: string) => prefix + id;
   const about = (id: string | null) => id && of(id);
@@ -32,7 +35,6 @@ export function withNaming({ subscription, invoices, refunds, disputes }: Retrie
       price: inCurrency(each.price),
       due: inCurrency(each.due),
       paid: inCurrency(each.paid),
-      fees: each.fees.map(({ id, fee, at }) => ({ id: of(id), fee: inCurrency(fee), at })),
     })),
     refunds: refunds.map((each) => ({
       ...each,
@@ -45,6 +47,13 @@ export function withNaming({ subscription, invoices, refunds, disputes }: Retrie
       id: of(each.id),
       invoiceId: about(each.invoiceId),
       amount: inCurrency(each.amount),
+    })),
+    transactions: transactions.map((each) => ({
+      ...each,
+      id: of(each.id),
+      invoiceId: of(each.invoiceId),
+      amount: inCurrency(each.amount),
+      paid: inCurrency(each.paid),
     })),
   };
 }

@@ -37,7 +37,10 @@ export const externalEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.id] }),
     index('external_events_to_queue').on(table.receivedAt).where(sql`about_id is not null`),
-    check('external_events_about', sql`(about_kind is null) = (about_id is null) and (about_id is null) = (merchant_id is null)`),
+    check(
+      'external_events_about',
+      sql`(about_kind is null) = (about_id is null) and (about_id is null) = (merchant_id is null)`,
+    ),
   ],
 );
 

@@ -48,7 +48,8 @@ async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{
   const { accountId, attemptId, merchantId } = found;
   if (!accountId) return { merchantId };
   await lockAccount(tx, accountId);
-  if (found.currency !== null || (await findRecordedCustomer(tx, { accountId }))?.customerId === customerId) return null;
+  if (found.currency !== null || (await findRecordedCustomer(tx, { accountId }))?.customerId === customerId)
+    return null;
   await tx.update(paymentCustomers).set({ accountId: null }).where(ofCustomer);
   await expireSetups(tx, { accountId, attemptId });
   return { merchantId };

@@ -9,7 +9,14 @@ import { findReadyMerchant } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
-import { type CustomerRef, completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
+import {
+  type CustomerRef,
+  completeSetup,
+  isCompleted,
+  noteState,
+  type SetupOutcome,
+  type StoredSetup,
+} from './setups.server.ts';
 
 /**
  * Records a submitted card. Other cards of the same attempt are ignored unless the first was declined or has expired.
@@ -55,8 +62,10 @@ export async function saveSignUpCard(
   const { accountId } = stored;
   const attempt = await findAttempt(db, { accountId, attemptId });
   const creatorId = attempt?.details.creatorId;
-  const merchant = typeof creatorId === 'string' && isUuid(creatorId) ? await findReadyMerchant(db, { creatorId }) : null;
-  const customerId = merchant && (await customerOf(services, { accountId, attemptId, merchantId: merchant.merchantId }));
+  const merchant =
+    typeof creatorId === 'string' && isUuid(creatorId) ? await findReadyMerchant(db, { creatorId }) : null;
+  const customerId =
+    merchant && (await customerOf(services, { accountId, attemptId, merchantId: merchant.merchantId }));
   if (!customerId) await noteState(db, stored, { state: 'expired' });
   else await saveCardWith(services, stored, { customerId, merchantId: merchant.merchantId, token });
 }

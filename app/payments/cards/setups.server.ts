@@ -170,10 +170,7 @@ async function isReplaced(
  * Returns the subscription that charges a customer's card: the newest that has not ended and is paid or in its trial.
  * Saving a card does not pay a subscription that waits for its first payment.
  */
-export async function findCharged(
-  db: Db,
-  { customerId }: { customerId: string },
-): Promise<SubscriptionRef | null> {
+export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<SubscriptionRef | null> {
   const [charged] = await db
     .select({ merchantId: paymentSubscriptions.merchantId, subscriptionId: paymentSubscriptions.id })
     .from(paymentSubscriptions)

@@ -167,7 +167,10 @@ export async function disconnectMerchant(
   if (!ended.ok) return { ok: false, reason: 'away' };
   const gone = { state: 'disconnected', disconnectedAt: membershipNow(), requirements: [], dueAt: null } as const;
   await db.transaction(async (tx) => {
-    await tx.update(merchants).set(gone).where(and(eq(merchants.id, open.id), isNull(merchants.disconnectedAt)));
+    await tx
+      .update(merchants)
+      .set(gone)
+      .where(and(eq(merchants.id, open.id), isNull(merchants.disconnectedAt)));
     await recordAuditEvent(tx, {
       by,
       creatorId,

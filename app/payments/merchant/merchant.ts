@@ -14,9 +14,7 @@ export function stateOf(account: ProviderMerchant, { wasReady }: { wasReady: boo
   if (account.cards === 'rejected' || account.cards === 'unsupported') return 'restricted';
   const asked = account.requirements.filter(({ awaits, due }) => awaits === 'owner' && due !== 'later');
   if (asked.length === 0) return 'checking';
-  return !wasReady && asked.every(({ isOnboarding, isRefused }) => isOnboarding && !isRefused)
-    ? 'begun'
-    : 'restricted';
+  return !wasReady && asked.every(({ isOnboarding, isRefused }) => isOnboarding && !isRefused) ? 'begun' : 'restricted';
 }
 
 export type RequirementKind = 'document' | 'bank' | 'identity' | 'address' | 'business' | 'terms' | 'other';

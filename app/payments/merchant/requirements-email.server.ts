@@ -10,7 +10,7 @@ import { lockAccount } from '../../identity/commands.server.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { needsSentence, merchantRequirementsMail } from './copy.ts';
+import { merchantRequirementsMail, needsSentence } from './copy.ts';
 import { dueRequirements, requirementsKey } from './merchant.ts';
 import type { MerchantRequirement } from './merchant-provider.ts';
 

@@ -11,7 +11,7 @@ import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
-import { requirementsKey, stateOf, statementDescriptorOf } from './merchant.ts';
+import { requirementsKey, statementDescriptorOf, stateOf } from './merchant.ts';
 import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.ts';
 import { lockOwners, scheduleRequirementsEmail } from './requirements-email.server.ts';
 

@@ -73,7 +73,11 @@ async function customerOfCurrency(
   const fitting = known.find((each) => each.charged === null || currency === null || each.charged === currency);
   if (fitting) return fitting.id;
   // Every known customer is charged in another currency.
-  return customerOf(services, { accountId, merchantId, attemptId: known.length > 0 ? `${accountId}:${currency}` : attemptId });
+  return customerOf(services, {
+    accountId,
+    merchantId,
+    attemptId: known.length > 0 ? `${accountId}:${currency}` : attemptId,
+  });
 }
 
 /** Records the currency of a customer at its first subscription. Idempotent. */

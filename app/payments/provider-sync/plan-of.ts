@@ -39,10 +39,7 @@ export interface MembershipState {
 
 /** Running subscription of the membership at the provider. */
 export interface SubscriptionState
-  extends Pick<
-    ProviderSubscription,
-    'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'
-  > {
+  extends Pick<ProviderSubscription, 'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'> {
   /** `acct_…` of the creator who charges. */
   merchantId: string;
   /** True if `beginSubscription` made the subscription; false for an imported one or one made by hand. */

@@ -130,7 +130,11 @@ function stateOf(
   };
 }
 
-function chargesOf({ invoices, refunds, disputes }: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>): SubscriptionState['charges'] {
+function chargesOf({
+  invoices,
+  refunds,
+  disputes,
+}: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>): SubscriptionState['charges'] {
   const moved = new Set([...refunds, ...disputes].map(({ invoiceId }) => invoiceId));
   return invoices.flatMap(({ id: invoiceId, status, paid, paidAt, period: { from } }) =>
     status === 'paid' && paidAt && paid.amount > 0 && !moved.has(invoiceId) ? { invoiceId, paid, paidAt, from } : [],

@@ -1,7 +1,7 @@
+import { findReadyMerchantOf } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { SubscriptionRef } from '../payments.ts';
 import type { BankQuestion } from '../provider.ts';
-import { findReadyMerchantOf } from '../merchant/queries.server.ts';
 import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
 import { type BeginResult, beginSubscription, refOf, retrieveUnended } from './provider-sync.server.ts';
 
@@ -55,11 +55,7 @@ export async function startCharging(
   return answer(await beginSubscription(services, { ...given, begun }), merchant, syncNow);
 }
 
-async function answer(
-  result: BeginResult,
-  { merchantId }: { merchantId: string },
-  syncNow: SyncNow,
-): Promise<Started> {
+async function answer(result: BeginResult, { merchantId }: { merchantId: string }, syncNow: SyncNow): Promise<Started> {
   if (!result.ok) {
     switch (result.reason) {
       case 'away':

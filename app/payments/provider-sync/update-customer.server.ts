@@ -46,7 +46,14 @@ const isSame = (one: Person, other: Person | null) =>
 async function findPerson(db: Db, accountId: string): Promise<Person | null> {
   const { stripeId: customerId, firstName, lastName, country } = endUserDetails;
   const [found] = await db
-    .select({ customerId, merchantId: paymentCustomers.merchantId, email: accounts.email, firstName, lastName, country })
+    .select({
+      customerId,
+      merchantId: paymentCustomers.merchantId,
+      email: accounts.email,
+      firstName,
+      lastName,
+      country,
+    })
     .from(accounts)
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .innerJoin(paymentCustomers, eq(paymentCustomers.id, customerId))

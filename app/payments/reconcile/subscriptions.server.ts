@@ -56,7 +56,10 @@ export async function reconcilePage(
     const orphans: ProviderSubscription[] = [];
     for (const item of items) {
       const row = stored.get(item.id);
-      if (!isOfThisMode(item, payments.livemode) || !(row || named.has(item.id) || (await hasOwner(tx, merchantId, item)))) {
+      if (
+        !isOfThisMode(item, payments.livemode) ||
+        !(row || named.has(item.id) || (await hasOwner(tx, merchantId, item)))
+      ) {
         found.others += 1;
         if (isOrphan(item, payments.livemode)) orphans.push(item);
         continue;

@@ -83,7 +83,8 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     const row = await find(priceId);
     // The Stripe account may have changed since the id was recorded.
     const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
-    const price = noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row, await prices.findSeller()));
+    const price =
+      noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row, await prices.findSeller()));
     check(price, row);
     await note(row, price.id);
     return price.id;
@@ -201,7 +202,8 @@ export const offering = (catalog: Catalog): Part<'offerPrice'> => ({
         return succeeded(null);
       },
       ({ code, param, type }) => {
-        if (code === 'amount_too_small' || code === 'amount_too_large') return code === 'amount_too_small' ? 'amount-too-small' : 'amount-too-large';
+        if (code === 'amount_too_small' || code === 'amount_too_large')
+          return code === 'amount_too_small' ? 'amount-too-small' : 'amount-too-large';
         return type === 'StripeInvalidRequestError' && param === 'currency' ? 'currency' : null;
       },
     ),

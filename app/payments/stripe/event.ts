@@ -91,7 +91,8 @@ export function readEvent(event: unknown): ProviderEvent | null {
   const { id, type, livemode, created, account, api_version } = read.data;
   const shared = { id, type, livemode, createdAt: time(created) };
   // Events of the platform's own account are ignored, because no member is charged there.
-  if (!merchantId.safeParse(account).success) return { ...shared, merchantId: null, about: null, isOfOtherVersion: false };
+  if (!merchantId.safeParse(account).success)
+    return { ...shared, merchantId: null, about: null, isOfOtherVersion: false };
   const of = { ...shared, merchantId: account! };
   if (type === 'account.updated' || type === 'account.application.deauthorized') {
     return { ...of, about: { kind: 'merchant', id: account! }, isOfOtherVersion: false };

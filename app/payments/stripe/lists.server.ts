@@ -6,11 +6,7 @@ import { callStripe, succeeded } from './outcomes.server.ts';
 import { pricesOf, readSubscription, seconds } from './read.ts';
 import { subscriptionListExpand } from './reading.server.ts';
 
-export function lists({
-  stripe,
-  catalog,
-  merchantId,
-}: StripeContext): Part<'listSubscriptions' | 'listEvents'> {
+export function lists({ stripe, catalog, merchantId }: StripeContext): Part<'listSubscriptions' | 'listEvents'> {
   return {
     /**
      * Lists one price after another, because Stripe filters by a single price. The cursor is the price and the last

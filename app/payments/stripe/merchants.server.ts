@@ -1,7 +1,15 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { MerchantProvider } from '../merchant/merchant-provider.ts';
-import { callStripe, expecting, failed, isAccessLost, isMissing, type StripeError, succeeded } from './outcomes.server.ts';
+import {
+  callStripe,
+  expecting,
+  failed,
+  isAccessLost,
+  isMissing,
+  type StripeError,
+  succeeded,
+} from './outcomes.server.ts';
 import { idOf, money, seconds, time } from './read.ts';
 import { merchantInclude, readMerchant } from './read-merchant.ts';
 import { createRequestKeys } from './request-keys.server.ts';

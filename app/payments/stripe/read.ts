@@ -256,7 +256,10 @@ export function readTransactions(
   ): BalanceTransaction[] => {
     const invoiceId = invoices.get(idOf(payment_intent as string | { id: string } | null) ?? '');
     if (!moved || typeof moved === 'string' || !invoiceId) return [];
-    const platformFee = moved.fee_details.reduce((sum, fee) => sum + (fee.type === 'application_fee' ? fee.amount : 0), 0);
+    const platformFee = moved.fee_details.reduce(
+      (sum, fee) => sum + (fee.type === 'application_fee' ? fee.amount : 0),
+      0,
+    );
     return [
       {
         id: moved.id,

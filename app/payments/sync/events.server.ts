@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
 import { clock } from '../../db/schema/instant.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
-import type { Payments, SubscriptionRef } from '../payments.ts';
 import { listConnected } from '../merchant/queries.server.ts';
+import type { Payments, SubscriptionRef } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
 
 const PROVIDER = 'stripe';
@@ -83,7 +83,9 @@ async function takeStored(tx: Db): Promise<About[]> {
     cleared as (
       update ${externalEvents} set about_kind = null, about_id = null, merchant_id = null
       from waiting where (external_events.provider, external_events.id) = (waiting.provider, waiting.id))
-    select about_kind as kind, about_id as id, merchant_id as "merchantId" from waiting`)) as unknown as { rows: About[] };
+    select about_kind as kind, about_id as id, merchant_id as "merchantId" from waiting`)) as unknown as {
+    rows: About[];
+  };
   return rows;
 }
 

@@ -95,13 +95,7 @@ export async function writeSubscription(
 }
 
 /** Returns the stored content without receipt addresses, which differ at each request. */
-function contentOf({
-  customerId,
-  snapshot,
-  invoices,
-  refused,
-  endedAt,
-}: Omit<StoredRow, 'version'>): unknown {
+function contentOf({ customerId, snapshot, invoices, refused, endedAt }: Omit<StoredRow, 'version'>): unknown {
   const content = {
     customerId,
     snapshot,

@@ -15,11 +15,11 @@ import { findCreatorOf, listConnected } from '../merchant/queries.server.ts';
 import type { Payments, SubscriptionRef } from '../payments.ts';
 import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { recordTransactions } from './transactions.server.ts';
 import { wasAgreedTo } from './agreed.server.ts';
 import { findOwner } from './owner.server.ts';
 import { recordAfterDeletion } from './retained.server.ts';
 import { findBegunWith, findStored, findVersion, writeSubscription } from './stored.server.ts';
+import { recordTransactions } from './transactions.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
   EmailServices & { payments: Pick<Payments, 'of' | 'livemode'> };
@@ -71,10 +71,7 @@ export async function syncSubscription(
   return { ok: false, reason: 'overtaken' };
 }
 
-type Stored =
-  | { state: 'written'; facts: number }
-  | { state: 'left-alone'; reason: LeftAlone }
-  | { state: 'overtaken' };
+type Stored = { state: 'written'; facts: number } | { state: 'left-alone'; reason: LeftAlone } | { state: 'overtaken' };
 
 /** @param given.version version of the stored state before the retrieval, or null if there was none */
 async function store(
@@ -120,7 +117,14 @@ async function store(
     if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {
       await services.charges?.syncToProvider(tx, { membershipId });
     }
-    const isChanged = await writeSubscription(tx, services, { ...read, merchantId, retrieved, membershipId, now, before });
+    const isChanged = await writeSubscription(tx, services, {
+      ...read,
+      merchantId,
+      retrieved,
+      membershipId,
+      now,
+      before,
+    });
     const begun = hasBegunPeriod(read.snapshot) ? read.snapshot.price.id : null;
     if (begun !== null) {
       const paid = new Set(fresh.filter(({ kind }) => kind === 'paid').map(({ providerId }) => providerId));
