@@ -373,6 +373,7 @@ const rows = {
   '/dev/mail/:id': { module: 'mail/mailbox/message-route.tsx', ...personal, ...shown, limits: readOnly },
   '/dev/mail/:id/html': { module: 'mail/mailbox/message-html-route.ts', ...byLink, ...shown, limits: readOnly },
   '/dev/payments': { module: 'payments/demo/route.tsx', ...demoForm },
+  '/dev/payments/authorization': { module: 'payments/demo/authorization-route.tsx', ...demoForm },
   '/dev/payments/bank/:intentId': { module: 'payments/demo/bank-route.tsx', ...demoForm },
   '/dev/payments/onboarding/:linkId': { module: 'payments/demo/onboarding-route.tsx', ...demoForm },
   '/dev/payments/invoice/:invoiceId': {

@@ -11,7 +11,9 @@ import type { TimerDispatcher } from '../app/kitchen/timers/push/dispatcher.serv
 import type { PushTransport } from '../app/kitchen/timers/push/push-transport.server.ts';
 import { openPictureFiles } from '../app/media/picture-files.server.ts';
 import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
+import { connectDemoMerchants } from '../app/payments/demo/demo-merchants.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
+import { demoCreators } from '../demo/creators.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedDemoStudio } from '../demo/studio/seed.server.ts';
@@ -120,6 +122,9 @@ export async function startProcess(
     if (config.mode === 'demo') {
       await seedDemo(database, services.pictures);
       await seedDemoPeople(database, services);
+      const { db, demoPayments, membershipNow } = services;
+      const ids = demoCreators.map(({ id }) => id);
+      if (demoPayments) await connectDemoMerchants({ db, demoPayments, now: membershipNow() }, ids);
       await seedDemoStudio(database, services);
     }
     await removeLeftovers(tmpdir(), { isShared: true });

@@ -9,7 +9,6 @@ import { MAIL_QUEUE } from '../app/mail/outbox.server.ts';
 import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
-import { providerPrices } from '../app/membership/prices/provider-prices.server.ts';
 import { createCompleteCardWorker, createSaveCardWorker } from '../app/payments/cards/card-workers.server.ts';
 import { createCustomerCleanupWorker } from '../app/payments/cards/cleanup-worker.server.ts';
 import { createDeleteCustomerWorker } from '../app/payments/cards/delete-customer.server.ts';
@@ -17,18 +16,16 @@ import { createCharges } from '../app/payments/charges.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
+import { createMerchantWorker, createOpenMerchantWorker } from '../app/payments/merchant/sync.server.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
 import type { Payments } from '../app/payments/payments.ts';
-import { createPayoutAccountWorker } from '../app/payments/payout-account/sync.server.ts';
 import { createProviderSyncWorker } from '../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../app/payments/provider-sync/update-customer.server.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
 import { isKeyRefused } from '../app/payments/stripe/account-check.server.ts';
-import { ensureCatalog } from '../app/payments/stripe/catalog.server.ts';
 import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
-import { redacted } from '../app/payments/stripe/outcomes.server.ts';
 import { pacedFetch, requestsPerSecond } from '../app/payments/stripe/pace.server.ts';
-import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
+import { openStripePayments } from '../app/payments/stripe/payments.server.ts';
 import { createWebhookReader } from '../app/payments/stripe/webhook.server.ts';
 import {
   createEventIntake,
@@ -40,7 +37,6 @@ import {
 import { hasUnqueuedEvents } from '../app/payments/sync/events.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
-import { createTransferWorker } from '../app/payments/transfers/transfer-worker.server.ts';
 import type { Config, StripeConfig } from './config.ts';
 
 interface Parts {
@@ -67,45 +63,41 @@ export interface OpenedPayments {
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
 /** Selects the provider: Stripe with keys, or a demo's stand-in. A live site without keys charges no members. */
-export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
-  if (config.stripe) return openStripe(config.stripe, parts);
-  if (parts.clock) return openDemo(parts.clock, parts);
+export async function openPayments(
+  config: Pick<Config, 'mode' | 'stripe' | 'platformFee'>,
+  parts: Parts,
+): Promise<OpenedPayments> {
+  const { platformFee: feeBasisPoints } = config;
+  if (config.stripe) return openStripe({ ...config.stripe, feeBasisPoints }, parts);
+  if (parts.clock) return openDemo(parts.clock, parts, feeBasisPoints);
   parts.services.log.info({}, 'Nobody can be charged: STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not set');
   return nothing;
 }
 
-async function openStripe(
-  { secretKey, publishableKey, webhookSecret, connectWebhookSecret, payoutWebhookSecret, livemode }: StripeConfig,
-  parts: Parts,
-): Promise<OpenedPayments> {
+async function openStripe(config: StripeConfig & { feeBasisPoints: number }, parts: Parts): Promise<OpenedPayments> {
+  const { secretKey, publishableKey, clientId, webhookSecret, accountWebhookSecret, livemode, feeBasisPoints } = config;
   const { log, db, wait } = parts.services;
   const { stripeFetch = fetch } = parts;
   const paced = pacedFetch({ db, fetch: stripeFetch, wait, perSecond: requestsPerSecond({ livemode }) });
-  const stripe = createStripeClient({ secretKey, fetch: paced, isRemote: parts.stripeFetch === undefined });
-  if (await isKeyRefused(stripe)) {
+  const isRemote = parts.stripeFetch === undefined;
+  if (await isKeyRefused(createStripeClient({ secretKey, fetch: paced, isRemote }))) {
     log.error({}, 'Stripe refuses STRIPE_SECRET_KEY, so no card is asked for and nobody is charged: payments -- check');
     return nothing;
   }
-  const prices = providerPrices(parts.database.db);
   if (webhookSecret === null) {
     log.info({}, 'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is learnt once an hour');
   }
-  const secrets = [webhookSecret, connectWebhookSecret, payoutWebhookSecret];
+  const secrets = [webhookSecret, accountWebhookSecret];
   const { paying, intake } = pay(parts, {
-    provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
+    ...openStripePayments({ db: parts.database.db, secretKey, fetch: paced, isRemote, clientId }),
+    feeBasisPoints,
     livemode,
     webhookSecrets: secrets.filter((secret) => secret !== null),
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
   return {
     workers: workersOf(paying, parts, { isPaced: true }),
-    start() {
-      // If Stripe is unavailable, the first request that needs the prices tries again. Wrong prices must be fixed by
-      // the operator.
-      ensureCatalog(stripe, prices, parts.services.membershipNow()).catch((err: unknown) =>
-        log.error({ err: redacted(err) }, 'The prices at Stripe could not be checked'),
-      );
-    },
+    start() {},
     stop: intake.settled,
   };
 }
@@ -114,7 +106,7 @@ async function openStripe(
 export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
-async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
+async function openDemo(clock: MembershipClock, parts: Parts, feeBasisPoints: number): Promise<OpenedPayments> {
   const { database, services, send } = parts;
   const secret = standInWebhookSecret(services.secrets[0]);
   const standIn = await openStandIn({
@@ -125,7 +117,6 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
     onboardingAddress: (linkId) => services.origin + paymentPaths.demoOnboarding(linkId),
   });
   const due: Worker[] = [];
-  const hourly: Worker[] = [];
   const opened = await openDemoPayments({
     database,
     clock,
@@ -136,16 +127,19 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
     async work() {
       for (const worker of due) await worker.work(oneAttempt(worker));
     },
-    async queueHourly() {
-      for (const worker of hourly) await worker.work(oneAttempt(worker));
-    },
     isBusy: async (db) =>
       (await hasUnqueuedEvents(db)) || areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
   });
-  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: opened.fetch });
-  const prices = providerPrices(database.db);
   const { paying, intake } = pay(parts, {
-    provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
+    ...openStripePayments({
+      db: database.db,
+      secretKey: 'sk_test_stand_in',
+      fetch: opened.fetch,
+      clientId: 'ca_standin',
+      authorizationUrl: ({ state, returnUrl }) =>
+        services.origin + paymentPaths.demoAuthorization({ state, redirect: returnUrl }),
+    }),
+    feeBasisPoints,
     livemode: false,
     webhookSecrets: [secret],
   });
@@ -158,7 +152,6 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
     createMembershipWorker(withoutRest),
     createScheduledEmailWorker(withoutRest),
   );
-  hourly.push(createTransferWorker({ ...paying, queue: parts.queue }) as Worker);
   return {
     workers: workersOf(paying, parts, { isPaced: false }),
     start: opened.start,
@@ -182,15 +175,15 @@ type Paying = Services & { payments: Payments };
 /** Adds payments to the services, in place. */
 function pay(
   { queue, services, isWorking }: Parts,
-  { provider, livemode, webhookSecrets }: Pick<Payments, 'provider' | 'livemode'> & { webhookSecrets: string[] },
+  { webhookSecrets, ...opened }: Omit<Payments, 'webhook' | 'jobs'> & { webhookSecrets: string[] },
 ): { paying: Paying; intake: EventIntake } {
   const { db, log, wait } = services;
   const jobs = createPaymentJobs(queue);
   const queueStored = () => (isWorking ? queueAllStored({ db, payments: { jobs } }) : requestQueueing({ db, queue }));
-  const intake = createEventIntake({ db, log, wait, payments: { livemode }, queueStored });
-  const read = webhookSecrets.length === 0 ? null : createWebhookReader({ secrets: webhookSecrets, accountId: null });
+  const intake = createEventIntake({ db, log, wait, payments: opened, queueStored });
+  const read = webhookSecrets.length === 0 ? null : createWebhookReader({ secrets: webhookSecrets });
   const webhook = read && { read, take: intake.take };
-  return { paying: Object.assign(services, { payments: { provider, livemode, webhook, jobs } }), intake };
+  return { paying: Object.assign(services, { payments: { ...opened, webhook, jobs } }), intake };
 }
 
 const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['browser']) =>
@@ -210,10 +203,10 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createSaveCardWorker(paying) as Worker,
   createCompleteCardWorker(paying) as Worker,
   createUpdateCustomerWorker(paying) as Worker,
-  createPayoutAccountWorker(paying) as Worker,
+  createMerchantWorker(paying) as Worker,
+  createOpenMerchantWorker({ ...paying, queue }) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
   createStoredEventsWorker(paying),
   ...createReconciliationWorkers({ ...paying, queue }),
-  createTransferWorker({ ...paying, queue }) as Worker,
 ];

@@ -6,7 +6,7 @@ import { type PaymentHistory, paymentHistories } from '../../tests/support/payme
 import { howMany } from '../../tests/support/run.ts';
 import { access, type Fact } from '../membership/access/access.ts';
 import { factsOf } from './facts-of.ts';
-import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
+import { type MoneyFact, proceedsByMonth } from './proceeds.ts';
 import type { Retrieved } from './provider.ts';
 
 /** Number of histories. Each way to end a membership occurs in about one of a hundred. */
@@ -90,7 +90,7 @@ test('facts of an earlier sync are among those of a later one, the same to the m
 });
 
 /** Computes what remains of an invoice's payment, fact by fact in order of time. */
-function leftOf(invoiceId: string, facts: readonly LedgerFact[]): number {
+function leftOf(invoiceId: string, facts: readonly MoneyFact[]): number {
   const taken = new Map<string, number>();
   let left = 0;
   const byTime = facts
@@ -122,7 +122,7 @@ test('the amount owed is payments less refunds, disputes and fees, and a past mo
   fc.assert(
     fc.property(paymentHistories, (history) => {
       const happened = happen(history);
-      const ledger = new Map<string, LedgerFact>();
+      const ledger = new Map<string, MoneyFact>();
       let before = proceedsByMonth([]);
       for (const { retrieved, at } of happened.retrieved.map((each, i) => ({
         retrieved: each,

@@ -5,6 +5,7 @@ import type { Services } from '../../app/http/services.ts';
 import { openMembershipClock } from '../../app/membership/clock/membership-clock.server.ts';
 import { type DemoPaymentsParts, openDemoPayments } from '../../app/payments/demo/demo-payments.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { beasMerchant } from './merchants.ts';
 
 /**
  * Payment stand-in of a demo process, with a webhook that records events. Events are delivered only by `demo.flush`.
@@ -12,7 +13,7 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 export async function aDemoOfPayments(
   database: Database,
   site: Services,
-  parts: Partial<Pick<DemoPaymentsParts, 'send' | 'work' | 'queueHourly' | 'isBusy'>> = {},
+  parts: Partial<Pick<DemoPaymentsParts, 'send' | 'work' | 'isBusy'>> = {},
 ) {
   const clock = await openMembershipClock(database, site.now);
   const standIn = await openStandIn({ db: database.db, now: clock.now, webhookSecret: 'whsec_test' });
@@ -29,11 +30,11 @@ export async function aDemoOfPayments(
       return webhook.status;
     },
     work: async () => {},
-    queueHourly: async () => {},
     isBusy: async () => false,
     ...parts,
   });
-  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch });
+  await standIn.openAccount({ id: beasMerchant });
+  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch, merchantId: beasMerchant });
   const services: Services = { ...site, membershipNow: clock.now, demoPayments: opened.demo };
   return { ...opened, clock, standIn, stripe, services, webhook, sent, types: () => sent.map(({ type }) => type) };
 }

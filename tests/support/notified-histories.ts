@@ -116,7 +116,7 @@ export async function notifiedHistories(db: Db) {
     async work(): Promise<void> {
       const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
       for (const { queue, key } of await site.takeJobs()) {
-        if (queue === 'sync') await worker.work({ ...rest, data: { subscriptionId: key } });
+        if (queue === 'sync') await worker.work({ ...rest, data: { merchantId: beasMerchant, subscriptionId: key } });
       }
     },
     /** Moves every member to the provider's final state. */

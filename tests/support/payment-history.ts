@@ -82,10 +82,10 @@ export function happen({ plan, steps }: PaymentHistory) {
     };
     held.refunds.push(made);
     const whole = invoice.paid.amount;
-    const share = (part: number) => Math.round((Math.round((whole * FEE_PERCENT) / 100) * part) / whole);
+    const shareOf = (part: number) => Math.round((Math.round((whole * FEE_PERCENT) / 100) * part) / whole);
     move(held, invoice, 'refund', `txn_${made.id}`, t, {
       amount: -amount,
-      platformFee: share(before) - share(before + amount),
+      platformFee: shareOf(before) - shareOf(before + amount),
     });
     if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);
     account.changed(held, { refunds: [made] });

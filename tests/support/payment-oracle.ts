@@ -49,6 +49,7 @@ export function strangers({ last }: Happened): Retrieved[] {
       invoices: invoices.map((each) => ({ ...each, id: `${each.id}-other` })),
       refunds: [],
       disputes: [],
+      transactions: [],
     };
     const others = [
       { livemode: true },

@@ -15,16 +15,14 @@ export async function insertPayments(
     .insert(paymentCustomers)
     .values({ id: customerId, merchantId, accountId, attemptId: `attempt-${word}`, createdAt: now });
   await db.insert(paymentConsents).values({ accountId, version: '2026-11', plan: 'monthly', ...price, at: now });
-  await db
-    .insert(cardSetups)
-    .values({
-      accountId,
-      attemptId: `attempt-${word}`,
-      state: 'succeeded',
-      setupId: `seti_${word}`,
-      merchantId,
-      requestedAt: now,
-    });
+  await db.insert(cardSetups).values({
+    accountId,
+    attemptId: `attempt-${word}`,
+    state: 'succeeded',
+    setupId: `seti_${word}`,
+    merchantId,
+    requestedAt: now,
+  });
   await db.insert(paymentSubscriptions).values({
     id: `sub_${word}`,
     membershipId,

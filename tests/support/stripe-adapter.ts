@@ -36,6 +36,8 @@ export async function stripeAdapter(db: Db) {
       priceId: monthly.id,
       trialEndsAt: new Date('2027-02-07T10:00Z'),
       attemptId: null,
+      feeBasisPoints: 500,
+      usesTax: false,
       ...more,
     });
 

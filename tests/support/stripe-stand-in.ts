@@ -42,7 +42,7 @@ export async function stripeStandIn(db: Db) {
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
     await emptyTables(db, 'creators', 'merchant_prices');
-    const creatorId = await aCreator(db);
+    const { id: creatorId } = await aCreator(db);
     await aMerchant(db, { creatorId });
     sent.length = 0;
     meeting = null;

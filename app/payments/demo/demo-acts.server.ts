@@ -38,11 +38,6 @@ const actsOnObjects: Record<string, (demo: DemoPayments, id: string) => Promise<
   dispute: ({ standIn }, id) => standIn.dispute(id),
   win: ({ standIn }, id) => standIn.closeDispute(id, 'won'),
   lose: ({ standIn }, id) => standIn.closeDispute(id, 'lost'),
-  'pay-out': async ({ standIn }, id) => {
-    if ((await standIn.payOut(id)).length === 0) throw new Error(`${id} has nothing`);
-  },
-  'arrive-payout': ({ standIn }, id) => standIn.arrivePayout(id),
-  'fail-payout': ({ standIn }, id) => standIn.failPayout(id),
   approve: ({ standIn }, id) => standIn.approveAccount(id),
   document: ({ standIn }, id) => standIn.askForDocument(id),
   restrict: ({ standIn }, id) => standIn.restrictAccount(id),

@@ -5,9 +5,10 @@ import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
-import { membershipProduct } from '../copy.ts';
-import type { ShownCustomer, ShownEvent, ShownPayoutAccount } from './shown.ts';
+import { membershipProductOf } from '../copy.ts';
+import type { ShownCustomer, ShownEvent, ShownMerchant } from './shown.ts';
 
 const PAGE_SIZE = 50;
 
@@ -104,73 +105,44 @@ function stateOf({ declines, asksNext }: CardInternal): ShownCustomer['cards'][n
   return asksNext ? 'asks' : 'accepted';
 }
 
-export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> {
+export async function listMerchants(db: Db): Promise<ShownMerchant[]> {
   const rows = await db
     .select()
     .from(standInObjects)
     .where(eq(standInObjects.type, 'v2.core.account'))
     .orderBy(desc(standInObjects.seq))
     .limit(PAGE_SIZE);
-  const money = await moneyOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const { account, type, json } = standInObjects;
+  const currency = sql<string>`${json} ->> 'currency'`;
+  const balances = await db
+    .select({ account, currency, amount: sql<number>`sum((${json} ->> 'net')::int)::int` })
+    .from(standInObjects)
+    .where(and(eq(type, 'balance_transaction'), inArray(account, ids)))
+    .groupBy(account, currency)
+    .orderBy(account, currency);
+  const named = await db
+    .select({ merchantId: merchants.merchantId, name: creators.name })
+    .from(merchants)
+    .innerJoin(creators, eq(creators.id, merchants.creatorId))
+    .where(inArray(merchants.merchantId, ids));
+  const names = new Map(named.map(({ merchantId, name }) => [merchantId, name]));
   return rows.map((row) => {
-    const {
-      id,
-      display_name = '',
-      identity,
-      configuration,
-      requirements,
-      closed,
-    } = row.json as Shapes['v2.core.account'];
+    const { id, display_name, identity, configuration, requirements, closed } = row.json as Shapes['v2.core.account'];
     const { isDisconnected } = row.internal as InternalOf<'v2.core.account'>;
-    const { status } = configuration.recipient.capabilities.stripe_balance.stripe_transfers;
+    const { status } = configuration.merchant.capabilities.card_payments;
     const time = requirements.summary?.minimum_deadline.time;
     return {
       id,
-      name: display_name,
-      country: identity.country,
+      name: names.get(id) ?? display_name ?? '',
+      country: identity.country ?? null,
       by: time ? new Date(time) : null,
       state: closed ? 'closed' : isDisconnected ? 'disconnected' : status === 'unsupported' ? 'restricted' : status,
       asked: requirements.entries.flatMap((each) => (each.awaiting_action_from === 'user' ? each.description : [])),
-      ...money(id),
+      balances: balances.filter((each) => each.account === id).map(({ account: _, ...balance }) => balance),
     };
   });
 }
-
-async function moneyOf(db: Db, ids: readonly string[]) {
-  const account = sql<string>`${standInObjects.internal} ->> 'account'`;
-  const isTheirs = inArray(account, ids.length > 0 ? [...ids] : ['']);
-  const currency = sql<string>`${standInObjects.json} ->> 'currency'`;
-  const net = sql<number>`sum((${standInObjects.json} ->> 'net')::int)::int`;
-  const balances = await db
-    .select({ account, currency, amount: net })
-    .from(standInObjects)
-    .where(and(eq(standInObjects.type, 'balance_transaction'), isTheirs))
-    .groupBy(account, currency)
-    .orderBy(account, currency);
-  const payouts = await db
-    .select({ account, json: standInObjects.json })
-    .from(standInObjects)
-    .where(and(eq(standInObjects.type, 'payout'), isTheirs))
-    .orderBy(desc(standInObjects.seq))
-    .limit(PAGE_SIZE);
-  return (id: string): Pick<ShownPayoutAccount, 'balances' | 'payouts'> => ({
-    balances: balances
-      .filter((each) => each.account === id)
-      .map((each) => ({ amount: each.amount, currency: each.currency })),
-    payouts: payouts.filter((each) => each.account === id).map(({ json }) => shownPayout(json as Shapes['payout'])),
-  });
-}
-
-const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']) => ({
-  id,
-  amount,
-  currency,
-  createdAt: at(created),
-  state: status === 'failed' || status === 'paid' ? status : ('underWay' as const),
-});
 
 /** @param before an event's `seq`, or null to start with the newest */
 export async function listEvents(db: Db, { before }: { before: number | null }) {
@@ -224,13 +196,14 @@ export async function findInvoice(db: Db, invoiceId: string) {
     .where(and(eq(standInObjects.id, invoiceId), eq(standInObjects.type, 'invoice')));
   const invoice = row?.json as Shapes['invoice'] | undefined;
   if (!invoice || invoice.status === 'draft') return null;
+  const creatorName = await findCreatorName(db, invoice.parent.subscription_details.subscription);
   return {
     number: invoice.number,
-    creatorName: await findCreatorName(db, invoice.parent.subscription_details.subscription),
+    creatorName,
     to: [invoice.customer_name, invoice.customer_email].filter((each) => each !== null),
     lines: invoice.lines.data.map(({ description, amount, period }) => ({
       // Stripe's description names the product; the stand-in's names the price.
-      description: (description ?? '').replace(/larder_(monthly|yearly)/, membershipProduct),
+      description: (description ?? '').replace(/larder_[\w-]+/, membershipProductOf(creatorName ?? '')),
       amount,
       from: at(period.start),
       until: at(period.end),

@@ -21,7 +21,7 @@ export interface DemoPayments {
     StandIn,
     | ('declineCard' | 'askBank' | 'approve' | 'refuse' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute')
     | ('approveAccount' | 'askForDocument' | 'restrictAccount' | 'disconnectAccount' | 'closeAccount')
-    | ('findOnboarding' | 'answerOnboarding' | 'payOut' | 'arrivePayout' | 'failPayout')
+    | ('findOnboarding' | 'answerOnboarding' | 'listAccounts' | 'authorizeAccount' | 'openAccount')
   >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
   /** Returns the time of memberships and payments. */
@@ -63,8 +63,6 @@ export interface DemoPaymentsParts {
   send: SendDelivery;
   /** Does the due work of memberships and payments, which the queue does only once a minute. */
   work: () => Promise<void>;
-  /** Queues the hourly jobs, which are due after a move of the clock. */
-  queueHourly: () => Promise<void>;
   isBusy: (db: Db) => Promise<boolean>;
   wait: (milliseconds: number) => Promise<void>;
   log: Log;
@@ -133,9 +131,6 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
       isFlushed = (await flushBy(deadline)) && isFlushed;
     }
     await clock.move({ milliseconds: Math.max(0, time.getTime() - clock.now().getTime()) });
-    isFlushed = (await flushBy(deadline)) && isFlushed;
-    // Runs after everything else, so that the amounts to transfer are known.
-    await parts.queueHourly();
     return (await flushBy(deadline)) && isFlushed;
   }
 

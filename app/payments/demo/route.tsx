@@ -11,16 +11,16 @@ import { actOnDemo } from './demo-acts.server.ts';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoCustomer } from './demo-customer.tsx';
 import { DemoEvents } from './demo-events.tsx';
-import { listCustomers, listEvents, listPayoutAccounts } from './demo-overview.server.ts';
-import { DemoPayoutAccounts } from './demo-payout-accounts.tsx';
+import { DemoMerchants } from './demo-merchants.tsx';
+import { listCustomers, listEvents, listMerchants } from './demo-overview.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();
   const query = new URL(request.url).searchParams;
   const before = { customers: query.get('customers'), events: query.get('events') };
-  const [payoutAccounts, customers, events] = await Promise.all([
-    listPayoutAccounts(db),
+  const [merchants, customers, events] = await Promise.all([
+    listMerchants(db),
     listCustomers(db, { before: cursorOf(before.customers) }),
     listEvents(db, { before: cursorOf(before.events) }),
   ]);
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...customers,
     ...events,
-    payoutAccounts,
+    merchants,
     more: {
       customers: customers.next && paymentPaths.demoPayments({ customers: String(customers.next) }),
       events: events.next && paymentPaths.demoPayments({ events: String(events.next) }),
@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = demoLinks;
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function DemoPaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customers, payoutAccounts, events, more, clock, network } = loaderData;
+  const { customers, merchants, events, more, clock, network } = loaderData;
   const done = actionData === undefined ? loaderData.done : 'refused';
   return (
     <DemoPage title={copy.title} note={copy.note} refresh={{ to: paymentPaths.demoPayments(), text: copy.refresh }}>
@@ -76,8 +76,8 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
       </ul>
       {more.customers && <More to={more.customers}>{copy.customers.older}</More>}
 
-      <h2 className="mt-10 text-2xl">{copy.payouts.heading}</h2>
-      <DemoPayoutAccounts accounts={payoutAccounts} />
+      <h2 className="mt-10 text-2xl">{copy.merchants.heading}</h2>
+      <DemoMerchants accounts={merchants} />
 
       <h2 className="mt-10 text-2xl">{copy.events.heading}</h2>
       <p className="mt-2 max-w-text text-ink-soft">{copy.events.note}</p>

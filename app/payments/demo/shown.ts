@@ -18,10 +18,10 @@ export interface ShownCustomer {
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }
 
-export interface ShownPayoutAccount {
+export interface ShownMerchant {
   id: string;
   name: string;
-  country: string;
+  country: string | null;
   state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
   /** Stripe's names of the information that the owner must give. */
   asked: readonly string[];
@@ -29,15 +29,6 @@ export interface ShownPayoutAccount {
   by: Date | null;
   /** Balances by currency; negative if the account owes. */
   balances: readonly { amount: number; currency: string }[];
-  payouts: readonly ShownPayout[];
-}
-
-interface ShownPayout {
-  id: string;
-  amount: number;
-  currency: string;
-  createdAt: Date;
-  state: 'underWay' | 'paid' | 'failed';
 }
 
 export interface ShownEvent {

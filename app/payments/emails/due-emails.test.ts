@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
-import type { LedgerFact } from '../proceeds.ts';
+import type { MoneyFact } from '../money-fact.ts';
 import type { ProviderCard } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { nextPaymentEmailAt, type PaymentState, paymentEmailsDue } from './due-emails.ts';
@@ -32,7 +32,7 @@ const trialing: PaymentSnapshot = {
   card,
 };
 const running: PaymentSnapshot = { ...trialing, status: 'active', nextCharge: { ...charge, at: onDay(37) } };
-const aFact = (kind: LedgerFact['kind'], day: number, fields: Partial<LedgerFact> = {}): LedgerFact => ({
+const aFact = (kind: MoneyFact['kind'], day: number, fields: Partial<MoneyFact> = {}): MoneyFact => ({
   kind,
   providerId: kind,
   at: onDay(day),

@@ -4,7 +4,7 @@ import { STALE } from '../../membership/emails/due-emails.ts';
 import { longestLength } from '../../membership/prices/interval.ts';
 import { paidPeriod } from '../facts-of.ts';
 import type { Money } from '../money.ts';
-import type { LedgerFact } from '../proceeds.ts';
+import type { MoneyFact } from '../money-fact.ts';
 import type { Period, ProviderCard, ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 
@@ -20,7 +20,7 @@ const BEFORE_EXPIRY = 30 * DAY;
 
 export interface PaymentState {
   /** All facts of the membership, including the site's own. */
-  facts: readonly LedgerFact[];
+  facts: readonly MoneyFact[];
   /** Snapshot of the newest subscription. Null without a subscription, or before its first payment or trial. */
   snapshot: PaymentSnapshot | null;
   /** Invoices of the newest subscription. */
@@ -90,7 +90,7 @@ export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<stri
   return next === undefined ? null : new Date(next);
 }
 
-function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentEmail[] {
+function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly MoneyFact[], now: number): PaymentEmail[] {
   const { subscriptionId, status, price, trialEndsAt, nextCharge, nextAttemptAt, cancelAt, card } = snapshot;
   const notices: PaymentEmail[] = [];
   const isFree = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
@@ -156,14 +156,14 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
 }
 
 /** Returns true for the end of the site's own trial, and false for the end of complimentary time. */
-function isEndOfTrial(trialEndsAt: Date, facts: readonly LedgerFact[]): boolean {
+function isEndOfTrial(trialEndsAt: Date, facts: readonly MoneyFact[]): boolean {
   // The provider's times are whole seconds.
   const isSame = (end: Date) => Math.abs(end.getTime() - trialEndsAt.getTime()) < 1000;
   return facts.some(({ kind, coversUntil }) => kind === 'trial' && isSame(coversUntil!));
 }
 
 /** Returns true if the trial is so short that the email `trial-started` also announces the charge. */
-function isShort(facts: readonly LedgerFact[]): boolean {
+function isShort(facts: readonly MoneyFact[]): boolean {
   const trial = facts.find(({ kind }) => kind === 'trial');
   return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;
 }

@@ -165,7 +165,7 @@ export async function disconnectMerchant(
   if (!open?.merchantId) return { ok: true };
   const ended = await payments.merchants.disconnect({ merchantId: open.merchantId });
   if (!ended.ok) return { ok: false, reason: 'away' };
-  const gone = { state: 'disconnected', disconnectedAt: membershipNow(), requirements: [], dueAt: null } as const;
+  const gone = { state: 'disconnected' as const, disconnectedAt: membershipNow(), requirements: [], dueAt: null };
   await db.transaction(async (tx) => {
     await tx
       .update(merchants)

@@ -44,7 +44,7 @@ async function link(): Promise<string> {
 }
 /** Delivers all events of payout accounts to the site, and runs the jobs that follow. */
 async function tell(): Promise<void> {
-  const read = createWebhookReader({ secrets: ['whsec_test'], accountId: null });
+  const read = createWebhookReader({ secrets: ['whsec_test'] });
   for (const { id, body, headers } of await standIn.webhooks.deliveries(1_000)) {
     const signed = { signature: headers['stripe-signature'], now: clock.now };
     const event = read({ body: Buffer.from(body), ...signed });

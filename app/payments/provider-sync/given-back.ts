@@ -10,7 +10,7 @@ export type RefundEffect = 'now' | 'later' | null;
  * its period.
  */
 export function refundEffectOf(
-  { invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>,
+  { invoices, refunds, disputes }: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>,
   now: Date,
 ): RefundEffect {
   if (disputes.some(({ status }) => status !== 'warning')) return 'now';

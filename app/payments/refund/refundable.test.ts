@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { LedgerFact } from '../proceeds.ts';
+import type { MoneyFact } from '../money-fact.ts';
 import { findRefundable, refundableInvoices } from './refundable.ts';
 
 const DAY = 24 * 3_600_000;
 const onDay = (days: number) => new Date(Date.UTC(2026, 11, 1) + days * DAY);
 const usd = (amount: number) => ({ amount, currency: 'usd' });
-type Row = LedgerFact & { membershipId: string };
+type Row = MoneyFact & { membershipId: string };
 
-const aFact = (kind: LedgerFact['kind'], providerId: string, day: number, fields: Partial<Row> = {}): Row => ({
+const aFact = (kind: MoneyFact['kind'], providerId: string, day: number, fields: Partial<Row> = {}): Row => ({
   kind,
   providerId,
   membershipId: 'm',

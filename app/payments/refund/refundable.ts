@@ -1,6 +1,6 @@
 import { paidPeriod } from '../facts-of.ts';
 import type { Money } from '../money.ts';
-import type { LedgerFact } from '../proceeds.ts';
+import type { MoneyFact } from '../money-fact.ts';
 import type { Period } from '../provider.ts';
 
 export interface RefundableInvoice {
@@ -14,8 +14,8 @@ export interface RefundableInvoice {
  * Lists refundable invoices, newest payment first, with the amount left after refunds. Excludes disputed payments,
  * whose money has already left, unless the dispute was won.
  */
-export function refundableInvoices(facts: readonly (LedgerFact & { membershipId: string })[]): RefundableInvoice[] {
-  const about = (kind: LedgerFact['kind'], invoiceId: string) =>
+export function refundableInvoices(facts: readonly (MoneyFact & { membershipId: string })[]): RefundableInvoice[] {
+  const about = (kind: MoneyFact['kind'], invoiceId: string) =>
     facts.filter((fact) => fact.kind === kind && fact.aboutId === invoiceId);
   return facts
     .filter(
@@ -28,7 +28,7 @@ export function refundableInvoices(facts: readonly (LedgerFact & { membershipId:
     .sort((one, other) => other.at.getTime() - one.at.getTime() || (one.providerId < other.providerId ? -1 : 1))
     .map((paid) => {
       const { providerId: invoiceId, membershipId, amount, currency } = paid;
-      const sumOf = (kind: LedgerFact['kind']) => about(kind, invoiceId).reduce((sum, fact) => sum + fact.amount!, 0);
+      const sumOf = (kind: MoneyFact['kind']) => about(kind, invoiceId).reduce((sum, fact) => sum + fact.amount!, 0);
       const left = { amount: amount! - sumOf('refunded') + sumOf('refund_failed'), currency: currency! };
       return { invoiceId, membershipId, period: paidPeriod(paid), left };
     })

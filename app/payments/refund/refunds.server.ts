@@ -6,8 +6,8 @@ import { memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { findAccountByEmail } from '../../identity/queries.server.ts';
 import type { Money } from '../money.ts';
+import type { MoneyFact } from '../money-fact.ts';
 import type { Payments, SubscriptionRef } from '../payments.ts';
-import type { LedgerFact } from '../proceeds.ts';
 import { findRefundable, type RefundableInvoice, refundableInvoices } from './refundable.ts';
 
 /** Reasons for refunds. The list is closed, so that the audit log contains no free text about a person. */
@@ -94,7 +94,7 @@ export async function planRefund(
   };
 }
 
-type FactOfRefund = LedgerFact & { membershipId: string; creatorId: string };
+type FactOfRefund = MoneyFact & { membershipId: string; creatorId: string };
 
 /**
  * Lists the facts of an account, or the facts about one invoice. Facts of a deleted account have an empty

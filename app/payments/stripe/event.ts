@@ -113,7 +113,7 @@ function readThinEvent({
   const isOfAccount = type.startsWith('v2.core.account') && type !== 'v2.core.account.created';
   const named = related_object?.type === 'v2.core.account' ? related_object.id : data?.account_id;
   const account = isOfAccount && merchantId.safeParse(named).success ? named! : null;
-  const about = account && { kind: 'merchant' as const, id: account };
+  const about = account === null ? null : { kind: 'merchant' as const, id: account };
   return { id, type, livemode, createdAt: new Date(created), merchantId: account, about, isOfOtherVersion: false };
 }
 

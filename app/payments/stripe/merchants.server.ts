@@ -89,7 +89,6 @@ export function createMerchantProvider(options: {
             use_case: {
               type: 'account_onboarding',
               account_onboarding: {
-                configurations: ['merchant'],
                 refresh_url: refreshUrl,
                 return_url: returnUrl,
                 // Collects everything at once, so that the owner is not asked again soon.
