@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../tests/support/charged-site.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { prices } from '../db/schema/prices.ts';
+import { beasMerchant } from '../../tests/support/merchants.ts';
+import { balanceTransactions, merchantPrices } from '../db/schema/merchants.ts';
 import { findMembershipStatus } from '../membership/access/member.server.ts';
-import { listOwed } from './operator/owed.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 
 const { db } = await testDatabase();
@@ -27,7 +27,12 @@ const receipts = async () => {
   const membershipId = await site.membershipOf(accountId);
   return (await findPaymentStatus(db, { membershipId })).receipts.map(({ price }) => price.amount);
 };
-const owed = async () => (await listOwed(db, { month: null })).reduce((sum, each) => sum + each.owed.amount, 0);
+/** Net amount of the creator's balance transactions. */
+const income = async () =>
+  (await db.select().from(balanceTransactions)).reduce(
+    (sum, { amount, providerFee, platformFee }) => sum + amount - providerFee - platformFee,
+    0,
+  );
 
 describe('a month is paid', () => {
   test.each([
@@ -43,7 +48,7 @@ describe('a month is paid', () => {
     const fees = (await stripe.charges.list({ limit: 1, expand: ['data.balance_transaction'] })).data.map(
       ({ balance_transaction }) => (balance_transaction as { fee: number } | null)?.fee ?? 0,
     );
-    expect(await owed()).toBe(amount - (clock.now >= new Date('2026-12-01') ? (fees[0] ?? 0) : 0));
+    expect(await income()).toBe(amount - (clock.now >= new Date('2026-12-01') ? (fees[0] ?? 0) : 0));
   });
 });
 
@@ -67,7 +72,7 @@ describe('members of a price continue to pay', () => {
       'that no row knows any more by its id, after its key was moved',
       async () => {
         await takesItsKey();
-        await db.update(prices).set({ providerPriceId: null });
+        await db.delete(merchantPrices);
       },
     ],
   ])('%s', async (_, changes) => {
@@ -83,12 +88,12 @@ describe('members of a price continue to pay', () => {
 
   test('and one of another amount that took their key is not noted as theirs', async () => {
     const { id } = await takesItsKey();
-    await db.update(prices).set({ providerPriceId: null });
+    await db.delete(merchantPrices);
     site.restart();
-    expect(await site.services.payments.provider.listSubscriptions({ cursor: null, limit: 10 })).toMatchObject({
+    expect(await site.services.payments.of(beasMerchant).listSubscriptions({ cursor: null, limit: 10 })).toMatchObject({
       ok: true,
     });
-    const noted = (await db.select().from(prices)).map(({ providerPriceId }) => providerPriceId);
+    const noted = (await db.select().from(merchantPrices)).map(({ providerPriceId }) => providerPriceId);
     expect(noted).not.toContain(id);
   });
 
@@ -106,12 +111,12 @@ describe('members of a price continue to pay', () => {
       proration_behavior: 'none',
     });
     site.restart();
-    const listed = await site.services.payments.provider.listSubscriptions({ cursor: null, limit: 10 });
+    const listed = await site.services.payments.of(beasMerchant).listSubscriptions({ cursor: null, limit: 10 });
     const ids: string[] = [];
     for (let page = listed; page.ok; ) {
       ids.push(...page.value.items.map(({ id }) => id));
       if (page.value.next === null) break;
-      page = await site.services.payments.provider.listSubscriptions({ cursor: page.value.next, limit: 10 });
+      page = await site.services.payments.of(beasMerchant).listSubscriptions({ cursor: page.value.next, limit: 10 });
     }
     expect(ids).toContain(subscription!.id);
     await site.pass(31);

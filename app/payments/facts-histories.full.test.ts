@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectedLessTaken, customerId, happen, membershipId } from '../../tests/support/payment-history.ts';
+import { customerId, happen, membershipId } from '../../tests/support/payment-history.ts';
 import { disagreement, type Happened, scrambled, strangers } from '../../tests/support/payment-oracle.ts';
 import { type PaymentHistory, paymentHistories } from '../../tests/support/payment-steps.ts';
 import { howMany } from '../../tests/support/run.ts';
 import { access, type Fact } from '../membership/access/access.ts';
 import { factsOf } from './facts-of.ts';
-import { type MoneyFact, proceedsByMonth } from './proceeds.ts';
 import type { Retrieved } from './provider.ts';
 
 /** Number of histories. Each way to end a membership occurs in about one of a hundred. */
 const RUNS = howMany({ short: 2_000, long: 10_000 });
 /** Number of histories that is enough to refute a false property. */
 const FEWER = 1_000;
-/** Time from which provider fees are deducted (docs/decisions/0127). */
-const feesSince = new Date('2026-12-01T00:00:00Z');
 /** Timeout in milliseconds, for a busy machine. */
 const timeout = 120_000;
 const ours = { livemode: false, membership: { id: membershipId, customerId } };
@@ -84,76 +81,6 @@ test('facts of an earlier sync are among those of a later one, the same to the m
       for (const fact of retrieved.flatMap(factsIn)) {
         expect(JSON.stringify(fact)).toBe(final.get(`${fact.kind}:${fact.providerId}`));
       }
-    }),
-    { numRuns: FEWER },
-  );
-});
-
-/** Computes what remains of an invoice's payment, fact by fact in order of time. */
-function leftOf(invoiceId: string, facts: readonly MoneyFact[]): number {
-  const taken = new Map<string, number>();
-  let left = 0;
-  const byTime = facts
-    .filter((fact) => fact.aboutId === invoiceId || (fact.kind === 'paid' && fact.providerId === invoiceId))
-    .sort(
-      (one, other) =>
-        Number(other.kind === 'paid') - Number(one.kind === 'paid') ||
-        +one.recordedAt! - +other.recordedAt! ||
-        +one.at - +other.at,
-    );
-  for (const { kind, providerId, amount } of byTime) {
-    if (kind === 'paid') left = amount!;
-    if (kind === 'fee') continue;
-    if (kind === 'refunded' || kind === 'disputed') {
-      taken.set(`${kind} ${providerId}`, Math.min(left, amount!));
-      left -= Math.min(left, amount!);
-    }
-    if (kind === 'refund_failed') left += taken.get(`refunded ${providerId}`)!;
-    if (kind === 'dispute_won') left += taken.get(`disputed ${providerId}`)!;
-  }
-  return left;
-}
-
-test('the amount owed is payments less refunds, disputes and fees, and a past month stays unchanged', {
-  timeout,
-}, () => {
-  const sumOf = (months: ReturnType<typeof proceedsByMonth>) =>
-    [...months.values()].flat().reduce((sum, { amount }) => sum + amount, 0);
-  fc.assert(
-    fc.property(paymentHistories, (history) => {
-      const happened = happen(history);
-      const ledger = new Map<string, MoneyFact>();
-      let before = proceedsByMonth([]);
-      for (const { retrieved, at } of happened.retrieved.map((each, i) => ({
-        retrieved: each,
-        at: happened.heardAt[i]!,
-      }))) {
-        for (const fact of factsIn(retrieved)) {
-          const { amount = null, currency = null, coversFrom = null, coversUntil = null, aboutId = null } = fact;
-          const key = `${fact.kind}:${fact.providerId}`;
-          const recorded = { ...fact, amount, currency, coversFrom, coversUntil, aboutId, recordedAt: new Date(at) };
-          if (!ledger.has(key)) ledger.set(key, recorded);
-        }
-        const months = proceedsByMonth([...ledger.values()]);
-        const present = new Date(at).toISOString().slice(0, 7);
-        const over = (of: typeof months) =>
-          JSON.stringify([...of].filter(([month]) => month < present && month > '2026-11'));
-        expect(over(months)).toBe(over(before));
-        before = months;
-      }
-      const facts = [...ledger.values()];
-      const left = facts.flatMap(({ kind, providerId }) => (kind === 'paid' ? leftOf(providerId, facts) : []));
-      const fees = facts.flatMap(({ kind, amount }) => (kind === 'fee' ? amount! : []));
-      const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-      expect(sumOf(before)).toBe(total(left) - total(fees));
-      for (const retrieved of happened.last) {
-        for (const fact of factsIn(retrieved)) {
-          const { amount = null, currency = null, coversFrom = null, coversUntil = null, aboutId = null } = fact;
-          const key = `${fact.kind}:${fact.providerId}`;
-          if (!ledger.has(key)) ledger.set(key, { ...fact, amount, currency, coversFrom, coversUntil, aboutId });
-        }
-      }
-      expect(sumOf(proceedsByMonth([...ledger.values()]))).toBe(collectedLessTaken(happened.last, feesSince));
     }),
     { numRuns: FEWER },
   );

@@ -5,7 +5,7 @@ import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
 import { snapshotOf } from './snapshot.ts';
 
 const shown = (fields: Partial<ProviderSubscription>, invoices: ProviderInvoice[] = [anInvoice()]) =>
-  snapshotOf({ subscription: aSubscription(fields), invoices, refunds: [], disputes: [] }, invoices);
+  snapshotOf({ subscription: aSubscription(fields), invoices, refunds: [], disputes: [], transactions: [] }, invoices);
 const trial = { status: 'trialing', period: { from: aSubscription().createdAt, until: december.from } } as const;
 const month = { amount: usd(1000), price: chargedMonthly };
 
@@ -85,7 +85,7 @@ test('of two renewals that are not paid the newest is charged next; it is past d
     [older, newer],
     [newer, older],
   ]) {
-    expect(snapshotOf({ subscription, invoices, refunds: [], disputes: [] }, invoices)).toMatchObject({
+    expect(snapshotOf({ subscription, invoices, refunds: [], disputes: [], transactions: [] }, invoices)).toMatchObject({
       nextCharge: { at: again, amount: usd(1100) },
       pastDueSince: at,
     });

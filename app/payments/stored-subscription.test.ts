@@ -14,7 +14,7 @@ test('a snapshot and invoices come back from the table as they were, with their 
   });
   const open = { status: 'open', paidAt: null, firstFailedAt: at, nextAttemptAt: at } as const;
   const invoices = [anInvoice(), anInvoice({ id: 'in_2', ...open })];
-  const snapshot = snapshotOf({ subscription, invoices, refunds: [], disputes: [] }, invoices);
+  const snapshot = snapshotOf({ subscription, invoices, refunds: [], disputes: [], transactions: [] }, invoices);
   expect(snapshot.nextCharge).not.toBeNull();
   expect(readSnapshot(asStored(snapshot))).toEqual(snapshot);
   expect(readInvoices(asStored(invoices))).toEqual(invoices);

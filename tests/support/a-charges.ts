@@ -43,6 +43,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   };
   const charges: Charges = {
     browser: plain.browser,
+    browserFor: (db, given) => plain.browserFor(db, given),
     syncToProvider: (tx, given) => plain.syncToProvider(tx, note('syncToProvider', given)),
     syncCustomer: (tx, given) => plain.syncCustomer(tx, note('syncCustomer', given)),
     forget: (tx, given) => plain.forget(tx, note('forget', given)),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
+import { balanceTransactions } from '../../app/db/schema/merchants.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
 import type { ProviderEvent, Retrieved } from '../../app/payments/provider.ts';
@@ -122,6 +123,13 @@ export async function notifiedHistories(db: Db) {
     /** Moves every member to the provider's final state. */
     end(): void {
       for (const member of members) member.present = member.happened.retrieved.length;
+    },
+    /** Returns the net amount of the stored balance transactions of a member. */
+    async balance(which: number): Promise<number> {
+      const { amount, providerFee, platformFee, membershipId: of } = balanceTransactions;
+      const net = sql<number>`coalesce(sum(${amount} - ${providerFee} - ${platformFee}), 0)::int`;
+      const [row] = await db.select({ net }).from(balanceTransactions).where(eq(of, members[which]!.membershipId));
+      return row!.net;
     },
     facts: (which: number) =>
       db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, members[which]!.membershipId)),

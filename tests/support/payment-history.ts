@@ -269,3 +269,26 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
     .filter((each) => each.invoiceId === invoiceId)
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
+
+/**
+ * Returns the change of the creator's balance, computed from what was paid, refunded and disputed, and from the fees of
+ * each. Refunds in progress count, because the provider takes their amount at once.
+ */
+export function balanceOf(held: readonly Retrieved[]): number {
+  return held.reduce((sum, { invoices, refunds, disputes }) => {
+    const ofInvoices = invoices.reduce((total, { id, status, paid: { amount } }) => {
+      if (status !== 'paid' || amount === 0) return total;
+      const whole = Math.round((amount * FEE_PERCENT) / 100);
+      const refunded = refunds.filter((each) => each.invoiceId === id).reduce((all, each) => all + each.amount.amount, 0);
+      // The share of a refund stays returned if the refund fails.
+      const share = whole - Math.round((whole * refunded) / amount);
+      return total + amount - Math.round(amount * 0.029) - 30 - share;
+    }, 0);
+    const back = refunds.reduce((total, { status, amount }) => total + (status === 'failed' ? 0 : amount.amount), 0);
+    const disputed = disputes.reduce((total, { status, amount }) => {
+      if (status === 'warning') return total;
+      return total + DISPUTE_FEE + (status === 'won' ? 0 : amount.amount);
+    }, 0);
+    return sum + ofInvoices - back - disputed;
+  }, 0);
+}

@@ -18,7 +18,7 @@ const provider = providerWith({
   async retrieve() {
     if (subscription === 'away') return { ok: false, reason: 'away' };
     if (subscription === null) return { ok: false, reason: 'unknown-subscription' };
-    return { ok: true, value: { subscription, invoices: [], refunds: [], disputes: [] } };
+    return { ok: true, value: { subscription, invoices: [], refunds: [], disputes: [], transactions: [] } };
   },
   async cancelNow({ subscriptionId }) {
     ended.push(subscriptionId);

@@ -21,7 +21,6 @@ const open: MembershipState = {
   hasAccess: true,
   hasConsent: true,
   legalAccepted: true,
-  destination: null,
   offer: null,
   begun: 1,
 };
@@ -29,6 +28,7 @@ const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
 const without: MembershipState = { ...open, begun: 0, hasAccess: false };
 const paid: SubscriptionState = {
   id: 'sub_1',
+  merchantId: 'acct_1',
   status: 'active',
   price: yearly,
   createdAt: day(1),
@@ -51,12 +51,6 @@ const charged = (fields: Partial<typeof charge>): SubscriptionState => ({
   ...paid,
   charges: [{ ...charge, ...fields }],
 });
-const destination = { accountId: 'acct_1', feeBasisPoints: 500, isMerchant: true };
-const forHer: MembershipState = { ...open, destination };
-const charging = (more: Partial<typeof destination> = {}): SubscriptionState => ({
-  ...paid,
-  destination: { ...destination, ...more },
-});
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
 
 const prepaid: MembershipState = { ...open, begun: 0, freeUntil: day(20), chargedFrom: day(20) };
@@ -66,19 +60,6 @@ const scheduled = { ...paid, nextPrice: { price: monthly, from: day(15), keepsDi
 type Row = [string, MembershipState, SubscriptionState[], RequestedChange[], string[]];
 
 test.each<Row>([
-  ['an account that takes money is charged for', forHer, [paid], [], ['charge sub_1 for acct_1']],
-  ['… once', forHer, [charging()], [], []],
-  [
-    '… also with another share, or another account',
-    forHer,
-    [charging({ feeBasisPoints: 700 })],
-    [],
-    ['charge sub_1 for acct_1'],
-  ],
-  ['… in a trial', forHer, [inTrial], [], ['charge sub_1 for acct_1']],
-  ['… not one that waits for its first payment', forHer, [incomplete], [], []],
-  ['… last of all', { ...forHer, cancelAt: day(20) }, [paid], [], ['end sub_1', 'charge sub_1 for acct_1']],
-  ['one that takes none any more is not', open, [charging()], [], ['charge sub_1 for the platform']],
   ['a trial that runs begins one that is charged at its end', fresh, [], [], ['begin yearly with trial']],
   ['an address that is not confirmed begins none', { ...fresh, isOpen: false }, [], [], []],
   ['a trial that was cancelled at once begins none', { ...fresh, cancelAt: day(17) }, [], [], []],
@@ -217,8 +198,6 @@ function inWords(step: ReturnType<typeof planOf>[number]): string {
       return `${planOfId(step.priceId)} ${step.applies}`;
     case 'moveCharge':
       return `charge ${step.subscriptionId} on ${step.at.getUTCDate()}`;
-    case 'setDestination':
-      return `charge ${step.subscriptionId} for ${step.destination?.accountId ?? 'the platform'}`;
     case 'refund':
       return `refund ${step.invoiceId}`;
     case 'cancelNow':

@@ -55,7 +55,7 @@ const synced = async () => (await site.takeJobs()).flatMap(({ queue, key }) => (
 
 /** Stores the row that a sync of this subscription would have written. */
 async function isStored(subscription: ProviderSubscription, membershipId: string, endedAt: Date | null = null) {
-  const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [] }, []);
+  const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [], transactions: [] }, []);
   const { id, customerId, createdAt } = subscription;
   const row = { id, membershipId, customerId, createdAt, snapshot, endedAt, syncedAt: clock.now };
   await db.insert(paymentSubscriptions).values(row);

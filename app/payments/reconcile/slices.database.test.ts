@@ -69,7 +69,7 @@ test('the daily one asks for what is listed otherwise than it is stored, and for
   const stored = (count: number) => aSubscription({ id: `sub_${`${count}`.padStart(5, '0')}`, membershipId });
   await db.insert(paymentSubscriptions).values(
     Array.from({ length: 50 }, (_, at) => stored(2300 + at)).map((subscription) => {
-      const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [] }, []);
+      const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [], transactions: [] }, []);
       const { id, customerId, createdAt } = subscription;
       const isAsListed = id !== 'sub_02317';
       const row = { id, membershipId, customerId, createdAt, syncedAt: site.clock.now };

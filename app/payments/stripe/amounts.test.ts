@@ -44,7 +44,7 @@ const paidInvoice = (more: object) =>
 
 function readOf(more: object) {
   const invoice = { ...readInvoice(paidInvoice(more), [], prices), fees: [], asksBank: false };
-  const retrieved = { subscription: aSubscription(), invoices: [invoice], refunds: [], disputes: [] };
+  const retrieved = { subscription: aSubscription(), invoices: [invoice], refunds: [], disputes: [], transactions: [] };
   const read = factsOf(retrieved, { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } });
   if (!read.ok) throw new Error(read.reason);
   return read;
