@@ -7,7 +7,7 @@ import { fieldNames } from '../src/field-names.ts';
  * The input is `openapi/fixtures3.json` of github.com/stripe/openapi.
  */
 const OBJECTS = [
-  ...['application_fee', 'balance', 'fee_refund', 'payout', 'transfer', 'transfer_reversal'],
+  ...['application_fee', 'payment_method_domain', 'tax_id'],
   ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'coupon'],
   ...['customer', 'deleted_customer', 'discount', 'dispute', 'event', 'invoice', 'invoice_payment', 'payment_intent'],
   ...['payment_method', 'price'],
@@ -15,5 +15,5 @@ const OBJECTS = [
 ];
 
 const { resources } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as { resources: Record<string, object> };
-const names = Object.fromEntries(OBJECTS.map((name) => [name, fieldNames(resources[name]!)]));
+const names = Object.fromEntries(OBJECTS.map((name) => [name, fieldNames(resources[name]!).join(' ')]));
 process.stdout.write(`${JSON.stringify(names, null, 1)}\n`);

@@ -21,10 +21,14 @@ export function afterIntervals(anchor: number, { interval, interval_count }: Int
   return seconds(new Date(day)) + (anchor % DAY);
 }
 
-/** Returns the first end of a period, counted from the anchor, that is after `start`. */
-export function periodEnd(anchor: number, interval: Interval, start: number): number {
+/** Returns the period, counted from the anchor, whose end is the first after a time. */
+export function periodAround(anchor: number, interval: Interval, time: number): { start: number; end: number } {
   for (let times = 1; ; times++) {
     const end = afterIntervals(anchor, interval, times);
-    if (end > start) return end;
+    if (end > time) return { start: afterIntervals(anchor, interval, times - 1), end };
   }
 }
+
+/** Returns the first end of a period, counted from the anchor, that is after `start`. */
+export const periodEnd = (anchor: number, interval: Interval, start: number): number =>
+  periodAround(anchor, interval, start).end;

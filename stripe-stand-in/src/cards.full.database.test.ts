@@ -3,8 +3,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { refusal, standInOf } from './for-tests.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, goTo, aCustomer, aMember, eventTypes, invoicesOf, subscribe } =
-  await standInOf(db);
+const { standIn, stripe, startAt, goTo, aCustomer, aMember, eventTypes, invoicesOf, subscribe } = await standInOf(db);
 beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const return_url = 'https://example.com/';

@@ -2,6 +2,7 @@
 interface TestCard {
   /** Another kind of payment method, which an account accepts unless it is limited to cards. */
   type?: 'link';
+  wallet?: 'apple_pay' | 'google_pay';
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
   /** Result of saving the card. */
@@ -31,6 +32,9 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_visa: visa('4242'),
   pm_card_mastercard: { brand: 'mastercard', last4: '4444', setup: accepted, charge: accepted },
   pm_link: { ...visa('0000'), type: 'link' },
+  /** Stripe has no tokens of wallets; these names are the stand-in's own. */
+  pm_card_visa_applePay: { ...visa('4242'), wallet: 'apple_pay' },
+  pm_card_visa_googlePay: { ...visa('4242'), wallet: 'google_pay' },
   pm_card_amex: { brand: 'amex', last4: '8431', setup: accepted, charge: accepted },
   pm_card_chargeDeclined: visa('0002', declined('generic_decline')),
   pm_card_chargeDeclinedInsufficientFunds: visa('9995', declined('insufficient_funds')),

@@ -12,12 +12,22 @@ const to = (subscription: Stripe.Subscription, price: string) => ({
   items: [{ id: subscription.items.data[0]!.id, price }],
   proration_behavior: 'always_invoice' as const,
 });
+/** Begins a period at once, as the classic billing mode does without being asked. */
+const anew = (subscription: Stripe.Subscription, price: string) => ({
+  ...to(subscription, price),
+  billing_cycle_anchor: { type: 'now' as const },
+});
+
+const periodOf = ({ items }: Stripe.Subscription) => {
+  const { current_period_start, current_period_end } = items.data[0]!;
+  return [at(current_period_start), at(current_period_end)];
+};
 
 describe('another price', () => {
   test('gives back the rest of the old one, to the second of the proration date', async () => {
     const { subscription } = await aMember();
     await goTo('2027-02-10T13:14:15Z');
-    const change = { ...to(subscription, prices.yearly), proration_date: now() };
+    const change = { ...anew(subscription, prices.yearly), proration_date: now() };
     await goTo('2027-02-11T13:20Z');
     await stripe.subscriptions.update(subscription.id, change);
     const charged = (await invoicesOf(subscription.id)).at(-1)!;
@@ -27,23 +37,49 @@ describe('another price', () => {
     expect(charged.lines.data[0]!.parent!.subscription_item_details).toMatchObject({ proration: true });
   });
 
-  test('of another interval begins its period at once', async () => {
+  test('of another interval begins its period at once in classic mode, and where that is asked in flexible mode', async () => {
+    for (const type of ['classic', 'flexible'] as const) {
+      await startAt('2027-01-31T10:00Z');
+      const { subscription } = await aMember('pm_card_visa', { billing_mode: { type } });
+      expect(subscription.billing_mode.type).toBe(type);
+      await goTo('2027-02-10T10:00Z');
+      const change = type === 'classic' ? to(subscription, prices.yearly) : anew(subscription, prices.yearly);
+      const subscription_details = { ...change, proration_date: now() };
+      const preview = await stripe.invoices.createPreview({ subscription: subscription.id, subscription_details });
+      const changed = await stripe.subscriptions.update(subscription.id, change);
+      expect(periodOf(changed)).toEqual(['2027-02-10T10:00Z', '2028-02-10T10:00Z']);
+      expect(at(changed.billing_cycle_anchor)).toBe('2027-02-10T10:00Z');
+      expect(preview.total).toBe((await invoicesOf(subscription.id)).at(-1)!.total);
+    }
+  });
+
+  test('of another interval keeps the anchor in flexible mode, and its rest is charged', async () => {
     const { subscription } = await aMember();
+    expect(subscription.billing_mode).toMatchObject({ type: 'flexible' });
     await goTo('2027-02-10T10:00Z');
     const changed = await stripe.subscriptions.update(subscription.id, to(subscription, prices.yearly));
-    const item = changed.items.data[0]!;
-    expect([at(item.current_period_start), at(item.current_period_end)]).toEqual([
-      '2027-02-10T10:00Z',
-      '2028-02-10T10:00Z',
+    expect(periodOf(changed)).toEqual(['2027-01-31T10:00Z', '2028-01-31T10:00Z']);
+    const { lines } = (await invoicesOf(subscription.id)).at(-1)!;
+    expect(lines.data.map(({ amount }) => amount)).toEqual([
+      -Math.round((1000 * 18) / 28),
+      Math.round((9900 * 355) / 365),
     ]);
-    expect(at(changed.billing_cycle_anchor)).toBe('2027-02-10T10:00Z');
+  });
+
+  test('of another interval, uncharged in flexible mode, is charged first when its own period ends', async () => {
+    const { subscription } = await aMember();
+    await goTo('2027-02-10T10:00Z');
+    const change = { ...to(subscription, prices.yearly), proration_behavior: 'none' as const };
+    await stripe.subscriptions.update(subscription.id, change);
+    await goTo('2028-01-31T09:00Z');
+    expect(await invoicesOf(subscription.id)).toHaveLength(1);
   });
 
   test('that is lower leaves a credit, from which later invoices are paid', async () => {
     const { customer } = await aCustomer();
     const subscription = await subscribe(customer.id, {}, prices.yearly);
     await goTo('2027-02-10T10:00Z');
-    await stripe.subscriptions.update(subscription.id, to(subscription, prices.monthly));
+    await stripe.subscriptions.update(subscription.id, anew(subscription, prices.monthly));
     const credit = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
     expect(credit.balance).toBe(-(9900 - Math.round((9900 * 10) / 365) - 1000));
     expect((await invoicesOf(subscription.id)).at(-1)).toMatchObject({ status: 'paid', amount_paid: 0 });
@@ -58,7 +94,7 @@ describe('another price', () => {
     const subscription = await subscribe(customer.id, {}, prices.yearly);
     const balance = async () => ((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance;
     await goTo('2027-11-27T10:00Z');
-    await stripe.subscriptions.update(subscription.id, to(subscription, prices.monthly));
+    await stripe.subscriptions.update(subscription.id, anew(subscription, prices.monthly));
     expect(await balance()).toBe(1000 - Math.round((9900 * 65) / 365));
     await standIn.declineCard(card);
     await goTo('2027-12-27T11:00Z');

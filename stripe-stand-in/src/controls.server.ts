@@ -4,6 +4,7 @@ import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { move, payOut, settleLate, unsettled } from './billing/settle.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
+import { foreignOf } from './foreign.server.ts';
 import type { BalanceTransaction } from './objects/balance.ts';
 import { type Dispute, newDispute } from './objects/money-back.ts';
 import { fieldIs, inSession, type Place, type Session } from './session.server.ts';
@@ -27,6 +28,8 @@ export function controlsOf(place: Place) {
   }
 
   return {
+    ...foreignOf(place, act),
+
     /** Declines the card from now on. @param code Stripe's decline code, or null to accept the card again */
     declineCard: (cardId: string, code: string | null = 'generic_decline') =>
       act(cardId, async (session) => {

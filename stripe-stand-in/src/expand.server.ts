@@ -76,6 +76,7 @@ async function expand(
   }
   const next = node[name];
   const nodes = Array.isArray(next) ? next : [next];
+  await session.preload(nodes.map((each) => (each as Node | null)?.[rest[0] ?? '']));
   for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
 }
 

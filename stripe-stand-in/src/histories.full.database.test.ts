@@ -3,16 +3,17 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { howMany } from '../../tests/support/run.ts';
-import { standInOf } from './for-tests.ts';
+import { account, standInOf } from './for-tests.ts';
 import { subscriptionStatuses } from './objects/subscription.ts';
 
 const { db } = await testDatabase();
-const { standIn, stripe, startAt, goTo, aCustomer, subscribe, prices, now } = await standInOf(db);
+const { standIn, stripe, platform, startAt, goTo, aCustomer, subscribe, prices, now } = await standInOf(db);
 
 const steps = [
   'subscribe',
   'try',
   'change',
+  'change-anew',
   'change-later',
   'not-later',
   'cancel-later',
@@ -27,7 +28,13 @@ const steps = [
   'write-off',
   'finalize',
   'refund',
+  'refund-with-fee',
   'refund-fails',
+  'settle-later',
+  'settle',
+  'pay-out',
+  'restrict',
+  'lift',
   'dispute',
   'win',
   'lose',
@@ -44,8 +51,11 @@ type Step = (typeof steps)[number];
 const HOUR = 3600;
 const lengths = { hours: 2 * HOUR, days: 4 * 24 * HOUR, month: 31 * 24 * HOUR };
 
+const share = { application_fee_percent: 12.5 };
+
 /** Lives a history of one customer. Steps may be refused. */
 async function live(history: readonly Step[]): Promise<void> {
+  standIn.setSettlesLater(false);
   await startAt('2027-01-31T10:00Z');
   const { customer, card } = await aCustomer();
   const newest = async () =>
@@ -75,12 +85,18 @@ async function live(history: readonly Step[]): Promise<void> {
   const otherPrice = ({ items }: Stripe.Subscription) =>
     items.data[0]!.price.id === prices.monthly ? prices.yearly : prices.monthly;
   const deeds: Record<Exclude<Step, keyof typeof lengths>, () => Promise<unknown>> = {
-    subscribe: () => subscribe(customer.id),
-    try: () => subscribe(customer.id, { trial_end: now() + 7 * 24 * HOUR }),
+    subscribe: () => subscribe(customer.id, share),
+    try: () => subscribe(customer.id, { ...share, trial_end: now() + 7 * 24 * HOUR }),
     change: () =>
       change((each) => ({
         items: [{ id: each.items.data[0]!.id, price: otherPrice(each) }],
         proration_behavior: 'always_invoice',
+      })),
+    'change-anew': () =>
+      change((each) => ({
+        items: [{ id: each.items.data[0]!.id, price: otherPrice(each) }],
+        proration_behavior: 'always_invoice',
+        billing_cycle_anchor: { type: 'now' },
       })),
     'change-later': async () => {
       const subscription = await newest();
@@ -115,6 +131,18 @@ async function live(history: readonly Step[]): Promise<void> {
     'write-off': () => invoice((id) => stripe.invoices.markUncollectible(id)),
     finalize: () => invoice((id) => stripe.invoices.finalizeInvoice(id)),
     refund: async () => stripe.refunds.create({ payment_intent: (await intents())[0]?.id ?? 'pi_none', amount: 100 }),
+    'refund-with-fee': async () => {
+      const charge = (await charges()).find((each) => each.application_fee_amount && !each.refunded);
+      if (charge) await stripe.refunds.create({ charge: charge.id, refund_application_fee: true });
+    },
+    'settle-later': async () => standIn.setSettlesLater(true),
+    settle: async () => {
+      standIn.setSettlesLater(false);
+      await standIn.settleCharges();
+    },
+    'pay-out': () => standIn.payOut(account),
+    restrict: () => standIn.restrictAccount(account),
+    lift: () => standIn.approveAccount(account),
     'refund-fails': async () => {
       const refund = (await refunds()).find(({ status }) => status === 'succeeded');
       if (refund) await standIn.failRefund(refund.id);
@@ -170,11 +198,30 @@ async function check(customer: string, given: number): Promise<void> {
     expect(amount_refunded).toBe(back);
     expect(back).toBeLessThanOrEqual(disputed ? 0 : amount);
   }
+  await checkBalance(charges);
   // Every cent invoiced or added by hand, unless voided, was paid, is owed, or is credit.
   const { balance } = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
   const counted = invoices.filter(({ status }) => status !== 'draft' && status !== 'void');
   const total = counted.reduce((sum, invoice) => sum + invoice.total, 0);
   expect(total).toBe(counted.reduce((sum, invoice) => sum + invoice.amount_due, 0) + balance - given);
+}
+
+/** Compares the account's balance with what its charges, refunds, disputes and fees add up to. */
+async function checkBalance(charges: readonly Stripe.Charge[]): Promise<void> {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const movements = (await stripe.balanceTransactions.list({ limit: 100 })).data;
+  const refunds = (await stripe.refunds.list({ limit: 100 })).data.filter(({ status }) => status === 'succeeded');
+  const disputes = (await stripe.disputes.list({ limit: 100 })).data;
+  const shares = (await platform.applicationFees.list({ limit: 100 })).data;
+  const settled = charges.filter(({ balance_transaction }) => balance_transaction !== null);
+  const payouts = movements.filter(({ type }) => type === 'payout').map(({ net }) => -net);
+  expect(sum(movements.map(({ net }) => net))).toBe(
+    sum(settled.map(({ amount }) => amount - Math.round(amount * 0.029) - 30)) -
+      sum(shares.map(({ amount, amount_refunded }) => amount - amount_refunded)) -
+      sum(refunds.map(({ amount }) => amount)) -
+      sum(disputes.map(({ amount, status }) => 1500 + (status === 'won' ? 0 : amount))) -
+      sum(payouts),
+  );
 }
 
 test('whatever is done and however time goes by, an invoice is paid at most once and no cent is lost', async () => {

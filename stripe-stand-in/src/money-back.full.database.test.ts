@@ -48,15 +48,6 @@ describe('a refund', () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  test('takes back from a creator only what was transferred', async () => {
-    const own = await aPayment();
-    const both = { reverse_transfer: true, refund_application_fee: true };
-    const refused = await refusal(stripe.refunds.create({ charge: own.charge, ...both }));
-    expect(refused).toMatchObject({ statusCode: 400, param: 'reverse_transfer' });
-    const shared = await aPayment({ transfer_data: { destination: 'acct_marisol' }, application_fee_percent: 10 });
-    expect((await stripe.refunds.create({ charge: shared.charge, ...both })).status).toBe('succeeded');
-  });
-
   test('finds its invoice by the payment', async () => {
     const { payment_intent, invoice } = await aPayment();
     await aPayment();

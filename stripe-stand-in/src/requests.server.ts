@@ -10,6 +10,7 @@ import { customerRoutes } from './api/customers.server.ts';
 import { eventRoutes } from './api/events.server.ts';
 import { invoiceRoutes } from './api/invoices.server.ts';
 import { oauthRoutes } from './api/oauth.server.ts';
+import { paymentMethodDomainRoutes } from './api/payment-method-domains.server.ts';
 import { paymentRoutes } from './api/payments.server.ts';
 import { setupIntentRoutes } from './api/setup-intents.server.ts';
 import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
@@ -37,6 +38,7 @@ const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...balanceRoutes,
+  ...paymentMethodDomainRoutes,
   ...applicationFeeRoutes,
   ...eventRoutes,
   ...connectedAccountRoutes,

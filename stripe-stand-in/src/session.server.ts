@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { seconds } from './calendar.ts';
 import { dueOf } from './due.ts';
 import type { Settings } from './endpoint.ts';
@@ -91,6 +91,17 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
         .from(standInObjects)
         .where(and(eq(standInObjects.id, id), eq(standInObjects.type, type), ofAccount));
       return row ? (load(row).json as Shapes[Type]) : null;
+    },
+
+    /** Loads objects by one query, so that `find` makes none for each. Ignores all that is no id. */
+    async preload(ids: readonly unknown[]): Promise<void> {
+      const wanted = ids.filter((id) => typeof id === 'string' && !loaded.has(id)) as string[];
+      if (wanted.length < 2) return;
+      const rows = await tx
+        .select()
+        .from(standInObjects)
+        .where(and(inArray(standInObjects.id, wanted), ofAccount));
+      for (const row of rows) load(row);
     },
 
     /** Refuses an unknown id. @param param parameter that has the id, absent if the address has the id */

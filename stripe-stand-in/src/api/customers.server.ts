@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { endSubscription } from '../billing/advance.server.ts';
 import { type Route, route } from '../endpoint.ts';
 import { listPage } from '../listing.server.ts';
-import { newCustomer } from '../objects/customer.ts';
+import { newCustomer, newTaxId } from '../objects/customer.ts';
 import { clearable, expand, integer, metadata, paging, text } from '../parameters.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { cardsOf, detach, ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
 
+const addressFields = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
+
 const details = {
   ...expand,
   email: clearable.optional(),
   name: clearable.optional(),
-  address: z.strictObject({ country: clearable.optional() }).optional(),
+  address: z.strictObject(Object.fromEntries(addressFields.map((field) => [field, clearable.optional()]))).optional(),
   /** Negative for credit. */
   balance: integer.optional(),
   description: clearable.optional(),
@@ -33,8 +36,10 @@ async function change(session: Session, id: string, { invoice_settings, ...given
   customer.email = given.email === undefined ? customer.email : given.email;
   customer.balance = given.balance ?? customer.balance;
   if (given.address) {
-    const country = given.address.country ?? null;
-    customer.address = { city: null, country, line1: null, line2: null, postal_code: null, state: null };
+    const { address } = given;
+    customer.address = Object.fromEntries(
+      addressFields.map((field) => [field, address[field] ?? null]),
+    ) as unknown as Stripe.Address;
   }
   customer.name = given.name === undefined ? (customer.name ?? null) : given.name;
   customer.description = given.description === undefined ? customer.description : given.description;
@@ -56,6 +61,21 @@ export const customerRoutes: readonly Route[] = [
     const customer = await change(session, id, params);
     await session.save(customer, { events: ['customer.updated'] });
     return customer;
+  }),
+  route(
+    'POST',
+    '/v1/customers/:id/tax_ids',
+    z.strictObject({ ...expand, type: text, value: text }),
+    async ({ session, id: customer }, { type, value }) => {
+      await session.getCustomer(customer);
+      const made = newTaxId(session.newId('tax_id'), session.now, { customer, type, value });
+      return session.insert('tax_id', made, { customer, event: 'customer.tax_id.created' });
+    },
+  ),
+  route('GET', '/v1/customers/:id/tax_ids', z.strictObject(paging), async ({ session, id }, page) => {
+    await session.getCustomer(id);
+    const where = [eq(standInObjects.customer, id)];
+    return listPage(session, standInObjects, { url: `/v1/customers/${id}/tax_ids`, type: 'tax_id', where }, page);
   }),
   /** Ends the customer's subscriptions and forgets the cards; the invoices stay. */
   route('DELETE', '/v1/customers/:id', z.strictObject({}), async ({ session, id }) => {

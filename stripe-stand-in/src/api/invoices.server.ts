@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { collect } from '../billing/collect.server.ts';
 import { runningDiscounts, takenOff } from '../billing/discounts.server.ts';
-import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoicing.server.ts';
+import { finalizeInvoice, markUncollectible, taxOf, voidInvoice } from '../billing/invoicing.server.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { Failure, invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
@@ -13,7 +13,8 @@ import { standInObjects } from '../tables.ts';
 import { ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
 import { reprice, scheduled } from './subscription-change.server.ts';
-import { repricing } from './subscription-parameters.ts';
+import { automaticTax, repricing } from './subscription-parameters.ts';
+import { setAutomaticTax } from './subscription-settings.server.ts';
 
 const status = z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']);
 
@@ -39,7 +40,12 @@ async function payInvoice({ session, id }: ApiRequest, params: z.output<typeof p
   return collected.ok ? invoice : new Failure(collected.error);
 }
 
-const preview = z.strictObject({ ...expand, subscription: text, subscription_details: z.strictObject(repricing) });
+const preview = z.strictObject({
+  ...expand,
+  automatic_tax: automaticTax.optional(),
+  subscription: text,
+  subscription_details: z.strictObject(repricing),
+});
 
 /** Returns the cost of another price at once, and stores nothing. */
 async function previewInvoice({ session }: ApiRequest, params: z.output<typeof preview>): Promise<object> {
@@ -52,7 +58,8 @@ async function previewInvoice({ session }: ApiRequest, params: z.output<typeof p
   const lines = change?.lines ?? [];
   const { now } = session;
   const off = takenOff(lines, await runningDiscounts(session, subscription));
-  const tax = session.settings.taxes.get(session.account) ?? null;
+  if (params.automatic_tax) await setAutomaticTax(session, subscription, params.automatic_tax.enabled);
+  const tax = taxOf(session, subscription);
   return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, off, tax, period });
 }
 

@@ -10,6 +10,7 @@ import type { Session } from '../session.server.ts';
 
 export interface Repricing {
   items?: { id: string; price: string }[] | undefined;
+  billing_cycle_anchor?: { type: 'now' | 'unchanged' } | undefined;
   proration_behavior?: Proration | undefined;
   proration_date?: number | undefined;
 }
@@ -41,6 +42,7 @@ export async function reprice(session: Session, subscription: Subscription, give
     date,
     now,
     proration: given.proration_behavior ?? 'create_prorations',
+    resets: given.billing_cycle_anchor?.type === 'now',
   });
   Object.assign(item, priced(price));
   item.current_period_start = change.period.start;

@@ -5,6 +5,10 @@ const item = { quantity: z.literal('1').optional(), metadata: metadata.optional(
 
 const cleared = z.literal('').transform(() => null);
 const discount = z.strictObject({ coupon: text.optional(), discount: text.optional() });
+export const automaticTax = z.strictObject({
+  enabled: flag,
+  liability: z.strictObject({ type: z.literal('self') }).optional(),
+});
 /** '' removes all discounts. */
 export const discounts = z.union([z.literal('').transform(() => []), z.array(discount)]);
 
@@ -22,9 +26,10 @@ const settings = {
     .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }) })
     .optional(),
   off_session: flag.optional(),
+  automatic_tax: automaticTax.optional(),
   payment_settings: z
     .strictObject({
-      payment_method_types: z.array(z.literal('card')).optional(),
+      payment_method_types: z.array(z.enum(['card', 'link'])).optional(),
       save_default_payment_method: z.enum(['on_subscription', 'off']).optional(),
     })
     .optional(),
@@ -37,6 +42,7 @@ export const creation = z.strictObject({
   customer: text,
   items: z.array(z.strictObject({ ...item, price: text })).length(1, 'the stand-in has subscriptions of one item'),
   trial_period_days: integer.optional(),
+  billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
   payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
   collection_method: z.literal('charge_automatically').optional(),
 });
@@ -46,6 +52,7 @@ export const repricing = {
     .array(z.strictObject({ ...item, id: text, price: text }))
     .length(1, 'the stand-in has subscriptions of one item')
     .optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   proration_date: integer.optional(),
 };

@@ -8,6 +8,7 @@ import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/sub
 import { expand, integer, text } from '../parameters.ts';
 import { refuseOtherCurrency } from './subscription-change.server.ts';
 import { discounts } from './subscription-parameters.ts';
+import { refuseForeign } from './subscription-settings.server.ts';
 
 const item = z.strictObject({ price: text, quantity: z.literal('1').optional() });
 const shared = {
@@ -43,6 +44,7 @@ async function runningOnly({ session, id }: ApiRequest): Promise<SubscriptionSch
 
 async function create({ session }: ApiRequest, { from_subscription }: { from_subscription: string }) {
   const subscription = await session.get('subscription', from_subscription, 'from_subscription');
+  refuseForeign(subscription);
   if (subscription.schedule) {
     throw invalid(
       `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,

@@ -1,5 +1,6 @@
 import { discountsFor } from '../billing/discounts.server.ts';
 import { invalid } from '../errors.ts';
+import { APPLICATION } from '../objects/account.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
 import { ownCard } from './cards.server.ts';
@@ -18,6 +19,7 @@ export async function applySettings(session: Session, subscription: Subscription
     subscription.discounts = await discountsFor(session, subscription, given.discounts, 'discounts');
   }
   if (given.application_fee_percent !== undefined) subscription.application_fee_percent = given.application_fee_percent;
+  if (given.automatic_tax) await setAutomaticTax(session, subscription, given.automatic_tax.enabled);
   if (given.trial_settings) {
     const { missing_payment_method } = given.trial_settings.end_behavior;
     subscription.trial_settings = { end_behavior: { billing_cycle_anchor: null, missing_payment_method } };
@@ -34,6 +36,23 @@ export async function applySettings(session: Session, subscription: Subscription
   if (typeof given.trial_end === 'number') moveTrialEnd(session, subscription, given.trial_end);
   if (given.cancel_at_period_end !== undefined) setCancellation(session, subscription, given.cancel_at_period_end);
   if (given.cancel_at !== undefined) setCancelAt(session, subscription, given.cancel_at);
+}
+
+export async function setAutomaticTax(session: Session, subscription: Subscription, enabled: boolean): Promise<void> {
+  const { address } = await session.get('customer', subscription.customer);
+  if (enabled && !address?.country) {
+    throw invalid(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      { code: 'customer_tax_location_invalid' },
+    );
+  }
+  subscription.automatic_tax = { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null };
+}
+
+/** Refuses to change a subscription that the platform did not create. Stripe's words for this are not known. */
+export function refuseForeign({ id, application }: Subscription): void {
+  if (application === APPLICATION) return;
+  throw invalid(`Your platform did not create the subscription \`${id}\`, and can neither update nor cancel it.`);
 }
 
 function moveTrialEnd(session: Session, subscription: Subscription, end: number): void {

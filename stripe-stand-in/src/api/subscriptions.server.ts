@@ -14,7 +14,7 @@ import { fieldIs } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { changePrice } from './subscription-change.server.ts';
 import { creation, update } from './subscription-parameters.ts';
-import { applySettings } from './subscription-settings.server.ts';
+import { applySettings, refuseForeign } from './subscription-settings.server.ts';
 
 /** Unlike Stripe, the stand-in also refuses if nothing is active, so that no code relies on the difference. */
 const combined = (currency: string) =>
@@ -41,6 +41,7 @@ async function create({ session }: ApiRequest, params: z.output<typeof creation>
     price,
     periodEnd: trialEnd ?? periodEnd(now, price.recurring, now),
     trialEnd,
+    billingMode: params.billing_mode?.type ?? 'flexible',
     metadata: {},
   });
   await session.insert('subscription', subscription, { customer: customer.id });
@@ -63,12 +64,16 @@ async function create({ session }: ApiRequest, params: z.output<typeof creation>
 async function change(asked: ApiRequest, params: z.output<typeof update>): Promise<object> {
   const { session, id } = asked;
   const subscription = await session.get('subscription', id);
+  refuseForeign(subscription);
   const { metadata, cancellation_details, expand: _, ...rest } = params;
   if (['canceled', 'incomplete_expired'].includes(subscription.status) && Object.keys(rest).length > 0) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   }
   if (subscription.status === 'incomplete' && (params.items || params.trial_end)) {
     throw invalid('A subscription that is incomplete cannot be changed like this: its first invoice is to be paid.');
+  }
+  if (params.billing_cycle_anchor && !params.items) {
+    throw invalid('The stand-in moves an anchor together with a price', { param: 'billing_cycle_anchor' });
   }
   const isMoved = typeof params.trial_end === 'number' && subscription.status === 'active';
   if (isMoved && params.proration_behavior !== 'none') {
@@ -98,6 +103,7 @@ export const subscriptionRoutes: readonly Route[] = [
     }),
     async ({ session, id }, { cancellation_details }) => {
       const subscription = await session.get('subscription', id);
+      refuseForeign(subscription);
       if (['canceled', 'incomplete_expired'].includes(subscription.status)) throw missing('subscription', id);
       const details = subscription.cancellation_details;
       if (details && cancellation_details?.comment !== undefined) details.comment = cancellation_details.comment;

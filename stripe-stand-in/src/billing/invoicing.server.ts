@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { HOUR } from '../calendar.ts';
+import type { Tax } from '../endpoint.ts';
 import { type Invoice, type LineInput, newInvoice } from '../objects/invoice.ts';
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
+import { standInObjects } from '../tables.ts';
 import { advanceInvoice } from './advance.server.ts';
 import { markPaid, paymentOf } from './collect.server.ts';
 import { dropOver, runningDiscounts, takenOff } from './discounts.server.ts';
@@ -15,6 +18,10 @@ interface Draft {
   waits?: boolean;
 }
 
+/** Returns the tax on a subscription, or null if Stripe computes none. */
+export const taxOf = ({ account, settings }: Session, { automatic_tax }: Subscription): Tax | null =>
+  automatic_tax.enabled ? (settings.taxes.get(account) ?? null) : null;
+
 /** Creates a draft, which becomes the subscription's newest invoice. */
 export async function draftInvoice(
   session: Session,
@@ -23,11 +30,13 @@ export async function draftInvoice(
 ): Promise<Invoice> {
   const customer = await session.get('customer', subscription.customer);
   const off = takenOff(draft.lines, await runningDiscounts(session, subscription));
-  const tax = session.settings.taxes.get(session.account) ?? null;
+  const tax = taxOf(session, subscription);
   const id = session.newId('invoice');
   const invoice = newInvoice({ id, now: session.now, customer, subscription, off, tax, ...draft });
   await dropOver(session, subscription, { used: invoice.total_discount_amounts!.length > 0 });
   if (waits) invoice.automatically_finalizes_at = session.now + HOUR;
+  const taxIds = await session.list('tax_id', eq(standInObjects.customer, customer.id));
+  invoice.customer_tax_ids = taxIds.map(({ type, value }) => ({ type, value }));
   await session.insert('invoice', invoice, { customer: customer.id, event: 'invoice.created' });
   subscription.latest_invoice = invoice.id;
   return invoice;

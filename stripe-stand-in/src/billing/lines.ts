@@ -1,4 +1,4 @@
-import { afterIntervals } from '../calendar.ts';
+import { afterIntervals, periodAround } from '../calendar.ts';
 import { invalid } from '../errors.ts';
 import type { Price } from '../objects/catalog.ts';
 import type { LineInput } from '../objects/invoice.ts';
@@ -26,26 +26,37 @@ export interface Change {
 
 export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
+interface ChangeOptions {
+  /** Time from which the old price is credited. */
+  date: number;
+  now: number;
+  proration: Proration;
+  /** Amount charged for the old period. */
+  charged: number;
+  /** True to begin a period now even if the interval stays. */
+  resets: boolean;
+}
+
 /**
- * Credits the rest of the old period, paid or not, as Stripe does. Another interval begins a period at once.
- * @param date time from which the old price is credited
- * @param charged amount charged for the old period
+ * Credits the rest of the old period, paid or not, as Stripe does. Another interval begins a period at once in the
+ * classic billing mode alone. In the flexible mode the new price is prorated to the end that the old anchor gives.
  */
 export function changeOf(
   subscription: Subscription,
   price: Price,
-  { date, now, proration, charged }: { date: number; now: number; proration: Proration; charged: number },
+  { date, now, proration, charged, resets }: ChangeOptions,
 ): Change {
   const item = subscription.items.data[0];
+  const anchor = subscription.billing_cycle_anchor;
   const old = { start: item.current_period_start, end: item.current_period_end };
-  const unchanged = { anchor: subscription.billing_cycle_anchor, period: old, lines: [] };
+  const unchanged = { anchor, period: old, lines: [] };
   if (date < old.start || date > old.end) {
     throw invalid('Cannot specify proration_date outside of the current period', { param: 'proration_date' });
   }
-  if (subscription.status === 'trialing' || price.id === item.price.id) return unchanged;
-  const rest = (amount: number) => Math.round((amount * (old.end - date)) / (old.end - old.start));
+  if (subscription.status === 'trialing' || (price.id === item.price.id && !resets)) return unchanged;
+  const rest = (amount: number, { start, end }: Period) => Math.round((amount * (end - date)) / (end - start));
   const credit: LineInput = {
-    amount: -rest(charged),
+    amount: -rest(charged, old),
     price: item.price,
     period: { start: date, end: old.end },
     proration: true,
@@ -53,16 +64,24 @@ export function changeOf(
   };
   const credits = proration === 'none' ? [] : [credit];
   const [before, after] = [item.price.recurring, price.recurring];
-  if (before.interval !== after.interval || before.interval_count !== after.interval_count) {
+  const isOther = before.interval !== after.interval || before.interval_count !== after.interval_count;
+  if (resets || (isOther && subscription.billing_mode.type === 'classic')) {
     const period = { start: now, end: afterIntervals(now, after, 1) };
     return { anchor: now, period, lines: [...credits, periodLine(price, period)] };
   }
-  if (proration === 'none') return unchanged;
+  const period = isOther ? periodAround(anchor, after, date) : old;
+  if (proration === 'none') return { anchor, period, lines: [] };
   if (proration === 'create_prorations') {
     throw invalid('The stand-in keeps no prorations for a later invoice: use always_invoice or none', {
       param: 'proration_behavior',
     });
   }
-  const charge = { ...credit, amount: rest(price.unit_amount), price, description: `Remaining time on ${price.id}` };
-  return { ...unchanged, lines: [...credits, charge] };
+  const charge = {
+    ...credit,
+    amount: rest(price.unit_amount, period),
+    price,
+    period: { start: date, end: period.end },
+    description: `Remaining time on ${price.id}`,
+  };
+  return { anchor, period, lines: [...credits, charge] };
 }

@@ -56,7 +56,7 @@ export async function renew(session: Session, subscription: Subscription): Promi
     subscription.status = 'active';
     subscription.billing_cycle_anchor = session.now;
   }
-  const reason = await advanceSchedule(session, subscription);
+  const reason = subscription.pause_collection ? null : await advanceSchedule(session, subscription);
   const end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring, session.now);
   item.current_period_start = session.now;
   item.current_period_end = end;

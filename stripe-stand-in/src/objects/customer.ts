@@ -41,12 +41,34 @@ export const newCustomer = (id: string, now: number): Customer => ({
   test_clock: null,
 });
 
+export interface TaxId extends Stripe.TaxId {
+  customer: string;
+}
+
+export const newTaxId = (
+  id: string,
+  now: number,
+  { customer, type, value }: { customer: string; type: string; value: string },
+): TaxId => ({
+  id,
+  object: 'tax_id',
+  country: value.slice(0, 2),
+  created: now,
+  customer,
+  customer_account: null,
+  livemode: false,
+  owner: { customer, customer_account: null, type: 'customer' },
+  type: type as Stripe.TaxId['type'],
+  value,
+  verification: { status: 'pending', verified_address: null, verified_name: null },
+});
+
 /** Equal for all cards of a token. */
 const fingerprint = (token: string) => createHash('sha256').update(`stand-in ${token}`).digest('hex').slice(0, 16);
 
 /** @param token a key of `testCards` */
 export function newPaymentMethod(id: string, now: number, token: string): PaymentMethod {
-  const { brand, last4, type = 'card' } = testCards[token]!;
+  const { brand, last4, type = 'card', wallet } = testCards[token]!;
   const method: PaymentMethod = {
     id,
     object: 'payment_method',
@@ -66,7 +88,7 @@ export function newPaymentMethod(id: string, now: number, token: string): Paymen
       networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: wallet ? { type: wallet, dynamic_last4: null, [wallet]: {} } : null,
     },
     created: now,
     customer: null,

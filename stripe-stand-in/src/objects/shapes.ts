@@ -9,11 +9,12 @@ import type {
   ConnectedAccount,
   ConnectedAccountInternal,
 } from './connected-account.ts';
-import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
+import type { ConfirmationToken, Customer, PaymentMethod, TaxId } from './customer.ts';
 import type { Coupon, Discount } from './discount.ts';
 import type { Invoice } from './invoice.ts';
 import type { Dispute, Refund } from './money-back.ts';
 import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
+import type { PaymentMethodDomain } from './payment-method-domain.ts';
 import type { SetupIntent } from './setup-intent.ts';
 import type { Subscription, SubscriptionInternal } from './subscription.ts';
 import type { SubscriptionSchedule } from './subscription-schedule.ts';
@@ -25,6 +26,7 @@ export interface Shapes {
   coupon: Coupon;
   discount: Discount;
   customer: Customer;
+  tax_id: TaxId;
   payment_method: PaymentMethod;
   confirmation_token: ConfirmationToken;
   setup_intent: SetupIntent;
@@ -39,6 +41,7 @@ export interface Shapes {
   balance_transaction: BalanceTransaction;
   application_fee: ApplicationFee;
   oauth_code: OAuthCode;
+  payment_method_domain: PaymentMethodDomain;
   webhook_endpoint: WebhookEndpoint;
   'v2.core.account': ConnectedAccount;
   'v2.core.event_destination': EventDestination;
@@ -62,6 +65,7 @@ export const prefixes: Record<ObjectType, string> = {
   coupon: 'coupon',
   discount: 'di',
   customer: 'cus',
+  tax_id: 'txi',
   payment_method: 'pm',
   confirmation_token: 'ctoken',
   setup_intent: 'seti',
@@ -76,6 +80,7 @@ export const prefixes: Record<ObjectType, string> = {
   balance_transaction: 'txn',
   application_fee: 'fee',
   oauth_code: 'ac',
+  payment_method_domain: 'pmd',
   webhook_endpoint: 'we',
   'v2.core.account': 'acct',
   'v2.core.event_destination': 'ed',

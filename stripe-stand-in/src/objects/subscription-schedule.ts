@@ -65,7 +65,7 @@ export function newSchedule(id: string, now: number, subscription: Subscription)
     id,
     object: 'subscription_schedule',
     application: null,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_mode: { flexible: subscription.billing_mode.flexible, type: subscription.billing_mode.type },
     canceled_at: null,
     completed_at: null,
     created: now,

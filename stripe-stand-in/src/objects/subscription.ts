@@ -40,6 +40,7 @@ interface NewSubscription {
   periodEnd: number;
   /** Null without a trial. */
   trialEnd: number | null;
+  billingMode: 'classic' | 'flexible';
   metadata: Record<string, string>;
 }
 
@@ -52,7 +53,10 @@ export function newSubscription(of: NewSubscription): Subscription {
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: of.trialEnd ?? of.now,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_mode: {
+      flexible: of.billingMode === 'flexible' ? { proration_discounts: 'included' } : null,
+      type: of.billingMode,
+    },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
