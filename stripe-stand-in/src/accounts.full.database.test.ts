@@ -112,6 +112,9 @@ describe('an account that exists', () => {
     const code = await standIn.authorizeAccount(other);
     expect(await exchange(code)).toMatchObject({ stripe_user_id: other, scope: 'read_write', livemode: false });
     expect((await inOther.customers.list()).data).toEqual([]);
+    expect((await inOther.events.list()).data).toMatchObject([
+      { type: 'account.application.authorized', account: other },
+    ]);
     const late = await standIn.authorizeAccount(null);
     await goTo('2027-01-31T10:05Z');
     for (const wrong of [code, late, 'ac_none']) {

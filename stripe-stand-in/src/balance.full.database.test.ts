@@ -15,10 +15,17 @@ const figures = async () =>
 
 describe('a charge', () => {
   test('is added to the account’s balance less Stripe’s fee and the platform’s', async () => {
-    const { charge, subscription } = await aCharge(share);
+    const { charge, customer, subscription } = await aCharge(share);
     expect(charge).toMatchObject({ application: 'ca_standin', application_fee_amount: 100 });
-    const [movement] = await movements({ source: charge.id, type: 'charge', currency: 'usd' });
-    expect(movement).toMatchObject({ amount: 1000, fee: 159, net: 841, id: charge.balance_transaction });
+    const expand = ['data.source.application_fee'];
+    const [movement] = await movements({ source: charge.id, type: 'charge', currency: 'usd', expand });
+    expect(movement).toMatchObject({
+      amount: 1000,
+      fee: 159,
+      net: 841,
+      id: charge.balance_transaction,
+      source: { customer, application_fee: { amount: 100 } },
+    });
     expect(movement!.fee_details).toMatchObject([
       { type: 'stripe_fee', amount: 59, application: null },
       { type: 'application_fee', amount: 100, application: 'ca_standin' },

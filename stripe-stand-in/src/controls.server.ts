@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
-import { move, payOut, settleLate, unsettled } from './billing/settle.server.ts';
+import { move, payOut, settleLate } from './billing/settle.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
 import { foreignOf } from './foreign.server.ts';
 import type { BalanceTransaction } from './objects/balance.ts';
@@ -118,11 +118,13 @@ export function controlsOf(place: Place) {
 
     /** Gives a balance transaction to each charge that waits for one (`setSettlesLater`). */
     async settleCharges(): Promise<void> {
-      const accounts = await place.db.selectDistinct({ id: standInObjects.account }).from(standInObjects);
-      for (const { id } of accounts) {
-        await inSession(place, id, async (session) => {
-          for (const charge of await unsettled(session)) await settleLate(session, charge);
-        });
+      const isWaiting = sql`${fieldIs(['paid'], 'true')} and ${standInObjects.json} ->> 'balance_transaction' is null`;
+      const waiting = await place.db
+        .select({ id: standInObjects.id })
+        .from(standInObjects)
+        .where(and(eq(standInObjects.type, 'charge'), isWaiting));
+      for (const { id } of waiting) {
+        await act(id, async (session) => settleLate(session, await session.get('charge', id)));
       }
     },
 

@@ -1,6 +1,7 @@
 import { invalid } from './errors.ts';
-import type { ObjectType } from './objects/shapes.ts';
-import { fieldIs, type Session } from './session.server.ts';
+import { PLATFORM } from './objects/account.ts';
+import { type ObjectType, typeOf } from './objects/shapes.ts';
+import { fieldIs, type Session, sessionOf } from './session.server.ts';
 
 /** Expandable fields by object, with the type of the object that each names. */
 const references: Partial<Record<string, Record<string, ObjectType>>> = {
@@ -21,6 +22,7 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
     customer: 'customer',
     payment_intent: 'payment_intent',
     balance_transaction: 'balance_transaction',
+    application_fee: 'application_fee',
   },
   refund: {
     balance_transaction: 'balance_transaction',
@@ -61,13 +63,17 @@ async function expand(
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
   if (name === 'refunds' && kind === 'charge') node.refunds ??= await refundsOf(session, String(node.id));
-  const type = references[kind]?.[name];
   const value = node[name];
-  const whole = async (id: unknown) => (typeof id === 'string' ? structuredClone(await session.get(type!, id)) : id);
+  const isSource = kind === 'balance_transaction' && name === 'source';
+  const type = isSource ? typeOf(String(value)) : references[kind]?.[name];
+  // A charge names the fee, which is the platform's.
+  const holder = type === 'application_fee' ? sessionOf(session, PLATFORM) : session;
+  const whole = async (id: unknown) => (typeof id === 'string' ? structuredClone(await holder.get(type!, id)) : id);
   if (type && Array.isArray(value)) node[name] = await Promise.all(value.map(whole));
   else if (type && typeof value === 'string') node[name] = await whole(value);
   const known =
     type !== undefined ||
+    isSource ||
     name === 'payments' ||
     name === 'refunds' ||
     (typeof value === 'object' && value !== null && rest.length > 0);

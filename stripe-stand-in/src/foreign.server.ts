@@ -40,6 +40,7 @@ async function priceOf(session: Session, { amount, currency, interval }: Foreign
     intervalCount: 1,
     lookupKey: null,
     nickname: null,
+    taxBehavior: 'unspecified',
     metadata: {},
   });
   return session.insert('price', price, { customer: null });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { seconds } from './calendar.ts';
-import { PLATFORM } from './objects/account.ts';
+import { PLATFORM, theApplication } from './objects/account.ts';
 import {
   type ConnectedAccount,
   newConnectedAccount,
@@ -16,8 +16,7 @@ const REQUIREMENTS = 'v2.core.account[requirements].updated';
 
 /** Removes an account from the platform, which can no longer read the account nor hears of it. */
 export async function disconnect(session: Session, account: ConnectedAccount): Promise<void> {
-  const application = { id: 'ca_standin', object: 'application', name: 'Stand-in' };
-  await sessionOf(session, account.id).emit('account.application.deauthorized', application);
+  await sessionOf(session, account.id).emit('account.application.deauthorized', theApplication);
   session.internal('v2.core.account', account.id).isDisconnected = true;
   await session.save(account);
 }

@@ -65,6 +65,16 @@ describe('a schedule', () => {
     standIn.setPhaseStart({ movesAnchor: false, reason: 'subscription_cycle' });
   });
 
+  test('takes the platform’s fee only in the phases that name it', async () => {
+    const { id, schedule } = await aSchedule({ application_fee_percent: 10 });
+    const [present, next] = yearNext(schedule).phases!;
+    const phases = [{ ...present!, application_fee_percent: 10 }, next!];
+    await stripe.subscriptionSchedules.update(schedule.id, { phases });
+    expect((await stripe.subscriptions.retrieve(id)).application_fee_percent).toBe(10);
+    await goTo('2027-02-28T12:00Z');
+    expect((await stripe.subscriptions.retrieve(id)).application_fee_percent).toBeNull();
+  });
+
   test('has the next phase begin with the next period, whether or not that is paid', async () => {
     const { id, schedule, card } = await aSchedule();
     await stripe.subscriptionSchedules.update(schedule.id, yearNext(schedule));

@@ -15,10 +15,13 @@ const namesOfTables = async () => {
 
 test('no migration creates the tables; opening the stand-in does, also several times at once', async () => {
   expect(await namesOfTables()).toEqual([]);
+  await db.execute(sql`create table payment_stand_in_keys (key text primary key)`);
   const open = () => openStandIn({ db, now: () => new Date('2026-11-02T10:00:00Z'), webhookSecret: 'whsec_test' });
   await Promise.all([open(), open(), open()]);
   expect(await namesOfTables()).toEqual(tableNames.toSorted());
-  await db.insert(standInObjects).values({ id: 'cus_1', type: 'customer', customer: 'cus_1', created: 1, json: {} });
+  await db
+    .insert(standInObjects)
+    .values({ id: 'cus_1', account: 'acct_1', type: 'customer', customer: 'cus_1', created: 1, json: {} });
   await open();
   expect(await db.select({ id: standInObjects.id }).from(standInObjects)).toEqual([{ id: 'cus_1' }]);
 });

@@ -26,6 +26,10 @@ async function takeLookupKey(session: Session, key: string | undefined, transfer
   await session.save(holder, { events: ['price.updated'] });
 }
 
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const isCurrency = (code: string) => currencies.has(code);
+const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified']);
+
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: integer.optional(),
@@ -46,9 +50,10 @@ export const catalogRoutes: readonly Route[] = [
   route(
     'POST',
     '/v1/products/:id',
-    z.strictObject({ ...expand, active: flag.optional() }),
-    async ({ session, id }, { active }) => {
+    z.strictObject({ ...expand, active: flag.optional(), name: text.optional() }),
+    async ({ session, id }, { active, name }) => {
       const product = await session.get('product', id);
+      product.name = name ?? product.name;
       product.active = active ?? product.active;
       await session.save(product, { events: ['product.updated'] });
       return product;
@@ -59,8 +64,9 @@ export const catalogRoutes: readonly Route[] = [
     '/v1/prices',
     z.strictObject({
       ...expand,
-      currency: z.string().length(3),
-      unit_amount: integer,
+      currency: z.string().refine(isCurrency, 'Stripe does not support this currency'),
+      unit_amount: integer.pipe(z.number().min(0).max(99_999_999)),
+      tax_behavior: taxBehavior.optional(),
       product: text,
       recurring,
       lookup_key: text.optional(),
@@ -81,6 +87,7 @@ export const catalogRoutes: readonly Route[] = [
         intervalCount: params.recurring.interval_count ?? 1,
         lookupKey: params.lookup_key ?? null,
         nickname: params.nickname ?? null,
+        taxBehavior: params.tax_behavior ?? 'unspecified',
         metadata: withMetadata({}, params.metadata),
       });
       return session.insert('price', price, { customer: null, event: 'price.created' });
@@ -95,6 +102,7 @@ export const catalogRoutes: readonly Route[] = [
       active: flag.optional(),
       lookup_key: text.optional(),
       transfer_lookup_key: flag.optional(),
+      tax_behavior: taxBehavior.optional(),
       metadata: metadata.optional(),
     }),
     async ({ session, id }, params) => {
@@ -104,6 +112,8 @@ export const catalogRoutes: readonly Route[] = [
       }
       price.active = params.active ?? price.active;
       price.lookup_key = params.lookup_key ?? price.lookup_key;
+      // Once specified, the behaviour stays.
+      if (price.tax_behavior === 'unspecified') price.tax_behavior = params.tax_behavior ?? 'unspecified';
       price.metadata = withMetadata(price.metadata, params.metadata);
       await session.save(price, { events: ['price.updated'] });
       return price;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
+import { currencies } from '../objects/account.ts';
 import { type AccountLink, type ConnectedAccount, newConnectedAccount } from '../objects/connected-account.ts';
 import { close } from '../onboarding.server.ts';
 import { text } from '../parameters.ts';
@@ -12,10 +13,6 @@ const LINK = 5 * 60;
 const requested = z.strictObject({ requested: z.literal(true) });
 const include = z.array(z.enum(['configuration.merchant', 'requirements', 'identity', 'defaults']));
 const byStripe = z.literal('stripe');
-
-/** Countries in which Stripe opens accounts. */
-const countries =
-  'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US';
 
 export const connectedAccountRoutes: readonly Route[] = [
   route(
@@ -40,7 +37,7 @@ export const connectedAccountRoutes: readonly Route[] = [
         throw invalid("You can only create new accounts if you've signed up for Connect", { status: 403 });
       }
       const country = identity?.country.toUpperCase();
-      if (country !== undefined && !countries.includes(country)) {
+      if (country !== undefined && !(country in currencies)) {
         throw invalid(`Connected accounts in ${country} cannot be created.`, { code: 'country_unsupported' });
       }
       const given = { country, contact_email, display_name, metadata };

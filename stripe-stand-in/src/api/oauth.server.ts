@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Route, route } from '../endpoint.ts';
 import { Refusal } from '../errors.ts';
+import { theApplication } from '../objects/account.ts';
 import { disconnect } from '../onboarding.server.ts';
 import { text } from '../parameters.ts';
+import { sessionOf } from '../session.server.ts';
 import { connected } from './connected-accounts.server.ts';
 
 /** Seconds for which a code can be exchanged. */
@@ -26,6 +28,7 @@ export const oauthRoutes: readonly Route[] = [
       const account = await session.get('v2.core.account', found.account);
       session.internal('v2.core.account', account.id).isDisconnected = false;
       await session.save(account);
+      await sessionOf(session, account.id).emit('account.application.authorized', theApplication);
       return { livemode: false, scope: 'read_write', stripe_user_id: account.id, token_type: 'bearer' };
     },
   ),

@@ -5,7 +5,7 @@ import { afterIntervals } from '../calendar.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/subscription-schedule.ts';
-import { expand, integer, text } from '../parameters.ts';
+import { expand, integer, number, text } from '../parameters.ts';
 import { refuseOtherCurrency } from './subscription-change.server.ts';
 import { discounts } from './subscription-parameters.ts';
 import { refuseForeign } from './subscription-settings.server.ts';
@@ -15,6 +15,7 @@ const shared = {
   items: z.array(item).length(1),
   proration_behavior: z.literal('none'),
   discounts: discounts.optional(),
+  application_fee_percent: number.pipe(z.number().min(0).max(100)).optional(),
 };
 const update = z.strictObject({
   ...expand,
@@ -77,18 +78,26 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
   refuseOtherCurrency(subscription, nextPrice, 'phases[1][items][0][price]');
   const { interval, interval_count = 1 } = next.duration;
   const end = afterIntervals(end_date, { interval, interval_count }, 1);
-  // A phase has only the discounts that it names.
+  // A phase has only the discounts and the fee that it names.
   const discountsOf = (given: readonly DiscountInput[] = [], at: number) =>
     discountsFor(session, subscription, given, `phases[${at}][discounts]`);
   const ofPresent = await discountsOf(present.discounts, 0);
   const ofNext = await discountsOf(next.discounts, 1);
   subscription.discounts = ofPresent;
+  subscription.application_fee_percent = present.application_fee_percent ?? null;
   await session.save(subscription);
   schedule.end_behavior = 'release';
   const trialEnd = present.trial_end ?? null;
   schedule.phases = [
     {
-      ...newPhase({ price, start: start_date, end: end_date, trialEnd, discounts: ofPresent }),
+      ...newPhase({
+        price,
+        start: start_date,
+        end: end_date,
+        trialEnd,
+        discounts: ofPresent,
+        feePercent: subscription.application_fee_percent,
+      }),
       proration_behavior: 'none',
     },
     {
@@ -98,6 +107,7 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
         end,
         trialEnd: null,
         discounts: ofNext,
+        feePercent: next.application_fee_percent ?? null,
         anchor: next.billing_cycle_anchor ?? null,
       }),
       proration_behavior: 'none',

@@ -54,6 +54,7 @@ export async function advanceSchedule(
   const isOther = price.recurring.interval !== interval || price.recurring.interval_count !== interval_count;
   Object.assign(item, priced(price));
   subscription.discounts = phase.discounts.flatMap(({ discount }) => (typeof discount === 'string' ? discount : []));
+  subscription.application_fee_percent = phase.application_fee_percent;
   if (isOther && phase.billing_cycle_anchor !== 'phase_start' && !phaseStart.movesAnchor) return null;
   if (isOther || phase.billing_cycle_anchor === 'phase_start') subscription.billing_cycle_anchor = session.now;
   return phaseStart.reason;

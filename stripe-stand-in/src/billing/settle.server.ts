@@ -10,7 +10,7 @@ import {
 } from '../objects/balance.ts';
 import type { Charge } from '../objects/payment.ts';
 import { newId } from '../objects/shapes.ts';
-import { fieldIs, type Session, sessionOf } from '../session.server.ts';
+import { type Session, sessionOf } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { convert, settlementCurrency } from './connected.server.ts';
 
@@ -82,13 +82,6 @@ export async function returnFee(session: Session, charge: Charge): Promise<numbe
   await platform.save(fee, { events: ['application_fee.refunded'] });
   return returned;
 }
-
-/** Lists the paid charges of an account that have no balance transaction yet. */
-export const unsettled = (session: Session): Promise<Charge[]> =>
-  session.list(
-    'charge',
-    sql`${fieldIs(['paid'], 'true')} and ${standInObjects.json} ->> 'balance_transaction' is null`,
-  );
 
 /** Pays the balances out, one in each currency. Returns the ids of the balance transactions. */
 export async function payOut(session: Session): Promise<string[]> {

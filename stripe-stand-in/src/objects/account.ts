@@ -10,6 +10,17 @@ export interface WebhookEndpoint extends Stripe.WebhookEndpoint {
 export const PLATFORM = 'acct_standin';
 /** The platform's application, which connected accounts authorize. */
 export const APPLICATION = 'ca_standin';
+export const theApplication = { id: APPLICATION, object: 'application', name: 'Stand-in' };
+
+/** Currency by country in which Stripe opens accounts. */
+export const currencies: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ').map((country) => [country, 'eur']),
+  ),
+  ...{ AE: 'aed', AU: 'aud', BG: 'eur', BR: 'brl', CA: 'cad', CH: 'chf', CZ: 'czk', DK: 'dkk', GB: 'gbp', GI: 'gbp' },
+  ...{ HK: 'hkd', HU: 'huf', IN: 'inr', JP: 'jpy', LI: 'chf', MX: 'mxn', MY: 'myr', NO: 'nok', NZ: 'nzd', PL: 'pln' },
+  ...{ RO: 'ron', SE: 'sek', SG: 'sgd', TH: 'thb', US: 'usd' },
+};
 
 /** Code that the OAuth page gives to the platform. */
 export interface OAuthCode {
@@ -44,7 +55,7 @@ export const accountOf = (
     id,
     object: 'account' as const,
     country: identity.country ?? null,
-    default_currency: currency ?? 'usd',
+    default_currency: currency ?? currencies[identity.country ?? 'US'] ?? 'usd',
     email: contact_email ?? null,
     settings: {
       dashboard: { display_name: display_name ?? null, timezone: 'Etc/UTC' },

@@ -20,6 +20,7 @@ interface NewPrice {
   intervalCount: number;
   lookupKey: string | null;
   nickname: string | null;
+  taxBehavior: 'exclusive' | 'inclusive' | 'unspecified';
   metadata: Record<string, string>;
 }
 
@@ -66,7 +67,7 @@ export const newPrice = (price: NewPrice): Price => ({
     trial_period_days: null,
     usage_type: 'licensed',
   },
-  tax_behavior: 'unspecified',
+  tax_behavior: price.taxBehavior,
   tiers_mode: null,
   transform_quantity: null,
   type: 'recurring',

@@ -87,4 +87,8 @@ export const prefixes: Record<ObjectType, string> = {
   'v2.core.account_link': 'al',
 };
 
+/** Returns the type of the object that an id names, or undefined for none that is stored. */
+export const typeOf = (id: string) =>
+  (Object.keys(prefixes) as ObjectType[]).find((type) => id.startsWith(`${prefixes[type]}_`));
+
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

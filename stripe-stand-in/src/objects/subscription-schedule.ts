@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { APPLICATION } from './account.ts';
 import type { Price } from './catalog.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -15,6 +16,8 @@ interface PhaseInput {
   end: number;
   trialEnd: number | null;
   discounts?: string[];
+  /** Null if the platform takes none of the phase. */
+  feePercent: number | null;
   anchor?: 'phase_start' | null;
 }
 
@@ -24,10 +27,11 @@ export const newPhase = ({
   end,
   trialEnd,
   discounts = [],
+  feePercent,
   anchor = null,
 }: PhaseInput): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],
-  application_fee_percent: null,
+  application_fee_percent: feePercent,
   billing_cycle_anchor: anchor,
   billing_thresholds: null,
   collection_method: null,
@@ -64,7 +68,7 @@ export function newSchedule(id: string, now: number, subscription: Subscription)
   return {
     id,
     object: 'subscription_schedule',
-    application: null,
+    application: APPLICATION,
     billing_mode: { flexible: subscription.billing_mode.flexible, type: subscription.billing_mode.type },
     canceled_at: null,
     completed_at: null,
@@ -101,6 +105,7 @@ export function newSchedule(id: string, now: number, subscription: Subscription)
         end,
         trialEnd: subscription.trial_end,
         discounts: subscription.discounts as string[],
+        feePercent: subscription.application_fee_percent,
       }),
     ],
     released_at: null,
