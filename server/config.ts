@@ -70,12 +70,12 @@ export interface NamedSite {
 export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
-  /** Null without a webhook. Events are then found only by reconciliation. */
+  /** `ca_…` for OAuth. If null, creators can only open new accounts. */
+  clientId: string | null;
+  /** Secret for events of creators' accounts. If null, reconciliation finds the events. */
   webhookSecret: string | null;
-  /** Secret for events about payout accounts. If null, reconciliation and the payouts page read the accounts' state. */
-  connectWebhookSecret: string | null;
-  /** Secret for events about creators' payouts. If null, payouts are found within an hour. */
-  payoutWebhookSecret: string | null;
+  /** Secret for thin events about the state of creators' accounts. If null, the state is read daily. */
+  accountWebhookSecret: string | null;
   livemode: boolean;
 }
 
@@ -208,9 +208,9 @@ function configOf(
         ? {
             secretKey: values.STRIPE_SECRET_KEY,
             publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+            clientId: values.STRIPE_CONNECT_CLIENT_ID ?? null,
             webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
-            connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
-            payoutWebhookSecret: values.STRIPE_PAYOUT_WEBHOOK_SECRET ?? null,
+            accountWebhookSecret: values.STRIPE_ACCOUNT_WEBHOOK_SECRET ?? null,
             livemode: isLiveKey(values.STRIPE_SECRET_KEY),
           }
         : null,

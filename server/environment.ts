@@ -1,12 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Values } from './settings.ts';
 
-/** Stripe has one endpoint, with its own secret, for each kind of events. */
-const webhookSecretNames = [
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_CONNECT_WEBHOOK_SECRET',
-  'STRIPE_PAYOUT_WEBHOOK_SECRET',
-] as const;
+/** Settings that need keys of Stripe. Events of accounts and thin events have separate endpoints with separate secrets. */
+const namesOfKeys = ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_ACCOUNT_WEBHOOK_SECRET'] as const;
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
 
@@ -106,7 +102,7 @@ function errorsOfStripe(values: Values): string[] {
   } else if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
     errors.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same mode, both test or both live');
   }
-  for (const name of webhookSecretNames) {
+  for (const name of namesOfKeys) {
     if (values[name] && !secret) errors.push(`${name} is of no use without STRIPE_SECRET_KEY`);
   }
   if (APP_MODE === 'demo' && [secret, publishable].some((key) => key && isLiveKey(key))) {

@@ -36,8 +36,6 @@ import { createMemberInvitationWorker } from '../app/membership/moving-in/invita
 import { createMemberFileReader } from '../app/membership/moving-in/member-file-reader.server.ts';
 import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
-import { recordPlatformFee } from '../app/payments/ledger/platform-fee.server.ts';
-import { createLedgerWorker } from '../app/payments/ledger/refresh.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipe-import/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
@@ -137,6 +135,7 @@ export async function openServices(
         ...(oidcProvider ? { fetch: oidcProvider.fetch } : {}),
       }),
     analytics: config.analytics,
+    platformFee: config.platformFee,
     log,
     now,
     membershipNow: clock?.now ?? now,
@@ -146,7 +145,6 @@ export async function openServices(
     readiness,
     wait,
   };
-  await recordPlatformFee(services.db, { since: services.membershipNow(), basisPoints: config.platformFee });
   const isWorking = config.workers !== 'off';
   const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
@@ -163,7 +161,6 @@ export async function openServices(
     createSalesWorker(services),
     createRecipesWorker(services),
     createListingWorker(services),
-    createLedgerWorker(services),
     createNewThisWeekWorker(services),
     createPictureCleanupWorker(services),
     createThinningWorker(services),

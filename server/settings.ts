@@ -231,22 +231,21 @@ const payments = {
       .transform((text) => Math.round(Number(text) * 100)),
     default: '5',
     field: 'platformFee',
-    says: 'the platform’s share of payments, 0 to 50 with two decimals at most. It holds for what is paid from the next start on; the terms and each creator’s income page name it (decision 127)',
+    says: 'the platform’s share of members’ payments, 0 to 50 with at most two decimals. A subscription keeps the share with which it began; a change applies to subscriptions that begin after the next start (decision 163)',
+  }),
+  STRIPE_CONNECT_CLIENT_ID: setting({
+    schema: z.string().regex(/^ca_\w+$/, { error: 'must begin with ca_' }),
+    says: 'of the same mode as the keys, for creators who connect a Stripe account that they have. Without it they can only open a new one (decision 163)',
   }),
   STRIPE_WEBHOOK_SECRET: setting({
     schema: signingSecret,
     secret: true,
-    says: 'of a webhook to /api/stripe/webhook. Without it what happens at Stripe is learnt once an hour',
+    says: 'of the webhook for events of connected accounts (`connect: true`) to /api/stripe/webhook. Without it the site reads events once an hour',
   }),
-  STRIPE_CONNECT_WEBHOOK_SECRET: setting({
+  STRIPE_ACCOUNT_WEBHOOK_SECRET: setting({
     schema: signingSecret,
     secret: true,
-    says: 'of Stripe’s event destination for connected accounts, to the same address. Without it how a creator’s payout account stands is learnt once a day, and when she comes back from Stripe (decision 130)',
-  }),
-  STRIPE_PAYOUT_WEBHOOK_SECRET: setting({
-    schema: signingSecret,
-    secret: true,
-    says: 'of a webhook for events on connected accounts (`connect: true`), to the same address. Without it payouts to creators’ banks are known within the hour (decision 131)',
+    says: 'of the event destination that reports the state of creators’ accounts, to the same address. Without it the site reads the state once a day, and when a creator returns from Stripe',
   }),
 };
 

@@ -12,18 +12,19 @@ describe('payments', () => {
     const stripe = {
       secretKey: 'sk_test_one',
       publishableKey: 'pk_test_one',
+      clientId: null,
       webhookSecret: null,
-      connectWebhookSecret: null,
-      payoutWebhookSecret: null,
+      accountWebhookSecret: null,
       livemode: false,
     };
     expect(readConfig(keys, template).stripe).toEqual(stripe);
-    expect(readConfig({ ...live, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_one' }, template).stripe).toEqual({
+    const others = { STRIPE_CONNECT_CLIENT_ID: 'ca_one', STRIPE_WEBHOOK_SECRET: 'whsec_one' };
+    expect(readConfig({ ...live, ...liveKeys, ...others }, template).stripe).toEqual({
       secretKey: 'rk_live_one',
       publishableKey: 'pk_live_one',
+      clientId: 'ca_one',
       webhookSecret: 'whsec_one',
-      connectWebhookSecret: null,
-      payoutWebhookSecret: null,
+      accountWebhookSecret: null,
       livemode: true,
     });
   });
@@ -33,6 +34,7 @@ describe('payments', () => {
     ['the other alone', { STRIPE_PUBLISHABLE_KEY: 'pk_test_one' }, 'belong together'],
     ['keys of two modes', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_one' }, 'of the same mode'],
     ['a webhook without keys', { STRIPE_WEBHOOK_SECRET: 'whsec_one' }, 'without STRIPE_SECRET_KEY'],
+    ['a key in the place of the client id', { ...keys, STRIPE_CONNECT_CLIENT_ID: 'acct_one' }, 'begin with ca_'],
     ['a key in the place of another', { ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_test_one' }, 'pk_test_'],
   ])('are refused with %s', (_, env, error) => {
     expect(errorsOf({ ...live, ...env }).join('\n')).toContain(error);

@@ -22,6 +22,8 @@ export interface Services {
   acceptedOrigins: readonly string[];
   /** Consent policy for recording events, and the operator's Mixpanel project, if any. */
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
+  /** Platform's share of members' payments, in hundredths of a percent. */
+  platformFee: number;
   /** Current time; tests set it. */
   now(): Date;
   /** Current time for memberships and payments. The demo's clock can be moved ahead of `now`. */

@@ -5,18 +5,17 @@ import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findPlatformPrices } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
-import { findPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
 import type { Route } from './+types/terms-route';
 import { LegalPage } from './page.tsx';
 import { termsAndConditions } from './terms-and-conditions.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin, supportEmail, membershipNow } = context.get(servicesContext);
+  const { db, origin, supportEmail, platformFee, membershipNow } = context.get(servicesContext);
   const prices = await findPlatformPrices(db, { now: membershipNow() });
   const page = {
     supportEmail,
     prices,
-    platformFee: await findPlatformFee(db),
+    platformFee,
     canonical: origin + paths.termsAndConditions(),
     sharePicture: `${origin}/share.png`,
   };
