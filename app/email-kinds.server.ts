@@ -8,7 +8,7 @@ import { planChanged } from './membership/plan/plan-email.server.ts';
 import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
-import { payoutRequirementsEmail } from './payments/payout-account/requirements-email.server.ts';
+import { merchantRequirementsEmail } from './payments/merchant/requirements-email.server.ts';
 
 /** All emails that can be scheduled. A new kind needs a row here, a module, and code that schedules it. */
 export const emailKinds: EmailKinds = [
@@ -20,7 +20,7 @@ export const emailKinds: EmailKinds = [
   raiseWithdrawn,
   ...Object.values(paymentEmails),
   unpaidStart,
-  payoutRequirementsEmail,
+  merchantRequirementsEmail,
   turnedOut,
   newThisWeek,
 ];

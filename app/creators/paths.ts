@@ -22,6 +22,9 @@ export const pageEditorPath = (
 
 export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;
 
+/** Studio's page of the creator's account at the payment provider. */
+export const paymentsPath = (creatorId: string): string => `${paths.studio(creatorId)}/payments/account`;
+
 /** @param shown.from `stripe` for Stripe's return URL, `expired` for Stripe's URL of links that no longer work */
 export const payoutsPath = (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/payouts`, shown);

@@ -85,9 +85,11 @@ test('of two renewals that are not paid the newest is charged next; it is past d
     [older, newer],
     [newer, older],
   ]) {
-    expect(snapshotOf({ subscription, invoices, refunds: [], disputes: [], transactions: [] }, invoices)).toMatchObject({
-      nextCharge: { at: again, amount: usd(1100) },
-      pastDueSince: at,
-    });
+    expect(snapshotOf({ subscription, invoices, refunds: [], disputes: [], transactions: [] }, invoices)).toMatchObject(
+      {
+        nextCharge: { at: again, amount: usd(1100) },
+        pastDueSince: at,
+      },
+    );
   }
 });

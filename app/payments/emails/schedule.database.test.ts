@@ -13,7 +13,10 @@ const trialEndsAt = new Date('2026-12-03T10:00:00Z');
 const begun = new Date('2026-11-26T10:00:00Z');
 let subscription = aSubscription();
 const provider = providerWith({
-  retrieve: async () => ({ ok: true, value: { subscription, invoices: [], refunds: [], disputes: [], transactions: [] } }),
+  retrieve: async () => ({
+    ok: true,
+    value: { subscription, invoices: [], refunds: [], disputes: [], transactions: [] },
+  }),
 });
 const site = await paymentServices(db, { provider, livemode: false });
 const { services, clock } = site;

@@ -4,18 +4,26 @@ import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember } from '../../../tests/support/members.ts';
 import { bea } from '../../../tests/support/membership.ts';
+import { aMerchant, beasMerchant } from '../../../tests/support/merchants.ts';
+import { aCreator } from '../../../tests/support/rows.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
-import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
-import { reconcilePayoutAccountsPage } from '../reconcile/memberships.server.ts';
+import { reconcileMerchantsPage } from '../reconcile/memberships.server.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
-import { findDestination } from '../transfers/destination.server.ts';
-import { beginPayoutAccount, linkToOnboarding, restartPayouts } from './commands.server.ts';
-import { findPayoutAccount } from './queries.server.ts';
-import { syncPayoutAccount } from './sync.server.ts';
+import {
+  authorizationState,
+  beginMerchant,
+  connectMerchant,
+  disconnectMerchant,
+  linkToOnboarding,
+  readAuthorizationState,
+} from './commands.server.ts';
+import { findMerchant, findReadyMerchant } from './queries.server.ts';
+import { syncMerchant } from './sync.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -24,216 +32,231 @@ const { services, standIn, clock } = site;
 let by: { accountId: string };
 beforeEach(async () => {
   await site.startAtBeas();
-  await db.delete(payoutAccounts);
+  await db.delete(merchants);
   standIn.setUnavailable(false);
-  standIn.setAccount({ usesConnect: true, country: 'US' });
   const { accountId } = await aMember(db, { email: 'bea@home.example' });
   by = { accountId };
   await db.insert(creatorMembers).values({ ...bea, accountId, role: 'owner' });
 });
 
-const begin = (country = 'DE') =>
-  beginPayoutAccount(services, { ...bea, by, country, email: 'bea@home.example', name: 'Bea' });
-const stored = () => findPayoutAccount(db, bea);
-const destination = () => findDestination(db, bea);
+const begin = () => beginMerchant(services, { ...bea, by, email: 'bea@home.example', name: 'Bea' });
+const connect = async (merchantId: string | null) =>
+  connectMerchant(services, { ...bea, by, code: await standIn.authorizeAccount(merchantId) });
+const stored = () => findMerchant(db, bea);
+const ready = async () => (await findReadyMerchant(db, bea))?.merchantId ?? null;
 const urls = { refreshUrl: 'https://larder.test/refresh', returnUrl: 'https://larder.test/return' };
 async function link(): Promise<string> {
   const found = await linkToOnboarding(services, { ...bea, by, ...urls });
   if (!found.ok) throw new Error(found.reason);
   return found.url.split('/').at(-1)!;
 }
-/** Delivers all events of payout accounts to the site, and runs the jobs that follow. */
+/** Delivers all events of accounts to the site, and runs the jobs that follow. */
 async function tell(): Promise<void> {
   const read = createWebhookReader({ secrets: ['whsec_test'] });
   for (const { id, body, headers } of await standIn.webhooks.deliveries(1_000)) {
-    const signed = { signature: headers['stripe-signature'], now: clock.now };
-    const event = read({ body: Buffer.from(body), ...signed });
-    if (event.ok && event.event.about?.kind === 'payout-account') await storeEvents(db, services, [event.event]);
+    const event = read({ body: Buffer.from(body), signature: headers['stripe-signature'], now: clock.now });
+    if (event.ok && event.event.about?.kind === 'merchant') await storeEvents(db, services, [event.event]);
     await standIn.webhooks.acknowledge(id);
   }
   await queueStoredEvents(db, services);
   await site.work();
 }
-async function setUp(country = 'DE'): Promise<string> {
-  expect(await begin(country)).toEqual({ ok: true });
+async function setUp(): Promise<string> {
+  expect(await begin()).toEqual({ ok: true });
   await standIn.answerOnboarding(await link(), 'finish');
   await tell();
-  return (await stored())!.accountId!;
+  return (await stored())!.merchantId!;
 }
 
-describe('an account', () => {
-  test.each([
-    ['DE', 'full', true],
-    ['US', 'full', false],
-    ['MX', 'recipient', false],
-  ])(
-    'in %s has the agreement that is %s, and takes money once it is set up',
-    async (country, agreement, isMerchant) => {
-      expect(await begin(country)).toEqual({ ok: true });
-      expect(await stored()).toMatchObject({ country, agreement, state: 'begun', activeAt: null });
-      expect(await destination()).toBeNull();
-      await standIn.answerOnboarding(await link(), 'finish');
-      await tell();
-      const { accountId } = (await stored())!;
-      expect(await stored()).toMatchObject({ state: 'active', takesTransfers: true, activeAt: clock.now });
-      expect(await destination()).toMatchObject({ accountId, isMerchant });
-      const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'payouts.begun'));
-      expect(events.map(({ creatorId, details }) => ({ creatorId, details }))).toContainEqual({
-        creatorId: bea.creatorId,
-        details: { country, agreement },
-      });
-    },
-  );
-
-  test('is one, also where two ask at once, and where the answer of the first was lost', async () => {
-    await Promise.all([begin(), begin(), begin()]);
-    const { accountId } = (await stored())!;
-    expect(await db.$count(payoutAccounts)).toBe(1);
-    await db.update(payoutAccounts).set({ accountId: null });
+describe('a new account', () => {
+  test('charges members once its owner has answered Stripe', async () => {
     expect(await begin()).toEqual({ ok: true });
-    expect((await stored())!.accountId).toBe(accountId);
+    expect(await stored()).toMatchObject({ state: 'begun', readyAt: null });
+    expect(await ready()).toBeNull();
+    await standIn.answerOnboarding(await link(), 'finish');
+    await tell();
+    const { merchantId } = (await stored())!;
+    expect(await stored()).toMatchObject({ state: 'ready', readyAt: clock.now, statementDescriptor: 'A creator' });
+    expect(await ready()).toBe(merchantId);
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'merchant.begun'));
+    expect(events).toMatchObject([{ creatorId: bea.creatorId }]);
   });
 
-  test('of a country in which there is none leaves nothing behind, so that another can be chosen', async () => {
-    expect(await begin('JM')).toEqual({ ok: false, reason: 'country-refused' });
-    expect(await stored()).toBeNull();
-    expect(await begin('MX')).toEqual({ ok: true });
+  test('is created once for concurrent requests and after a lost response', async () => {
+    await Promise.all([begin(), begin(), begin()]);
+    const { merchantId } = (await stored())!;
+    expect(await db.$count(merchants)).toBe(1);
+    await db.update(merchants).set({ merchantId: null });
+    expect(await begin()).toEqual({ ok: true });
+    expect((await stored())!.merchantId).toBe(merchantId);
   });
 
-  test('that could not be made while Stripe was away is made later, in another country too', async () => {
+  test('is created later if Stripe was away', async () => {
     standIn.setUnavailable(true);
     expect(await begin()).toEqual({ ok: false, reason: 'away' });
     standIn.setUnavailable(false);
-    expect(await begin('MX')).toEqual({ ok: true });
-    expect(await stored()).toMatchObject({ country: 'MX', agreement: 'recipient', state: 'begun' });
-    expect(await begin('DE')).toEqual({ ok: false, reason: 'other-country' });
+    expect(await begin()).toEqual({ ok: true });
   });
 
-  test('is begun, continued and given up by an owner alone', async () => {
+  test('is an owner’s to begin, continue, connect and disconnect', async () => {
     await begin();
     await db.update(creatorMembers).set({ role: 'editor' });
     const refused = { ok: false, reason: 'not-owner' };
     expect(await begin()).toEqual(refused);
     expect(await linkToOnboarding(services, { ...bea, by, ...urls })).toEqual(refused);
-    expect(await restartPayouts(services, { ...bea, by })).toEqual(refused);
+    expect(await connect(null)).toEqual(refused);
+    expect(await disconnectMerchant(services, { ...bea, by, parting: 'cancel' })).toEqual(refused);
     expect((await stored())!.state).toBe('begun');
   });
 });
 
-describe('the wrong country', () => {
-  test('can be left until money could go there, and the account is closed at Stripe', async () => {
-    await begin('MX');
-    const { accountId } = (await stored())!;
-    expect(await restartPayouts(services, { ...bea, by })).toEqual({ ok: true });
-    expect(await stored()).toMatchObject({ accountId, state: 'closed' });
-    expect(await begin('DE')).toEqual({ ok: true });
-    expect(await stored()).toMatchObject({ country: 'DE', agreement: 'full', state: 'begun' });
+describe('an account that exists', () => {
+  test('is connected with Stripe’s code, and replaces a new one that was never created', async () => {
+    await db.insert(merchants).values({ ...bea, createdAt: clock.now });
+    expect(await connect(null)).toEqual({ ok: true });
+    expect(await ready()).not.toBeNull();
+    expect(await db.$count(merchants)).toBe(1);
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'merchant.connected'));
+    expect(events).toMatchObject([{ details: { account: await ready() } }]);
   });
 
-  test('cannot be left once money could, though nobody has told us yet', async () => {
-    await begin('MX');
-    await standIn.answerOnboarding(await link(), 'finish');
-    expect((await stored())!.state).toBe('begun');
-    expect(await restartPayouts(services, { ...bea, by })).toEqual({ ok: false, reason: 'in-use' });
-    expect(await stored()).toMatchObject({ state: 'active', closedAt: null });
+  test('is refused if it belongs to another creator, even one who has left', async () => {
+    const other = await aCreator(db);
+    await aMerchant(db, { creatorId: other.id });
+    expect(await connect(beasMerchant)).toEqual({ ok: false, reason: 'taken' });
+    await db.update(merchants).set({ state: 'disconnected', disconnectedAt: clock.now });
+    expect(await connect(beasMerchant)).toEqual({ ok: false, reason: 'taken' });
+    expect(await stored()).toBeNull();
+  });
+
+  test('is refused while the creator has another one, and connected again after she left', async () => {
+    expect(await connect(beasMerchant)).toEqual({ ok: true });
+    expect(await connect(null)).toEqual({ ok: false, reason: 'connected' });
+    expect(await connect(beasMerchant)).toEqual({ ok: true });
+    expect(await disconnectMerchant(services, { ...bea, by, parting: 'continue' })).toEqual({ ok: true });
+    expect(await stored()).toMatchObject({ state: 'disconnected', parting: 'continue', disconnectedAt: clock.now });
+    expect(await connect(beasMerchant)).toEqual({ ok: true });
+    expect(await stored()).toMatchObject({ state: 'ready', parting: null, disconnectedAt: null });
+    expect(await db.$count(merchants)).toBe(1);
+  });
+
+  test('is not connected by a forged or a used code', async () => {
+    const refused = { ok: false, reason: 'refused' };
+    expect(await connectMerchant(services, { ...bea, by, code: 'ac_forged' })).toEqual(refused);
+    const code = await standIn.authorizeAccount(beasMerchant);
+    expect(await connectMerchant(services, { ...bea, by, code })).toEqual({ ok: true });
+    expect(await connectMerchant(services, { ...bea, by, code })).toEqual(refused);
   });
 });
 
-describe('how it stands', () => {
-  test('is checked, active, asked for a document by a date, restricted and active again, as Stripe tells', async () => {
+describe('the state of an authorization', () => {
+  const given = { secrets: services.secrets, now: clock.now };
+  const state = authorizationState(given, { ...bea, sessionId: 'one' });
+
+  test('names the creator for an hour', () => {
+    expect(readAuthorizationState(given, { state, sessionId: 'one' })).toEqual(bea);
+    const later = (minutes: number) => ({ ...given, now: new Date(given.now.getTime() + minutes * 60_000) });
+    expect(readAuthorizationState(later(59), { state, sessionId: 'one' })).toEqual(bea);
+    expect(readAuthorizationState(later(61), { state, sessionId: 'one' })).toBeNull();
+  });
+
+  test.each([
+    ['of another session', state, 'two'],
+    ['of another creator', state.replace(bea.creatorId, '00000000-0000-4000-8000-000000000001'), 'one'],
+    ['with a later end', state.replace(/\.(\d+)\./, (_, minutes: string) => `.${Number(minutes) + 1}.`), 'one'],
+    ['that is forged', 'a.b.c', 'one'],
+    ['that is empty', '', 'one'],
+  ])('%s is refused', (_, forged, sessionId) => {
+    expect(readAuthorizationState(given, { state: forged, sessionId })).toBeNull();
+  });
+});
+
+describe('the stored state', () => {
+  test('follows Stripe: checking, ready, a document by a date, restricted, and ready again', async () => {
     await begin();
     await standIn.answerOnboarding(await link(), 'check');
     await tell();
-    expect(await stored()).toMatchObject({ state: 'checking', takesTransfers: false });
-    const accountId = (await stored())!.accountId!;
-    await standIn.approveAccount(accountId);
+    expect((await stored())!.state).toBe('checking');
+    const merchantId = (await stored())!.merchantId!;
+    await standIn.approveAccount(merchantId);
     await tell();
-    expect(await stored()).toMatchObject({ state: 'active', takesTransfers: true, dueAt: null });
-    await standIn.askForDocument(accountId);
+    expect(await stored()).toMatchObject({ state: 'ready', dueAt: null });
+    await standIn.askForDocument(merchantId);
     await tell();
-    expect(await stored()).toMatchObject({ state: 'active', takesTransfers: true });
+    expect((await stored())!.state).toBe('ready');
     expect((await stored())!.dueAt).not.toBeNull();
-    await standIn.restrictAccount(accountId);
+    await standIn.restrictAccount(merchantId);
     await tell();
-    expect(await stored()).toMatchObject({ state: 'restricted', takesTransfers: false, takesCards: false });
-    expect(await destination()).toBeNull();
-    await standIn.approveAccount(accountId);
+    expect((await stored())!.state).toBe('restricted');
+    expect(await ready()).toBeNull();
+    await standIn.approveAccount(merchantId);
     await tell();
-    expect(await stored()).toMatchObject({ state: 'active', takesTransfers: true });
+    expect(await ready()).toBe(merchantId);
   });
 
   test.each(['disconnectAccount', 'closeAccount'] as const)(
-    'is closed after %s, and another can be begun',
+    'is `disconnected` after %s, and another account can be begun',
     async (how) => {
-      const accountId = await setUp();
-      await standIn[how](accountId);
+      const merchantId = await setUp();
+      await standIn[how](merchantId);
       await tell();
-      expect(await stored()).toMatchObject({ accountId, state: 'closed', takesTransfers: false, closedAt: clock.now });
-      expect(await destination()).toBeNull();
-      expect(await begin('MX')).toEqual({ ok: true });
-      expect(await stored()).toMatchObject({ country: 'MX', state: 'begun' });
+      expect(await stored()).toMatchObject({ merchantId, state: 'disconnected', disconnectedAt: clock.now });
+      expect(await ready()).toBeNull();
+      expect(await begin()).toEqual({ ok: true });
+      expect((await stored())!.state).toBe('begun');
     },
   );
 
-  test('is what Stripe says now, whatever an event says, in whatever order and how often they come', async () => {
-    const accountId = await setUp();
-    await standIn.restrictAccount(accountId);
-    await standIn.approveAccount(accountId);
+  test('does not depend on the order and number of events', async () => {
+    const merchantId = await setUp();
+    await standIn.restrictAccount(merchantId);
+    await standIn.approveAccount(merchantId);
     const deliveries = await standIn.webhooks.deliveries(1_000);
     await standIn.webhooks.reorder(deliveries.map(({ id }) => id).toReversed());
     for (const { id } of deliveries) await standIn.webhooks.double(id);
     await tell();
-    expect((await stored())!.state).toBe('active');
+    expect((await stored())!.state).toBe('ready');
   });
 
-  test('is looked at each day, since an event may be lost', async () => {
-    const accountId = await setUp();
-    await standIn.restrictAccount(accountId);
+  test('is read each day, because an event may be lost', async () => {
+    const merchantId = await setUp();
+    await standIn.restrictAccount(merchantId);
     for (const { id } of await standIn.webhooks.deliveries(1_000)) await standIn.webhooks.drop(id);
-    await tell();
-    expect((await stored())!.state).toBe('active');
-    await reconcilePayoutAccountsPage(services, { after: null });
+    expect((await stored())!.state).toBe('ready');
+    await reconcileMerchantsPage(services, { after: null });
     await site.work();
     expect((await stored())!.state).toBe('restricted');
-    await standIn.closeAccount(accountId);
-    await tell();
-    expect(await reconcilePayoutAccountsPage(services, { after: null })).toMatchObject({ next: null });
-    expect(await site.waiting()).toBe(0);
   });
 
-  test('stays as it was while Stripe is away, and is never older than what was stored before', async () => {
-    const accountId = await setUp();
+  test('stays while Stripe is away, and is never replaced by an older one', async () => {
+    const merchantId = await setUp();
     standIn.setUnavailable(true);
-    expect(await syncPayoutAccount(services, { accountId })).toEqual({ ok: false, reason: 'away' });
-    expect((await stored())!.state).toBe('active');
+    expect(await syncMerchant(services, { merchantId })).toEqual({ ok: false, reason: 'away' });
+    expect((await stored())!.state).toBe('ready');
     standIn.setUnavailable(false);
-    await standIn.restrictAccount(accountId);
+    await standIn.restrictAccount(merchantId);
     // Another sync writes after this sync has retrieved the account.
-    site.during('retrievePayoutAccount', async () => {
-      await standIn.approveAccount(accountId);
-      await db.update(payoutAccounts).set({ version: 77 });
-    });
-    expect(await syncPayoutAccount(services, { accountId })).toEqual({ ok: true });
-    expect(await stored()).toMatchObject({ state: 'active', version: 78 });
-  });
-
-  test('of somebody else’s account, who shares the platform, is left alone', async () => {
-    await setUp();
-    const event = {
-      id: 'evt_other',
-      type: 'v2.core.account.closed',
-      livemode: false,
-      createdAt: clock.now,
-      isOfOtherVersion: false,
-      about: { kind: 'payout-account', id: 'acct_other' } as const,
+    const { retrieveMerchant } = services.payments.merchants;
+    let overtakes = true;
+    const overtaken: typeof retrieveMerchant = async (id) => {
+      const retrieved = await retrieveMerchant(id);
+      if (overtakes) {
+        await standIn.approveAccount(merchantId);
+        await db.update(merchants).set({ version: 77 });
+      }
+      overtakes = false;
+      return retrieved;
     };
-    await storeEvents(db, services, [event]);
-    await queueStoredEvents(db, services);
-    expect(await site.waiting()).toBe(0);
+    const payments = {
+      ...services.payments,
+      merchants: { ...services.payments.merchants, retrieveMerchant: overtaken },
+    };
+    expect(await syncMerchant({ ...services, payments }, { merchantId })).toEqual({ ok: true });
+    expect(await stored()).toMatchObject({ state: 'ready', version: 78 });
   });
 });
 
-describe('what Stripe asks for', () => {
+describe('the email about requirements', () => {
   const mails = async () =>
     (
       await db
@@ -243,7 +266,7 @@ describe('what Stripe asks for', () => {
           skipReason: scheduledEmails.skipReason,
         })
         .from(scheduledEmails)
-        .where(eq(scheduledEmails.kind, 'payout-requirements'))
+        .where(eq(scheduledEmails.kind, 'merchant-requirements'))
     ).map(({ subject, sentAt, skipReason }) => [
       (subject as { key: string }).key.replace(/\d{4}-.*/, '(date)'),
       skipReason ?? (sentAt ? 'sent' : 'waits'),
@@ -255,50 +278,50 @@ describe('what Stripe asks for', () => {
   const letters = async () =>
     (await site.mail()).flatMap(({ to, template }) => (template.name === 'worded' ? [{ to, ...template.props }] : []));
 
-  test('is mailed to her owners once, by when, and led to; and again once payouts stop', async () => {
-    const accountId = await setUp();
+  test('goes to the owners once, with the date and a link, and again when payments stop', async () => {
+    const merchantId = await setUp();
     expect(await mails()).toEqual([]);
-    await standIn.askForDocument(accountId);
+    await standIn.askForDocument(merchantId);
     await tell();
     await tell();
     await later(14);
-    expect(await mails()).toEqual([['active, document, (date)', 'waits']]);
+    expect(await mails()).toEqual([['ready, document, (date)', 'waits']]);
     await later(1);
-    await reconcilePayoutAccountsPage(services, { after: null });
+    await reconcileMerchantsPage(services, { after: null });
     await site.work();
     await later(60);
-    expect(await mails()).toEqual([['active, document, (date)', 'sent']]);
+    expect(await mails()).toEqual([['ready, document, (date)', 'sent']]);
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({
       to: 'bea@home.example',
       words: { heading: expect.stringMatching(/^Stripe needs a document by \d+ \w+ \d{4}\.$/) },
-      link: `https://larder.test/studio/${bea.creatorId}/payouts`,
+      link: `https://larder.test/studio/${bea.creatorId}/payments/account`,
     });
-    await standIn.restrictAccount(accountId);
+    await standIn.restrictAccount(merchantId);
     await tell();
     await later(15);
-    expect((await letters()).at(-1)!.words.subject).toBe('Payouts are on hold: A creator');
+    expect((await letters()).at(-1)!.words.subject).toBe('Payments are on hold: A creator');
   });
 
-  test('is not mailed where it is answered meanwhile, nor to who is no owner any more', async () => {
-    const accountId = await setUp();
-    await standIn.askForDocument(accountId);
+  test('is skipped if the owner has answered, or is no owner any more', async () => {
+    const merchantId = await setUp();
+    await standIn.askForDocument(merchantId);
     await tell();
-    await standIn.approveAccount(accountId);
+    await standIn.approveAccount(merchantId);
     await tell();
     await later(15);
-    expect(await mails()).toEqual([['active, document, (date)', 'does-not-apply']]);
-    await standIn.askForDocument(accountId);
+    expect(await mails()).toEqual([['ready, document, (date)', 'does-not-apply']]);
+    await standIn.askForDocument(merchantId);
     await tell();
     await db.update(creatorMembers).set({ role: 'editor' });
     await later(15);
     expect(await letters()).toEqual([]);
   });
 
-  test('is not mailed while she answers the first questions', async () => {
+  test('is not sent for the first questions', async () => {
     await begin();
-    expect(await syncPayoutAccount(services, { accountId: (await stored())!.accountId! })).toEqual({ ok: true });
+    expect(await syncMerchant(services, { merchantId: (await stored())!.merchantId! })).toEqual({ ok: true });
     expect((await stored())!.requirements).not.toEqual([]);
     await standIn.answerOnboarding(await link(), 'check');
     await tell();

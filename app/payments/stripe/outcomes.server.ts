@@ -29,6 +29,8 @@ export async function callStripe<Value, Reason extends string = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnavailable(error)) return failed('away');
     const reason = reasonOf(error);
+    // Until the sync of the account finds out that the platform has lost access, the account counts as unavailable.
+    if (reason === null && isAccessLost(error)) return failed('away');
     if (reason === null) throw redacted(error);
     return failed(reason);
   }
@@ -42,10 +44,7 @@ export function redacted(error: unknown): unknown {
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 export const failed = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
 
-/**
- * Returns true if Stripe was not reached or too slow, or answered with 429, 5xx, or 409 for a key in use. An account to
- * which the platform has lost access counts as unavailable until the sync of the account finds out.
- */
+/** Returns true if Stripe was not reached or too slow, or answered with 429, 5xx, or 409 for a key in use. */
 function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
@@ -53,8 +52,7 @@ function isUnavailable(error: StripeError): boolean {
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError ||
     // API v2 has no error class for a rate limit.
-    error.statusCode === 429 ||
-    isAccessLost(error)
+    error.statusCode === 429
   );
 }
 
