@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cardSetups, paymentCustomers } from '../../db/schema/payments.ts';
 import { cancelMembership } from '../../membership/cancellation/commands.server.ts';
@@ -328,8 +329,8 @@ test('a job that fails at its last attempt asks for the card again, and an earli
   const refused = async () => {
     throw new Error('refused');
   };
-  const provider = { ...services.payments.provider, createCustomer: refused };
-  const worker = createSaveCardWorker({ ...services, payments: { ...services.payments, provider } });
+  const of = () => ({ ...services.payments.of(beasMerchant), createCustomer: refused });
+  const worker = createSaveCardWorker({ ...services, payments: { ...services.payments, of } });
   const attempt = { id: '', attempt: 1, signal: new AbortController().signal };
   const data = { attemptId: given.attemptId, token: 'pm_card_visa' };
   await expect(worker.work({ ...attempt, data, last: false })).rejects.toThrow('refused');

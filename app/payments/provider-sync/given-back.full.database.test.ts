@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { readEvent } from '../stripe/event.ts';
@@ -23,7 +24,7 @@ async function pays() {
 }
 
 const refund = (given: { invoiceId: string; accessUntil: Date; keeps: boolean }) =>
-  site.services.payments.provider.refund({
+  site.services.payments.of(beasMerchant).refund({
     ...given,
     amount: { amount: 1000, currency: 'usd' },
     requestId: 'one',

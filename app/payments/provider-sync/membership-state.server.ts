@@ -6,6 +6,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentConsents, paymentCustomers } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
 import { unusedOffer } from '../../membership/offers/queries.server.ts';
+import { findReadyMerchant } from '../merchant/queries.server.ts';
 import type { MembershipState } from './plan-of.ts';
 
 /** Reads a membership's stored state, or null if its account was deleted. */
@@ -18,6 +19,7 @@ export async function readMembershipState(
   const [stored] = await db
     .select({
       accountId: memberships.accountId,
+      creatorId: memberships.creatorId,
       plan: memberships.plan,
       priceId: memberships.priceId,
       nextPriceId: memberships.nextPriceId,
@@ -65,6 +67,7 @@ export async function readMembershipState(
     freeUntil,
     chargedFrom: today.because === 'prepaid' && stored.isChargeable ? freeUntil : null,
     hasAccess: today.may,
+    canCharge: (await findReadyMerchant(db, stored)) !== null,
   };
 }
 

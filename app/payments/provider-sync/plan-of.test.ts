@@ -19,6 +19,7 @@ const open: MembershipState = {
   freeUntil: null,
   chargedFrom: null,
   hasAccess: true,
+  canCharge: true,
   hasConsent: true,
   legalAccepted: true,
   offer: null,
@@ -61,6 +62,7 @@ type Row = [string, MembershipState, SubscriptionState[], RequestedChange[], str
 
 test.each<Row>([
   ['a trial that runs begins one that is charged at its end', fresh, [], [], ['begin yearly with trial']],
+  ['a creator who cannot charge begins none', { ...fresh, canCharge: false }, [], [], []],
   ['an address that is not confirmed begins none', { ...fresh, isOpen: false }, [], [], []],
   ['a trial that was cancelled at once begins none', { ...fresh, cancelAt: day(17) }, [], [], []],
   ['… and does when that is taken back', fresh, [], ['return'], ['begin yearly with trial']],

@@ -27,6 +27,8 @@ export interface MembershipState {
   /** End, exclusive, of time that was paid on another site, if a card and consent for this membership are stored. */
   chargedFrom: Date | null;
   hasAccess: boolean;
+  /** True if the creator's account can charge members. */
+  canCharge: boolean;
   /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
   /** True if the owner accepted the terms. Otherwise no subscription begins. */
@@ -185,9 +187,9 @@ function stepsOf(
 
 function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
-  const { offer, chargedFrom } = membership;
+  const { offer, chargedFrom, canCharge } = membership;
   // After a first subscription, only `startCharging` begins another.
-  if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
+  if (!canCharge || !isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
   const firstCharge = trialEndsAt ?? chargedFrom;
   if (firstCharge) return { step: 'begin', priceId, trialEndsAt: firstCharge, offer };
   return requested.has('charge') && hasConsent && !hasAccess

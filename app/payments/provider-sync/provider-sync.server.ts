@@ -55,9 +55,9 @@ export async function syncMembershipToProvider(
     for (const step of steps) {
       const attempt = { accountId, membershipId, begun, requestId: `${given.requestId}:${round}` };
       const done = await perform(services, step, { ...attempt, subscriptions });
-      if (!done)
+      if (done === 'failed')
         log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
-      if (!done) return;
+      if (done !== 'done') return;
       // Later rounds may undo a cancellation or replace a price that this run has set.
       if (step.step === 'setCancellation') requested.add('return');
       if (step.step === 'changePrice') requested.add('plan');
@@ -159,8 +159,13 @@ interface Attempt {
   subscriptions: readonly SubscriptionState[];
 }
 
-/** @returns false if the provider no longer has the subscription, or cannot begin one for the customer */
-async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
+/**
+ * `waits`: a card, an address for taxes, or the creator's account is missing; the subscription begins later. `failed`:
+ * the provider no longer has the subscription, or cannot begin one for the customer.
+ */
+type Performed = 'done' | 'waits' | 'failed';
+
+async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<Performed> {
   if (step.step === 'begin') {
     const { priceId, trialEndsAt, offer } = step;
     const { subscriptions: _, ...of } = attempt;
@@ -171,14 +176,14 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
     const begun = await beginSubscription(services, { ...of, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
     // The owner can retry a declined charge, and has no access until then.
-    // Without an account of the creator, or an address for its taxes, the subscription begins once there is one.
-    return begun.ok || ['no-card', 'no-merchant', 'no-address'].includes(begun.reason);
+    if (begun.ok) return 'done';
+    return ['no-card', 'no-merchant', 'no-address'].includes(begun.reason) ? 'waits' : 'failed';
   }
   const subscription = refOf(attempt.subscriptions.find(({ id }) => id === step.subscriptionId)!);
   const result = await ask(services.payments.of(subscription.merchantId), step, attempt.requestId);
   if (!result.ok && result.reason === 'away') throw new ProviderUnavailable();
   await sync(services, [subscription]);
-  return result.ok;
+  return result.ok ? 'done' : 'failed';
 }
 
 function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, requestId: string) {
