@@ -174,6 +174,12 @@ describe('wallets', () => {
     },
   );
 
+  test('are not charged by a subscription that takes cards alone', async () => {
+    const { customer } = await aCustomer('pm_link');
+    const { status } = await subscribe(customer.id, { payment_settings: { payment_method_types: ['card'] } });
+    expect(status).toBe('incomplete');
+  });
+
   test('need a domain, which is registered for the account once', async () => {
     const register = () => stripe.paymentMethodDomains.create({ domain_name: 'larder.test' });
     const { id } = await register();

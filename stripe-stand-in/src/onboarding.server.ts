@@ -30,6 +30,8 @@ export async function close(session: Session, account: ConnectedAccount): Promis
 interface OpenOptions {
   id?: string;
   country?: string;
+  /** `display_name` of the account. */
+  name?: string;
   /** Only currency in which the account settles. Absent to hold every currency. */
   currency?: string;
   /** False for an account that has not authorized the platform. */
@@ -69,11 +71,11 @@ export function onboardingOf(place: Place) {
   /** Opens an account that takes payments. */
   async function open(
     session: Session,
-    { id = session.newId('v2.core.account'), country = 'US', currency, isConnected = true }: OpenOptions,
+    { id = session.newId('v2.core.account'), country = 'US', name, currency, isConnected = true }: OpenOptions,
   ): Promise<string> {
     await session.lock(id);
     if (await session.find('v2.core.account', id)) return id;
-    const made = newConnectedAccount(id, session.now, { country, metadata: {} });
+    const made = newConnectedAccount(id, session.now, { country, display_name: name, metadata: {} });
     setRequirements(made, []);
     setCapabilities(made, 'active');
     const internal = { ...(currency && { currency }), ...(!isConnected && { isDisconnected: true }) };

@@ -20,7 +20,7 @@ interface Loaded {
 }
 
 /** Request that causes a change, or null if time does. */
-export type Cause = { id: string; idempotency_key: string | null } | null;
+type Cause = { id: string; idempotency_key: string | null } | null;
 
 export type Session = ReturnType<typeof openSession>;
 

@@ -87,11 +87,14 @@ export async function paymentOf(
   return { payment, intent: await session.get('payment_intent', payment.payment.payment_intent) };
 }
 
+/** Finds the payment method to charge, or null if there is none of a type that the subscription takes. */
 async function cardFor(session: Session, invoice: Invoice, given: string | null): Promise<PaymentMethod | null> {
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
   const customer = await session.get('customer', invoice.customer);
   const id = given ?? subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method;
-  return id ? session.find('payment_method', id) : null;
+  const card = id ? await session.find('payment_method', id) : null;
+  const types = subscription.payment_settings?.payment_method_types as string[] | null;
+  return card && (!types || types.includes(card.type)) ? card : null;
 }
 
 type Declined = Extract<Verdict, { is: 'declined' }>;

@@ -16,16 +16,17 @@ import { convert, settlementCurrency } from './connected.server.ts';
 
 // An account's balance is the sum of its balance transactions.
 
-/** Moves money in the currency in which the account settles. @param customer whose lock is held, or null */
-export async function move(
-  session: Session,
-  customer: string | null,
-  { amount, currency, ...what }: Movement,
-): Promise<BalanceTransaction> {
+/**
+ * Moves money in the currency in which the account settles.
+ * @param customer whose lock is held, or null
+ * @param movement its amount is converted; its fees are in the currency of settlement
+ */
+export async function move(session: Session, customer: string | null, movement: Movement): Promise<BalanceTransaction> {
+  const { amount, currency, ...what } = movement;
   const to = await settlementCurrency(session, currency);
   const moved = convert(session, { amount, from: currency, to });
-  const movement = { ...what, ...moved, currency: to };
-  const made = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
+  const settled = { ...what, ...moved, currency: to };
+  const made = newBalanceTransaction(session.newId('balance_transaction'), session.now, settled);
   return session.insert('balance_transaction', made, { customer });
 }
 
