@@ -7,8 +7,8 @@ import { idOf, time } from './read.ts';
 export const ApiVersion = '2026-10-28.endive';
 
 /**
- * Handled events. Stripe filters its list of events by at most 20 types. The draft of a renewal needs no event, because
- * its subscription is updated at the same time. `refund.created` covers `charge.refunded`.
+ * Handled events. The draft of a renewal needs no event, because its subscription is updated at the same time.
+ * `refund.created` covers `charge.refunded`.
  */
 export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'customer.subscription.created',
@@ -37,6 +37,18 @@ export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = 
   'account.updated',
   'account.application.deauthorized',
 ];
+
+/** Events that come with another handled one, that tell of a card that failed, or about accounts, which are asked daily. */
+const unlisted: readonly string[] = [
+  'customer.subscription.created',
+  'setup_intent.setup_failed',
+  'refund.failed',
+  'account.updated',
+  'account.application.deauthorized',
+];
+
+/** Events that reconciliation lists, at most 20, because Stripe filters its list by no more types. */
+export const listedEvents = handledEvents.filter((type) => !unlisted.includes(type));
 
 /** Thin events about creators' accounts. They have a separate endpoint, because Stripe sends no thin events to the other. */
 export const merchantEvents = [

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderEvent } from '../provider.ts';
 import type { Part, StripeContext } from './client.server.ts';
-import { handledEvents, readEvent } from './event.ts';
+import { listedEvents, readEvent } from './event.ts';
 import { callStripe, succeeded } from './outcomes.server.ts';
 import { pricesOf, readSubscription, seconds } from './read.ts';
 import { subscriptionListExpand } from './reading.server.ts';
@@ -33,7 +33,7 @@ export function lists({ stripe, catalog, merchantId }: StripeContext): Part<'lis
     /** The cursor is the id of the last event. */
     listEvents: ({ since, cursor, limit }) =>
       callStripe(async () => {
-        const window = { types: handledEvents, limit };
+        const window = { types: listedEvents, limit };
         const page = cursor
           ? await stripe.events.list({ ...window, created: { gte: seconds(since) }, ending_before: cursor })
           : await oldestPage(stripe, { ...window, since: seconds(since) });
