@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { DAY } from '../../../tests/support/membership-history.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -48,6 +49,7 @@ const anEvent = (count: number, about = `sub_${count}`): ProviderEvent => ({
   livemode: false,
   isOfOtherVersion: false,
   createdAt: minutes(count),
+  merchantId: beasMerchant,
   about: { kind: 'subscription', id: about },
 });
 const watermark = async () => (await db.select().from(paymentWatermarks))[0]?.at.toISOString() ?? null;
@@ -57,8 +59,8 @@ const synced = async () => (await site.takeJobs()).flatMap(({ queue, key }) => (
 async function isStored(subscription: ProviderSubscription, membershipId: string, endedAt: Date | null = null) {
   const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [], transactions: [] }, []);
   const { id, customerId, createdAt } = subscription;
-  const row = { id, membershipId, customerId, createdAt, snapshot, endedAt, syncedAt: clock.now };
-  await db.insert(paymentSubscriptions).values(row);
+  const row = { id, membershipId, merchantId: beasMerchant, customerId, createdAt, snapshot, endedAt };
+  await db.insert(paymentSubscriptions).values({ ...row, syncedAt: clock.now });
 }
 
 beforeEach(async () => {
@@ -100,7 +102,7 @@ describe('by events', () => {
   });
 
   test('where only older events are read again, the watermark stays', async () => {
-    await db.insert(paymentWatermarks).values({ name: 'events', at: minutes(15) });
+    await db.insert(paymentWatermarks).values({ name: beasMerchant, at: minutes(15) });
     events = [anEvent(10)];
     await reconcileEvents(services);
     expect(await watermark()).toBe(minutes(15).toISOString());
@@ -108,7 +110,7 @@ describe('by events', () => {
 
   test('requests no more than the provider’s 30 days', async () => {
     await reconcileEvents(services);
-    await db.insert(paymentWatermarks).values({ name: 'events', at: begun });
+    await db.insert(paymentWatermarks).values({ name: beasMerchant, at: begun });
     clock.now = new Date(begun.getTime() + 60 * DAY);
     await reconcileEvents(services);
     expect(askedSince).toEqual([begun, clock.now].map((now) => new Date(now.getTime() - 30 * DAY).toISOString()));
@@ -265,8 +267,8 @@ describe('by memberships', () => {
 
   test('each is examined once, for any number of pages', async () => {
     const count = 2 * 2_000 + 1;
-    await db.execute(sql`insert into payment_subscriptions (id, membership_id, customer_id, created_at, synced_at, version)
-      select 'sub_' || n, ${(await site.aMember()).membershipId}, 'cus_1', ${begun.toISOString()}, ${begun.toISOString()}, 1
+    await db.execute(sql`insert into payment_subscriptions (id, membership_id, merchant_id, customer_id, created_at, synced_at, version)
+      select 'sub_' || n, ${(await site.aMember()).membershipId}, ${beasMerchant}, 'cus_1', ${begun.toISOString()}, ${begun.toISOString()}, 1
       from generate_series(1, ${count}) n`);
     later(30 * 24);
     expect(await reconcile(services)).toMatchObject({ found: { stale: count } });

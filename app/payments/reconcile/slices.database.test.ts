@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
@@ -38,6 +39,9 @@ const services = {
   },
 };
 const { signal } = new AbortController();
+/** Position in the list of Bea's account. */
+const cursor = (from: number) => `${beasMerchant} ${from}`;
+const synced = async () => (await site.takeJobs()).filter(({ queue }) => queue === 'sync').map(({ key }) => key);
 const slice = (data: Record<string, unknown>) => reconcileSlice(services, { data, signal });
 
 beforeEach(async () => {
@@ -54,7 +58,7 @@ test('a thousand subscriptions are queued at a time, and the next slice goes on 
   const counts: number[] = [];
   for (;;) {
     expect(await slice(data)).toEqual({ ok: true });
-    counts.push((await site.takeJobs()).length);
+    counts.push((await synced()).length);
     const next = later.pop();
     if (!next) break;
     expect(next.options?.after, 'at once').toBeUndefined();
@@ -72,21 +76,21 @@ test('the daily one asks for what is listed otherwise than it is stored, and for
       const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [], transactions: [] }, []);
       const { id, customerId, createdAt } = subscription;
       const isAsListed = id !== 'sub_02317';
-      const row = { id, membershipId, customerId, createdAt, syncedAt: site.clock.now };
+      const row = { id, membershipId, merchantId: beasMerchant, customerId, createdAt, syncedAt: site.clock.now };
       return { ...row, snapshot: isAsListed ? snapshot : { ...snapshot, status: 'past_due' } };
     }),
   );
-  await slice({ step: 'listed', after: '2300' });
-  expect(await site.takeJobs()).toEqual([{ queue: 'sync', key: 'sub_02317' }]);
+  await slice({ step: 'listed', after: cursor(2300) });
+  expect(await synced()).toEqual(['sub_02317']);
 });
 
 test('while the provider is away a slice is to be tried again, and one that begins anew is the same', async () => {
   isUnavailable = true;
-  expect(await slice({ step: 'listed', after: '1000' })).toEqual({ ok: false, failure: { reason: 'away' } });
+  expect(await slice({ step: 'listed', after: cursor(1000) })).toEqual({ ok: false, failure: { reason: 'away' } });
   isUnavailable = false;
-  await slice({ step: 'listed', after: '2300' });
-  await slice({ step: 'listed', after: '2300' });
-  expect(await site.takeJobs()).toHaveLength(50);
+  await slice({ step: 'listed', after: cursor(2300) });
+  await slice({ step: 'listed', after: cursor(2300) });
+  expect(await synced()).toHaveLength(50);
 });
 
 test('nothing is asked while a thousand syncs wait', async () => {
@@ -96,10 +100,10 @@ test('nothing is asked while a thousand syncs wait', async () => {
     sql`insert into pgboss.job select ${paymentQueues.sync}, 'created' from generate_series(1, ${sql.raw('1000')})`,
   );
   try {
-    await slice({ step: 'listed', after: '100' });
+    await slice({ step: 'listed', after: cursor(100) });
   } finally {
     await db.execute(sql`drop schema pgboss cascade`);
   }
   expect(asked).toBe(0);
-  expect(later).toMatchObject([{ data: { step: 'listed', after: '100' }, options: { after: 30 } }]);
+  expect(later).toMatchObject([{ data: { step: 'listed', after: cursor(100) }, options: { after: 30 } }]);
 });

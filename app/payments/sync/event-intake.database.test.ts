@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { createEventIntake, createStoredEventsWorker, queueAllStored, requestQueueing } from './event-intake.server.ts';
@@ -16,6 +17,7 @@ const event = (count: number): ProviderEvent => ({
   type: 'customer.subscription.updated',
   livemode: false,
   createdAt: new Date(0),
+  merchantId: beasMerchant,
   about: { kind: 'subscription', id: `sub_${count}` },
   isOfOtherVersion: false,
 });

@@ -6,13 +6,14 @@ function aWorker() {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];
   const worker = createSyncWorker({
-    payments: { livemode: false, provider: { findSubscriptionOf: async () => ({ ok: false, reason: 'away' }) } },
+    payments: { livemode: false, of: () => ({ findSubscriptionOf: async () => ({ ok: false, reason: 'away' }) }) },
     now: () => new Date(clock.now),
     wait: async (milliseconds: number) => void waits.push(milliseconds),
   } as unknown as Parameters<typeof createSyncWorker>[0]);
   const work = async (count: number) => {
     waits.length = 0;
-    const job = { id: '', data: { paymentId: 'pi_1' }, attempt: 1, last: false, signal: new AbortController().signal };
+    const data = { merchantId: 'acct_bea', paymentId: 'pi_1' };
+    const job = { id: '', data, attempt: 1, last: false, signal: new AbortController().signal };
     for (let times = 0; times < count; times++) await worker.work(job);
     return [...waits];
   };

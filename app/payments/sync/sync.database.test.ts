@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { chargedYearly } from '../../../tests/support/prices.ts';
 import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
@@ -30,13 +31,15 @@ const retrieved = (subscription: Partial<ProviderSubscription>, rest: Partial<Re
   invoices: [anInvoice()],
   refunds: [],
   disputes: [],
+  transactions: [],
   ...rest,
 });
 /** Sets the responses of the provider, in order; the last one repeats. */
 const says = (...all: Retrieved[]) => {
   answers = all.map((value) => async () => ({ ok: true as const, value }));
 };
-const sync = () => syncSubscription(services, { subscriptionId: 'sub_1' });
+const subscription = { merchantId: beasMerchant, subscriptionId: 'sub_1' };
+const sync = () => syncSubscription(services, subscription);
 const facts = () =>
   db.select().from(membershipFacts).where(sql`${membershipFacts.kind} not in ('trial', 'subscribed')`);
 const stored = async () => (await site.subscriptions())[0] ?? null;
@@ -95,7 +98,8 @@ describe('a subscription of ours', () => {
   test('is the account’s that was charged before it named a membership: by its record, or by its other customers', async () => {
     says(retrieved({ membershipId: null }));
     expect(await sync()).toEqual({ ok: true, facts: 2 });
-    await db.insert(paymentCustomers).values({ id: 'cus_2', ...member, attemptId: 'one', createdAt: site.clock.now });
+    const customer = { id: 'cus_2', merchantId: beasMerchant, ...member, attemptId: 'one', createdAt: site.clock.now };
+    await db.insert(paymentCustomers).values(customer);
     says(retrieved({ customerId: 'cus_2' }, { invoices: [anInvoice({ id: 'in_2' })] }));
     expect(await sync()).toEqual({ ok: true, facts: 1 });
   });
@@ -112,10 +116,10 @@ describe('a subscription of ours', () => {
               ...services,
               payments: {
                 livemode: false,
-                provider: providerWith({ retrieve: () => Promise.resolve({ ok: true, value: retrieved({}) }) }),
+                of: () => providerWith({ retrieve: () => Promise.resolve({ ok: true, value: retrieved({}) }) }),
               },
             },
-            { subscriptionId: 'sub_1' },
+            subscription,
           );
           return { ok: true, value: early };
         }

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { bea } from '../../../tests/support/membership.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { anEvent, signed } from '../../../tests/support/signed-events.ts';
 import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
 import { serveWebhook } from '../../../tests/support/webhook-server.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
-import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { ApiVersion } from '../stripe/event.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
 const { db } = await testDatabase();
-const payoutSecret = 'whsec_payouts';
-const readWebhook = createWebhookReader({ secrets: [webhookSecret, payoutSecret], accountId: 'acct_ours' });
+const accountSecret = 'whsec_accounts';
+const readWebhook = createWebhookReader({ secrets: [webhookSecret, accountSecret] });
 const site = await paymentServices(db, { provider: providerWith({}), livemode: false, readWebhook });
 const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
 const say = (level: string) => (fields: object, message: string) =>
@@ -40,7 +40,6 @@ const sync = (key: string) => ({ queue: 'sync', key });
 
 beforeEach(async () => {
   await site.startAtBeas();
-  await db.delete(payoutAccounts);
   lines.length = 0;
 });
 
@@ -76,7 +75,7 @@ describe('an event that the provider has signed', () => {
 
   test('leads to what it is about: an invoice’s subscription, a payment’s, a customer’s, a card’s setup', async () => {
     const { membershipId } = await site.aMember();
-    const row = { membershipId, customerId: 'cus_1', createdAt: clock.now };
+    const row = { membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt: clock.now };
     await db.insert(paymentSubscriptions).values([
       { id: 'sub_2', ...row },
       { id: 'sub_3', ...row, endedAt: clock.now },
@@ -92,7 +91,7 @@ describe('an event that the provider has signed', () => {
 
   test.each([
     ['of live mode', { livemode: true }],
-    ['of another account', { account: 'acct_of_others' }],
+    ['of the platform itself', { account: null }],
     ['about nothing that is followed', { type: 'product.created', object: { id: 'prod_1' } }],
     ['about an invoice of no subscription', { type: 'invoice.paid', object: { id: 'in_1' } }],
   ])('%s is left alone', async (_, fields) => {
@@ -101,27 +100,21 @@ describe('an event that the provider has signed', () => {
   });
 });
 
-test('a payout of a creator’s account has its payouts read, once for all its events, and no other account’s', async () => {
-  const { creatorId } = bea;
-  const row = { creatorId, accountId: 'acct_bea', country: 'DE', agreement: 'full' as const, createdAt: clock.now };
-  await db.insert(payoutAccounts).values(row);
-  const payout = (id: string, type: string, account?: string) =>
-    anEvent({ id, type, at: clock.now, object: { id: 'po_1', object: 'payout' }, ...(account && { account }) });
-  const send = async (event: string, secret = payoutSecret) =>
-    (await post(event, signed(event, clock.now, secret))).status;
-  const made = payout('evt_1', 'payout.created', 'acct_bea');
-  const reached = payout('evt_2', 'payout.paid', 'acct_bea');
-  expect([await send(made), await send(reached), await send(reached), await send(made, 'whsec_other')]).toEqual([
-    ...[200, 200, 200, 400],
-  ]);
-  const read = { queue: 'makeTransfers', key: creatorId };
-  expect(await stored()).toEqual({ events: ['evt_1', 'evt_2'], jobs: [read] });
-  // A payout of an unknown account, and a payout of the platform itself.
-  expect([
-    await send(payout('evt_3', 'payout.paid', 'acct_unknown')),
-    await send(payout('evt_4', 'payout.paid')),
-  ]).toEqual([200, 200]);
-  expect((await stored()).jobs).toEqual([]);
+test('an event of an account that belongs to no creator, or no longer, leads to nothing', async () => {
+  await tell({ account: 'acct_of_others' });
+  await db.update(merchants).set({ state: 'disconnected', disconnectedAt: clock.now });
+  await tell({ id: 'evt_2' });
+  expect(await stored()).toEqual({ events: ['evt_1', 'evt_2'], jobs: [] });
+});
+
+test('an event that two endpoints report counts once, and both secrets are accepted', async () => {
+  const event = anEvent({ id: 'evt_1', at: clock.now });
+  const send = async (secret: string) => (await post(event, signed(event, clock.now, secret))).status;
+  const answers = await Promise.all([webhookSecret, accountSecret, webhookSecret, 'whsec_other'].map(send));
+  expect(answers).toEqual([200, 200, 200, 400]);
+  expect(await stored()).toEqual({ events: ['evt_1'], jobs: [sync('sub_1')] });
+  expect(await send(accountSecret)).toBe(200);
+  expect(await stored()).toEqual({ events: ['evt_1'], jobs: [] });
 });
 
 test('an event of another API version about no known object is reported, not ignored', async () => {
