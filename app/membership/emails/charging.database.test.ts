@@ -4,6 +4,7 @@ import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
@@ -23,7 +24,7 @@ const inTrial = () => aMember(db, { facts: [aTrial()], dueAt: now });
 
 /** Stores a subscription snapshot, as a sync does. */
 async function synced(membershipId: string, snapshot: object, { id = 'sub_1', createdAt = now } = {}): Promise<void> {
-  const subscription = { id, membershipId, customerId: 'cus_1', createdAt, snapshot };
+  const subscription = { id, membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt, snapshot };
   await db
     .insert(paymentSubscriptions)
     .values(subscription)
@@ -92,9 +93,8 @@ test('the latest synced subscription counts', async () => {
   const { membershipId } = await inTrial();
   await synced(membershipId, withCard);
   await synced(membershipId, withoutCard, { id: 'sub_2', createdAt: inDays(1) });
-  await db
-    .insert(paymentSubscriptions)
-    .values({ id: 'sub_3', membershipId, customerId: 'cus_1', createdAt: inDays(2), snapshot: null });
+  const unsynced = { id: 'sub_3', membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt: inDays(2) };
+  await db.insert(paymentSubscriptions).values(unsynced);
   expect((await mailedUntil(6)).map(([name]) => name)).toEqual(['trial-ending']);
 });
 

@@ -149,12 +149,6 @@ describe('a change is announced', () => {
     expect(await flush()).toEqual([`creator:${bea}`, 'creators-prices']);
   });
 
-  test('but not when the provider’s id is stored', async () => {
-    await db.update(prices).set({ providerPriceId: 'price_1' }).where(eq(prices.id, monthly.id));
-    expect(await flush()).toEqual([]);
-    await db.update(prices).set({ providerPriceId: null });
-  });
-
   test('when a sale begins and when it ends, once each', async () => {
     await aPrice({ soldFrom: inDays(1), soldUntil: inDays(3), createdAt: now });
     await flush();

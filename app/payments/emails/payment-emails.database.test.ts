@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -163,8 +164,10 @@ describe('a receipt', () => {
   };
   async function charging(fields: object, member: Parameters<typeof aMember>[1] = {}) {
     const { membershipId } = await inTrial({ plan: 'yearly', ...member });
-    const row = { id: 'sub_1', membershipId, customerId: 'cus_1', createdAt: now, version: 1 };
-    await db.insert(paymentSubscriptions).values({ ...row, snapshot: { ...snapshot, ...fields } });
+    const ids = { id: 'sub_1', membershipId, merchantId: beasMerchant, customerId: 'cus_1' };
+    await db
+      .insert(paymentSubscriptions)
+      .values({ ...ids, createdAt: now, version: 1, snapshot: { ...snapshot, ...fields } });
     await queue({ membershipId }, charged);
     return templates().map(({ props }) => ('next' in props ? props.next : 'unknown'));
   }
