@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { creators } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 
@@ -69,4 +70,14 @@ export async function findConnectedMerchant(
 ): Promise<StoredMerchant | null> {
   const found = await findMerchant(db, { creatorId });
   return found?.disconnectedAt === null ? found : null;
+}
+
+/** Lists connected accounts that cannot charge cards, by the creator's name. */
+export function listWaiting(db: Db): Promise<{ creatorName: string; state: StoredMerchant['state'] }[]> {
+  return db
+    .select({ creatorName: creators.name, state: merchants.state })
+    .from(merchants)
+    .innerJoin(creators, eq(creators.id, merchants.creatorId))
+    .where(and(isNull(merchants.disconnectedAt), ne(merchants.state, 'ready')))
+    .orderBy(asc(creators.name));
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
@@ -27,7 +28,7 @@ const aboutOf = async (state: 'problem' | 'unknown', more: Partial<typeof site> 
   (await checkAccount(stripe, { ...site, ...more })).flatMap((each) => (each.state === state ? each.about : []));
 const problems = (more?: Partial<typeof site>) => aboutOf('problem', more);
 const theEndpoint = async () => (await stripe.webhookEndpoints.list()).data.find(({ status }) => status === 'enabled')!;
-const ours = { url: webhookUrl, enabled_events: ['*' as const], api_version: ApiVersion };
+const ours: Stripe.WebhookEndpointCreateParams = { url: webhookUrl, enabled_events: ['*'], api_version: ApiVersion };
 
 describe('the check', () => {
   test('finds no problem on a platform that is set up, and names what it cannot see', async () => {

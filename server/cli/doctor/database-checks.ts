@@ -172,29 +172,26 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
       ),
     ];
   }
-  const payouts = await checkPayoutSecrets(db, stripe);
+  const accounts = await checkAccountSecret(db, stripe);
   const last = await findLastEvent(db);
-  if (!last) return [...payouts, unknown(about, 'no event has come yet. Do: npm run payments -- check')];
+  if (!last) return [...accounts, unknown(about, 'no event has come yet. Do: npm run payments -- check')];
   const words = `the last event came on ${moment(last)}`;
   // Every subscription causes several events a month.
   const isQuiet = now.getTime() - last.getTime() > 7 * DAY_MS && (await hasSubscriptions(db));
-  return [...payouts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
+  return [...accounts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
 }
 
-/** Checks that events of creators' accounts at Stripe can be received, if such accounts exist. */
-async function checkPayoutSecrets(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
-  const missing = [
-    ...(stripe.connectWebhookSecret ? [] : ['STRIPE_CONNECT_WEBHOOK_SECRET']),
-    ...(stripe.payoutWebhookSecret ? [] : ['STRIPE_PAYOUT_WEBHOOK_SECRET']),
-  ];
-  if (missing.length === 0) return [];
+/** Checks that events about the state of creators' accounts at Stripe can be received, if such accounts exist. */
+async function checkAccountSecret(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
+  if (stripe.accountWebhookSecret) return [];
   const [row] = await rowsOf<{ exists: boolean }>(
     db,
-    sql`select exists (select from payout_accounts where closed_at is null) as exists`,
+    sql`select exists (select from merchants where disconnected_at is null) as exists`,
   );
   if (!row!.exists) return [];
-  const words = `${missing.join(' and ')} not set: what happens there is known later. Do: npm run payments -- setup-webhook`;
-  return [problem('Payouts', words)];
+  const words =
+    'STRIPE_ACCOUNT_WEBHOOK_SECRET is not set: the state of accounts is known a day late. Do: npm run payments -- setup-webhook';
+  return [problem('Creators’ accounts', words)];
 }
 
 async function hasSubscriptions(db: Db): Promise<boolean> {

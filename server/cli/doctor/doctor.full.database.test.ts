@@ -5,10 +5,11 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../app/db/client.server.ts';
-import { payoutAccounts } from '../../../app/db/schema/payout-accounts.ts';
+import { merchants } from '../../../app/db/schema/merchants.ts';
 import { createQueue } from '../../../app/jobs/queue.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember } from '../../../tests/support/members.ts';
+import { aMerchant } from '../../../tests/support/merchants.ts';
 import { insertPayments } from '../../../tests/support/payment-rows.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { startMailServer } from '../../../tests/support/smtp.ts';
@@ -175,14 +176,12 @@ describe('each single problem is the only one reported, with advice', () => {
 
   test('missing events of creators’ accounts at Stripe are a problem', async () => {
     const { id: creatorId } = await aCreator(db);
-    await db.insert(payoutAccounts).values({ creatorId, country: 'DE', agreement: 'full', createdAt: new Date() });
-    const connect = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+    await aMerchant(db, { creatorId });
     expect(await linesOf('problem')).toEqual([
-      expect.stringContaining('STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_PAYOUT_WEBHOOK_SECRET not set'),
+      expect.stringContaining('Creators’ accounts: STRIPE_ACCOUNT_WEBHOOK_SECRET is not set'),
     ]);
-    expect(await linesOf('problem', withEnv(connect))).toEqual([expect.stringContaining('Payouts: STRIPE_PAYOUT_')]);
-    expect(await linesOf('problem', withEnv({ ...connect, STRIPE_PAYOUT_WEBHOOK_SECRET: 'whsec_3' }))).toEqual([]);
-    await db.delete(payoutAccounts);
+    expect(await linesOf('problem', withEnv({ STRIPE_ACCOUNT_WEBHOOK_SECRET: 'whsec_2' }))).toEqual([]);
+    await db.delete(merchants);
   });
 
   test('a quiet webhook is a problem while subscriptions continue', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
-import type Stripe from 'stripe';
 import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
 import { emailKinds } from '../../../app/email-kinds.server.ts';
@@ -10,29 +9,28 @@ import { type JobQueue, openQueueWithoutWorkers } from '../../../app/jobs/queue.
 import { mailQueue } from '../../../app/mail/delivery.server.ts';
 import { createOutbox } from '../../../app/mail/outbox.server.ts';
 import { readAhead } from '../../../app/membership/clock/membership-clock.server.ts';
-import { providerPrices } from '../../../app/membership/prices/provider-prices.server.ts';
 import { createCompleteCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
 import { createCharges } from '../../../app/payments/charges.server.ts';
 import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
+import { listWaiting } from '../../../app/payments/merchant/queries.server.ts';
+import { createMerchantWorker } from '../../../app/payments/merchant/sync.server.ts';
 import { countTrialExtensions, extendTrials } from '../../../app/payments/operator/trial-extension.server.ts';
 import { paymentPaths } from '../../../app/payments/paths.ts';
-import type { Payments } from '../../../app/payments/payments.ts';
-import { createPayoutAccountWorker } from '../../../app/payments/payout-account/sync.server.ts';
+import type { Payments, SubscriptionRef } from '../../../app/payments/payments.ts';
 import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { checkAccount, setUpWebhook, type WebhookSetup } from '../../../app/payments/stripe/account-check.server.ts';
-import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
+import { createStripeClient, type Fetch } from '../../../app/payments/stripe/client.server.ts';
 import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace.server.ts';
-import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';
+import { openStripePayments } from '../../../app/payments/stripe/payments.server.ts';
 import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
-import { createTransferWorker } from '../../../app/payments/transfers/transfer-worker.server.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
 interface Paying {
-  payments: Pick<Payments, 'provider'>;
-  sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
+  payments: Pick<Payments, 'of'>;
+  sync(subscription: SubscriptionRef): Promise<{ ok: boolean }>;
   reconcile(): ReturnType<typeof reconcile>;
   account: { check(): Promise<Finding[]>; setUpWebhook(): Promise<WebhookSetup> };
   trialExtension: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
@@ -54,9 +52,9 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;
   const ahead = config.mode === 'demo' ? await readAhead(db) : 0;
   const membershipNow = () => new Date(Date.now() + ahead);
-  const stripe = await stripeOf(database, config, membershipNow);
-  if (!stripe) return work(null);
-  const provider = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
+  const access = await accessOf(database, config, membershipNow);
+  if (!access) return work(null);
+  const stripe = createStripeClient(access);
   log ??= createLog('warn');
   let queue: Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'stop'> | undefined;
   const jobs: Pick<JobQueue, 'enqueue' | 'enqueueAll'> = {
@@ -65,7 +63,14 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   };
   const now = () => new Date();
   const livemode = config.stripe?.livemode ?? false;
-  const payments: Payments = { provider, livemode, webhook: null, jobs: createPaymentJobs(jobs) };
+  const clientId = config.stripe?.clientId ?? null;
+  const payments: Payments = {
+    ...openStripePayments({ ...access, db, clientId }),
+    feeBasisPoints: config.platformFee,
+    livemode,
+    webhook: null,
+    jobs: createPaymentJobs(jobs),
+  };
   const mail = createOutbox({
     queue: jobs,
     mailbox: null,
@@ -77,11 +82,10 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const site = {
     livemode,
     webhookUrl: origin + paymentPaths.stripeWebhook(),
+    authorizationReturnUrl: `${origin}/studio/stripe/return`,
+    hasClientId: clientId !== null,
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
-    hasConnectSecret: config.stripe === null || config.stripe.connectWebhookSecret !== null,
-    hasPayoutSecret: config.stripe === null || config.stripe.payoutWebhookSecret !== null,
-    prices: providerPrices(db),
-    now: membershipNow(),
+    hasAccountSecret: config.stripe === null || config.stripe.accountWebhookSecret !== null,
   };
   const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
@@ -94,8 +98,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       createSyncWorker(services),
       createProviderSyncWorker(services),
       createCompleteCardWorker(services),
-      createPayoutAccountWorker(services),
-      createTransferWorker({ ...services, queue: jobs }),
+      createMerchantWorker(services),
     ],
   });
   try {
@@ -103,7 +106,10 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       payments,
       sync: (subscription) => syncSubscription(services, subscription),
       reconcile: () => reconcile(services),
-      account: { check: () => checkAccount(stripe, site), setUpWebhook: () => setUpWebhook(stripe, site) },
+      account: {
+        check: async () => checkAccount(stripe, { ...site, waiting: await listWaiting(db) }),
+        setUpWebhook: () => setUpWebhook(stripe, site),
+      },
       trialExtension: { count: () => countTrialExtensions(services), give: (by) => extendTrials(services, by) },
     });
   } finally {
@@ -111,14 +117,19 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   }
 };
 
-async function stripeOf({ db }: Database, { stripe, mode }: Config, now: () => Date): Promise<Stripe | null> {
+/** Returns the key and transport of Stripe, or of the demo's stand-in. Null if charges are off. */
+async function accessOf(
+  { db }: Database,
+  { stripe, mode }: Config,
+  now: () => Date,
+): Promise<{ secretKey: string; fetch: Fetch; isRemote: boolean } | null> {
   if (stripe) {
     const { secretKey, livemode } = stripe;
     const wait = (milliseconds: number) => delay(milliseconds);
     const paced = pacedFetch({ db, fetch, wait, perSecond: requestsPerSecond({ livemode }) });
-    return createStripeClient({ secretKey, fetch: paced, isRemote: true });
+    return { secretKey, fetch: paced, isRemote: true };
   }
   if (mode !== 'demo') return null;
   const standIn = await openStandIn({ db, now, webhookSecret: 'whsec_demo' });
-  return createStripeClient({ secretKey: 'sk_test_demo', fetch: standIn.fetch });
+  return { secretKey: 'sk_test_demo', fetch: standIn.fetch, isRemote: false };
 }

@@ -1,5 +1,4 @@
 import { isAboutPayment } from '../../../app/payments/emails/payment-emails.server.ts';
-import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type { PaymentHistory } from '../../../app/payments/operator/payment-history.server.ts';
 import { memberFields } from '../member-fields.ts';
 
@@ -20,8 +19,4 @@ export function paymentHistoryFields({ memberships, ...account }: PaymentHistory
       return { ...fields, facts, subscriptions, paymentEmailKinds, emails };
     }),
   };
-}
-
-export function owedFields({ owed, paidOut, transferred, ...of }: Owed) {
-  return { ...of, ...owed, paidOut, transferred, left: owed.amount - paidOut - transferred };
 }

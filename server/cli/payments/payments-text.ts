@@ -5,7 +5,6 @@ import type { ChargedPrice } from '../../../app/membership/prices/price.ts';
 import { isAboutPayment } from '../../../app/payments/emails/payment-emails.server.ts';
 import type { Refused } from '../../../app/payments/facts-of.ts';
 import { formatMoney } from '../../../app/payments/money.ts';
-import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type {
   PaidMembership,
   PaymentHistory,
@@ -119,30 +118,6 @@ const whatToDo: Record<Refused['reason'], string> = {
 
 function cardText(card: ProviderCard): string {
   return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
-}
-
-export function owedText(owed: readonly Owed[]): string {
-  if (owed.length === 0) return 'Nothing is owed.\n';
-  const names = new Map(owed.map(({ creatorId, creatorName }) => [creatorId, printable(creatorName)]));
-  const width = Math.max(...[...names.values()].map(({ length }) => length));
-  const amounts = owed.map((each) => formatMoney(leftOf(each)));
-  const totals = totalsOf(owed).map(formatMoney);
-  const right = Math.max(...[...amounts, ...totals].map(({ length }) => length));
-  const row = (name: string, month: string, amount: string) =>
-    `${name.padEnd(width)}  ${month.padEnd(7)}  ${amount.padStart(right)}\n`;
-  const rows = owed.map(({ creatorId, month }, at) => row(names.get(creatorId)!, month, amounts[at]!));
-  return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
-}
-
-export const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
-  amount: amount - paidOut - transferred,
-  currency,
-});
-
-function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of owed.map(leftOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 const line = (first: string, ...parts: (string | null | false)[]) => `${first}  ${parts.filter(Boolean).join(', ')}`;
