@@ -38,17 +38,17 @@ export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = 
   'account.application.deauthorized',
 ];
 
-/** Events that come with another handled one, that tell of a card that failed, or about accounts, which are asked daily. */
-const unlisted: readonly string[] = [
-  'customer.subscription.created',
-  'setup_intent.setup_failed',
-  'refund.failed',
+/** Events that reconciliation does not read, because the daily sync or another event has the same effect. */
+const unlisted = new Set<string>([
   'account.updated',
   'account.application.deauthorized',
-];
+  'refund.failed',
+  'radar.early_fraud_warning.created',
+  'setup_intent.setup_failed',
+]);
 
-/** Events that reconciliation lists, at most 20, because Stripe filters its list by no more types. */
-export const listedEvents = handledEvents.filter((type) => !unlisted.includes(type));
+/** Events that reconciliation reads. Stripe filters its list of events by at most 20 types. */
+export const listedEvents: string[] = handledEvents.filter((type) => !unlisted.has(type));
 
 /** Thin events about creators' accounts. They have a separate endpoint, because Stripe sends no thin events to the other. */
 export const merchantEvents = [
