@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { bea } from '../../../tests/support/membership.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { merchants } from '../../db/schema/merchants.ts';
+import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { access } from '../../membership/access/access.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { countTrialExtensions, extendTrials } from './trial-extension.server.ts';
@@ -29,6 +31,7 @@ const accessOf = async (membershipId: string, days = 0) => {
 async function aMember(fields: Parameters<typeof site.aMember>[0] = {}) {
   const added = await site.aMember(fields);
   await db.update(endUserDetails).set({ stripeId: null }).where(eq(endUserDetails.authId, added.accountId));
+  await db.delete(paymentCustomers).where(eq(paymentCustomers.accountId, added.accountId));
   return added;
 }
 
@@ -103,6 +106,10 @@ describe('left out', () => {
     });
 
   test.each<[string, () => Promise<unknown>]>([
+    [
+      'whose creator cannot charge yet',
+      () => db.update(merchants).set({ state: 'checking' }).where(eq(merchants.creatorId, bea.creatorId)),
+    ],
     ['who is in a trial', () => recorded('trial')],
     ['who was given access', () => recorded('complimentary')],
     ['who has paid time', () => recorded('paid')],
@@ -140,6 +147,7 @@ describe('left out', () => {
         db.insert(paymentSubscriptions).values({
           id: 'sub_1',
           membershipId: member.membershipId,
+          merchantId: beasMerchant,
           customerId: 'cus_1',
           createdAt: clock.now,
           endedAt: clock.now,

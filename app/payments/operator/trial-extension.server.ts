@@ -17,10 +17,10 @@ type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 
 const PAGE = 100;
 
 /**
- * Gives 7 more days of access to members whose trial ended while charges were off, and mails them the prices. Meant for
- * the first day on which members can be charged. Makes no charges. Excludes members who have access, who cancelled or
- * are about to move, whose access was ever revoked or ended, and whom the provider knows. Each account gets one
- * extension, even if the function is called again.
+ * Gives 7 more days of access to members whose trial ended before their creator could charge, and mails them the
+ * prices. Meant for the day on which the creator has connected her account. Makes no charges. Excludes members of
+ * creators who cannot charge, members who have access, who cancelled or are about to move, whose access was ever
+ * revoked or ended, and whom the provider knows. Each account gets one extension, even if the function is called again.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(
@@ -78,6 +78,7 @@ function isWithoutDays(now: Date): SQL | undefined {
     ...[isNull(memberships.cancelAt), isNull(memberships.moveAt)],
     ...[isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletionAt)],
     sql`exists (select from membership_facts where membership_id = ${memberships.id} and kind = 'trial')`,
+    sql`exists (select from merchants where creator_id = ${memberships.creatorId} and state = 'ready')`,
     // No fact gives access now or later.
     sql`not exists (select from membership_facts where membership_id = ${memberships.id}
       and covers_until > ${now.toISOString()}::timestamptz)`,
