@@ -54,9 +54,12 @@ export const paths = {
   /** @param variant shape, width and format, as `media/` names them */
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
 
-  /** Sign-up to a creator, or the choice of a creator if no id is given. */
-  signUp: (creatorId?: string, { offer }: { offer?: string | null } = {}) =>
-    creatorId === undefined ? '/sign-up' : withQuery(`/sign-up/${segment(creatorId)}`, { offer }),
+  /**
+   * Sign-up to a creator, or the choice of a creator if no id is given.
+   * @param query.card attempt of the card that a member gave for a move to the creator
+   */
+  signUp: (creatorId?: string, { offer, card }: { offer?: string | null; card?: string } = {}) =>
+    creatorId === undefined ? '/sign-up' : withQuery(`/sign-up/${segment(creatorId)}`, { offer, card }),
   /** Link with the code of an offer, for a creator to share. */
   offer: (subdomain: string, code: string) => `/${segment(subdomain)}/offer/${segment(code)}`,
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),

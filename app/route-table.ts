@@ -5,7 +5,7 @@ import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
 import { choiceInAddress, choiceOrRefusalInAddress } from './recipes/showing/serving/read-choice.ts';
 
-type CountedBy = readonly ('address' | 'account' | 'creator')[];
+type CountedBy = readonly ('address' | 'account' | 'creator' | 'merchant')[];
 
 /** Module of a route, and the route's rules for middleware and the page cache. */
 export interface RouteRow extends RouteAccess, DocumentOptions {
@@ -201,19 +201,20 @@ const rows = {
     takesCards: true,
     // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`), including codes in
     // addresses.
-    limits: { 'sign-up': ['address', 'account'] },
+    // Cards are not counted by address, so that sign-ups without a card do not use up the limit.
+    limits: { 'sign-up': ['address', 'account'], card: ['account', 'merchant'] },
   },
   '/sign-up/:creatorId/move': {
     module: 'membership/sign-up/move-route.tsx',
     ...accountForm,
-    limits: { move: ['account'] },
+    limits: { move: ['account'], card: ['account', 'merchant'] },
   },
   '/:creatorId/success': {
     module: 'membership/sign-up/success-route.tsx',
     ...personal,
     ...form,
     takesCards: true,
-    limits: { ...resent, card: ['address', 'account'] },
+    limits: { ...resent, card: ['address', 'account', 'merchant'] },
   },
   '/sign-in': {
     module: 'accounts/sign-in/route.tsx',
@@ -252,7 +253,7 @@ const rows = {
     module: 'membership/card/route.tsx',
     ...ownForm,
     takesCards: true,
-    limits: { card: ['address', 'account'] },
+    limits: { card: ['address', 'account', 'merchant'] },
   },
   '/account/plan': { module: 'membership/plan/route.tsx', ...ownForm, limits: { ...counted, 'pay-now': ['account'] } },
   '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...ownForm, limits: counted },

@@ -15,14 +15,17 @@ export interface DocumentOptions {
 
 export const documentOptionsContext = createContext<DocumentOptions>({ policy: {}, hydration: 'late' });
 
-/** Hosts of the chunks that Stripe's script loads. Stripe chooses the names, so this is the only allowed wildcard. */
+/** Hosts of the chunks that Stripe's script loads. Stripe chooses the names. */
 export const STRIPE_PARTS = 'https://*.js.stripe.com';
+const LINK_PARTS = 'https://*.link.com';
+/** Hosts of Stripe's wallet Link. Its names and those of Stripe's chunks are the only allowed wildcards. */
+export const LINK = ['https://link.com', LINK_PARTS];
 
 /** Values allowed in each directive in addition to origins. `blob:` previews a picture before the upload. */
 const keywords: Record<PolicyDirective, readonly string[]> = {
   'script-src': [STRIPE_PARTS],
-  'frame-src': [STRIPE_PARTS],
-  'connect-src': [],
+  'frame-src': [STRIPE_PARTS, LINK_PARTS],
+  'connect-src': [LINK_PARTS],
   'img-src': ['blob:'],
 };
 

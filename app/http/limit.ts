@@ -11,6 +11,8 @@ export interface CountedFor {
   /** Email address. */
   account?: string;
   creator?: string;
+  /** Id of the creator who is paid. */
+  merchant?: string;
 }
 
 /** Counts a request's attempts against the limits that the route's rules declare; set by middleware. */

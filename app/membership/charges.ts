@@ -15,10 +15,12 @@ declare module '../http/services.ts' {
  * the provider and run outside transactions. `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
-  /** How the browser makes a card token. `demo`: test numbers become test tokens (`card/card-token.ts`). */
+  /** How browsers make card tokens. `demo`: test numbers become test tokens (`card/card-token.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
   /** Returns `browser` for cards of a creator's members, or null if the creator cannot charge yet, or no longer. */
   browserFor(db: Db, creator: { creatorId: string }): Promise<CardBrowser | null>;
+  /** Returns the creators in the list who can charge their members now. */
+  listOpen(db: Db, creators: { creatorIds: readonly string[] }): Promise<string[]>;
 
   /**
    * Queues a job that syncs the stored membership to the provider's subscription. Called when a membership begins,
@@ -41,8 +43,17 @@ export interface Charges {
   /**
    * Saves a signed-in member's card for coming charges, and charges an open payment to it.
    * @param card.attemptId idempotency key of the form
+   * @param card.creatorId another creator, to whom the member is about to move. Defaults to the membership's creator.
    */
-  saveCard(card: { accountId: string; attemptId: string; token: CardToken }): Promise<CardGiven>;
+  saveCard(card: { accountId: string; attemptId: string; token: CardToken; creatorId?: string }): Promise<CardGiven>;
+  /**
+   * Finds the card that a creator would charge in a currency if the account joined her now. A card that was saved for
+   * another creator, or is charged in another currency, does not count.
+   */
+  findCardFor(
+    db: Db,
+    joining: { accountId: string; creatorId: string; currency: string },
+  ): Promise<PaymentStatus['card']>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
    * Starts paying for a membership without access: charges the first period now, and each later period at its start.
@@ -57,8 +68,11 @@ export interface Charges {
    * @param change.attemptId idempotency key of the form
    */
   changePlanNow(change: PlanNow & { due: Money; attemptId: string }): Promise<PlanNowResult>;
-  /** Reads the payment status from stored data, without calling the provider. */
-  findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus>;
+  /**
+   * Reads the payment status from stored data, without calling the provider. Null if the creator cannot charge and no
+   * subscription is running, so that there is nothing to say about payments.
+   */
+  findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus | null>;
 }
 
 /** @property merchantId account at Stripe in which the card is saved (`acct_…`) */
@@ -110,9 +124,17 @@ export type PlanNowResult =
   /** `needs-bank`: the bank requires authentication, which an immediate change does not support. */
   | { ok: false; reason: 'not-possible' | 'other-amount' | 'declined' | 'needs-bank' | 'away' };
 
+/**
+ * Saved payment method. `expires` is the last valid month, as `MM/YYYY`. `link` is a method in Stripe's wallet Link,
+ * which does not show the card; `email` names the wallet.
+ */
+export type ShownCard =
+  | { kind: 'card'; brand: string; last4: string; expires: string }
+  | { kind: 'link'; email: string | null };
+
 export interface PaymentStatus {
-  /** Saved card, or null. `expires` is the last valid month, as `MM/YYYY`. */
-  card: { brand: string; last4: string; expires: string } | null;
+  /** Payment method that is charged, or null. */
+  card: ShownCard | null;
   /** Card given at sign-up but not saved, or null if there is none or a newer card was given. */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
@@ -130,6 +152,8 @@ export interface PaymentStatus {
   offer: { terms: OfferTerms; until: Date | null } | null;
   /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
+  /** True if a move is scheduled, and the other creator has a saved card to charge then. */
+  hasCardForMove: boolean;
   /**
    * Failed renewal that is still unpaid, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's
    * page for paying the renewal. `asksBank` is true if the bank requires the member's authentication on that page.

@@ -24,9 +24,9 @@ test('with keys the pages on which a card is given let Stripe in, and no other p
     const policy = policies.get(pattern)!;
     expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/);
     expect(policy).toMatch(
-      /frame-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com;/,
+      /frame-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com https:\/\/link\.com https:\/\/\*\.link\.com;/,
     );
-    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com https://link.com https://*.link.com;");
   }
 });
 

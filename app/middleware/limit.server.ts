@@ -47,7 +47,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     async count(name, counts, times) {
       const by = limits[name];
       if (!by) throw new Error(`The route ${pattern} declares no limit '${name}'`);
-      for (const each of ['account', 'creator'] as const) {
+      for (const each of ['account', 'creator', 'merchant'] as const) {
         if (by.includes(each) === (counts[each] !== undefined)) continue;
         throw new Error(`The limit '${name}' of ${pattern} is counted by ${by.join(' and ')}`);
       }

@@ -38,6 +38,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const isWork = (path: string | null) => path?.startsWith(paths.studios()) || path?.startsWith(paths.operator());
   if (isWork(headers.get('Location')) && !isWork(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+  // Wallets open windows, which report to Stripe's frames on the page.
+  if (row.takesCards) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   if (row.referrer) headers.set('Referrer-Policy', row.referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   return response;

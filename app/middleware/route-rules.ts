@@ -1,4 +1,4 @@
-import { type DocumentOptions, type PolicySources, STRIPE_PARTS } from '../http/document-options.ts';
+import { type DocumentOptions, LINK, type PolicySources, STRIPE_PARTS } from '../http/document-options.ts';
 import type { Services } from '../http/services.ts';
 import { type RoutePattern, type RouteRow, routeTable } from '../route-table.ts';
 
@@ -22,11 +22,14 @@ export function refusal(pattern: string, status: number, error: string, headers:
   return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
 }
 
-/** Sources that Stripe's Payment Element needs, from Stripe's documentation. */
+/**
+ * Sources that Stripe's Payment Element and its wallet Link need, from Stripe's documentation. Apple Pay and Google Pay
+ * open from Stripe's frames and need no others.
+ */
 const cardPolicy: PolicySources = {
   'script-src': ['https://js.stripe.com', STRIPE_PARTS],
-  'frame-src': ['https://js.stripe.com', STRIPE_PARTS, 'https://hooks.stripe.com'],
-  'connect-src': ['https://api.stripe.com'],
+  'frame-src': ['https://js.stripe.com', STRIPE_PARTS, 'https://hooks.stripe.com', ...LINK],
+  'connect-src': ['https://api.stripe.com', ...LINK],
 };
 
 /**

@@ -4,6 +4,7 @@ import { consentVersion } from '../membership/card/copy.ts';
 import type { CardGiven, Charges } from '../membership/charges.ts';
 import { offerOf } from '../membership/prices/offer.ts';
 import { paths } from '../paths.ts';
+import { findCardFor } from './cards/card-for.server.ts';
 import { removeOwnCard } from './cards/remove-card.server.ts';
 import { findSetup, noteCard, returnPathOf, saveOwnCard } from './cards/save-card.server.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type SetupOutcome,
   type StoredSetup,
 } from './cards/setups.server.ts';
-import { findReadyMerchant } from './merchant/queries.server.ts';
+import { findReadyMerchant, listOpenCreators } from './merchant/queries.server.ts';
 import { orWhenUnavailable, type PayingServices } from './paying.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
@@ -41,7 +42,8 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
 
   async function givenOf(stored: StoredSetup, settled: SetupOutcome): Promise<CardGiven> {
     if (settled && 'bank' in settled) {
-      return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, stored)) };
+      const begun = (await findSetup(db, stored)) ?? stored;
+      return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, begun)) };
     }
     if (settled) return { state: 'declined', because: settled.declined };
     const now = (await findSetup(db, stored)) ?? stored;
@@ -85,6 +87,10 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       return browser.kind === 'stripe' ? { ...browser, merchantId: merchant.merchantId } : browser;
     },
 
+    listOpen: listOpenCreators,
+
+    findCardFor,
+
     syncToProvider: (tx, change) => jobs.syncToProvider(tx, change),
 
     syncCustomer: (tx, account) => jobs.updateCustomer(tx, account),
@@ -118,13 +124,13 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       return found;
     },
 
-    async saveCard({ accountId, attemptId, token }) {
+    async saveCard({ accountId, attemptId, token, creatorId }) {
       await noteCard(db, { accountId, attemptId, now: membershipNow() });
       const stored = await findSetup(db, { accountId, attemptId });
       // The attempt id belongs to another account; the form makes a new one.
       if (!stored) return { state: 'expired' };
       return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
-        const settled = await saveOwnCard(services, stored, { token });
+        const settled = await saveOwnCard(services, stored, { token, ...(creatorId && { creatorId }) });
         await syncCharged({ accountId });
         return givenOf(stored, settled);
       });

@@ -5,9 +5,10 @@ import { preparedOnce } from '../db/client.server.ts';
 import { signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
+import { merchants } from '../db/schema/merchants.ts';
 import { offers } from '../db/schema/offers.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
-import type { PaymentStatus } from '../membership/charges.ts';
+import type { PaymentStatus, ShownCard } from '../membership/charges.ts';
 import { termsColumns } from '../membership/offers/queries.server.ts';
 import { costAt } from '../membership/prices/offer.ts';
 import type { OfferTerms } from '../membership/prices/price.ts';
@@ -21,9 +22,12 @@ const RECEIPTS = 36;
 
 /**
  * Finds the status of a membership's payments as of the last sync, in one statement. Receipts are of all memberships
- * of the account, which may be with other creators.
+ * of the account, which may be with other creators. Null if the creator cannot charge and no subscription is running.
  */
-export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
+export async function findPaymentStatus(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<PaymentStatus | null> {
   const rows = await paymentsOfMembership(db).execute({ membershipId });
   const stored = rows.flatMap(({ subscription, offer }) => (subscription ? { ...subscription, offer } : []));
   const [own] = rows;
@@ -32,6 +36,8 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   const last = stored.find((each) => each.membershipId === membershipId);
   const snapshot = live ? readSnapshot(live.snapshot) : null;
   const saved = own?.card ? (own.card as ProviderCard) : null;
+  // A subscription keeps running while the creator's account cannot charge, and can still be cancelled.
+  if (!own?.canCharge && !live) return null;
   const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
   const raise = own?.raise && own.raiseAt ? { price: own.raise, at: own.raiseAt } : null;
@@ -41,7 +47,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   const open = openOf(live?.id);
   const since = snapshot?.pastDueSince;
   return {
-    card: card && { brand: card.brand, last4: card.last4, expires: expiryOf(card) },
+    card: card && shownCard(card),
     cardGiven: card ? null : cardGivenOf(own),
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
@@ -56,6 +62,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
       : null,
     offer: offerLeft(snapshot, live?.offer ?? null),
     raise,
+    hasCardForMove: own?.hasCardForMove ?? false,
     pastDue:
       since && open
         ? {
@@ -167,6 +174,12 @@ const paymentsOfMembership = preparedOnce((db) => {
       raiseAt: own.raiseAt,
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
+      canCharge: sql<boolean>`exists (select 1 from ${merchants} merchant
+        where merchant.creator_id = ${own.creatorId} and merchant.state = 'ready')`,
+      hasCardForMove: sql<boolean>`exists (select 1 from ${paymentCustomers} next_customer
+        join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
+        where next_customer.account_id = ${own.accountId} and next_customer.card is not null
+          and merchant.creator_id = ${own.nextCreatorId})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
       // Refunded cents and dispute of each invoice.
@@ -187,7 +200,7 @@ const paymentsOfMembership = preparedOnce((db) => {
 /**
  * Selects the last submitted card if it belongs to a confirmed sign-up. Null if a later card was submitted without a
  * sign-up. Skips cards of unconfirmed sign-ups. Also skips waiting cards without a sign-up, which were entered while
- * the provider was unavailable and are never saved.
+ * the provider was unavailable and are never saved, and cards for a membership that has ended.
  */
 function lastGiven(accountId: AnyPgColumn) {
   return sql`select case when attempt.id is not null
@@ -196,6 +209,8 @@ function lastGiven(accountId: AnyPgColumn) {
     left join ${signUpAttempts} attempt on attempt.account_id = setup.account_id and attempt.id::text = setup.attempt_id
     where setup.account_id = ${accountId} and (
       attempt.confirmed_at is not null or attempt.id is null and setup.state <> 'waiting')
+      and not exists (select 1 from ${memberships} earlier
+        where earlier.account_id = ${accountId} and earlier.ended_at >= setup.requested_at)
     order by setup.requested_at desc limit 1`;
 }
 
@@ -203,6 +218,8 @@ function isReceipt(invoice: ProviderInvoice): invoice is ProviderInvoice & { pai
   return invoice.status === 'paid' && invoice.paidAt !== null && invoice.paid.amount > 0;
 }
 
-function expiryOf({ expiryMonth, expiryYear }: ProviderCard): string {
-  return `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`;
+export function shownCard(card: ProviderCard): ShownCard {
+  if (card.kind === 'link') return { kind: 'link', email: card.email };
+  const { brand, last4, expiryMonth, expiryYear } = card;
+  return { kind: 'card', brand, last4, expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}` };
 }

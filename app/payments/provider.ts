@@ -72,8 +72,12 @@ export interface ProviderDiscount {
   until: Date | null;
 }
 
-/** Source: PaymentMethod (`pm_…`) of type card. No other data of a card is known. */
-export interface ProviderCard {
+/** Payment method that is saved and charged. Source: PaymentMethod (`pm_…`) of type card or link. */
+export type ProviderCard = BankCard | LinkWallet;
+
+/** Source: PaymentMethod of type card, including cards of Apple Pay and Google Pay. No other data of a card is known. */
+export interface BankCard {
+  kind: 'card';
   id: string;
   /** Stripe's spelling: `visa`, `mastercard`, `amex`… */
   brand: string;
@@ -83,6 +87,14 @@ export interface ProviderCard {
   expiryYear: number;
   /** Equal for equal card numbers. Null if the provider has no fingerprint. */
   fingerprint: string | null;
+}
+
+/** Source: PaymentMethod of type link, Stripe's wallet, which does not tell the card in it. */
+export interface LinkWallet {
+  kind: 'link';
+  id: string;
+  /** Address of the wallet, or null if the provider does not tell. */
+  email: string | null;
 }
 
 /** Source: Invoice (`in_…`), of the subscription at `parent.subscription_details.subscription`. */
@@ -222,7 +234,7 @@ export type BankQuestion = { clientSecret: string };
 export type CardSetup =
   | { state: 'new' | 'processing'; setupId: string }
   | { state: 'succeeded'; setupId: string; card: ProviderCard }
-  /** The saved payment method is not a card and is not charged; a card has to be entered. */
+  /** The saved payment method is neither a card nor Link and is not charged; another has to be entered. */
   | { state: 'not-a-card'; setupId: string }
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };

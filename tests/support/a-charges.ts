@@ -8,13 +8,14 @@ export const nothingCharged: PaymentStatus = {
   nextCharge: null,
   offer: null,
   raise: null,
+  hasCardForMove: false,
   pastDue: null,
   receipts: [],
 };
 
 /**
- * Fake `Charges` that records calls. Without configured answers, it behaves like a demo that has charged nothing and
- * has no card.
+ * Fake `Charges` that records calls. Without configured answers, it behaves like a demo in which every creator can
+ * charge, that has charged nothing and has no card.
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];
@@ -26,6 +27,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   const plain: Charges = {
     browser: { kind: 'demo' },
     browserFor: async () => ({ kind: 'demo' }),
+    listOpen: async (_db, { creatorIds }) => [...creatorIds],
     syncToProvider: async () => {},
     syncCustomer: async () => {},
     forget: async () => {},
@@ -34,6 +36,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
     findCardGiven: async () => null,
     continueCard: async () => null,
     saveCard: async () => ({ state: 'succeeded' }),
+    findCardFor: async () => standing.card,
     removeCard: async () => ({ ok: true }),
     start: async () => ({ ok: true }),
     previewPlanNow: async () => ({ ok: false, reason: 'not-possible' }),
@@ -44,6 +47,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   const charges: Charges = {
     browser: plain.browser,
     browserFor: (db, given) => plain.browserFor(db, given),
+    listOpen: (db, given) => plain.listOpen(db, given),
     syncToProvider: (tx, given) => plain.syncToProvider(tx, note('syncToProvider', given)),
     syncCustomer: (tx, given) => plain.syncCustomer(tx, note('syncCustomer', given)),
     forget: (tx, given) => plain.forget(tx, note('forget', given)),
@@ -52,6 +56,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
     findCardGiven: (given) => plain.findCardGiven(note('findCardGiven', given)),
     continueCard: (given) => plain.continueCard(note('continueCard', given)),
     saveCard: (given) => plain.saveCard(note('saveCard', given)),
+    findCardFor: (db, given) => plain.findCardFor(db, given),
     removeCard: (given) => plain.removeCard(note('removeCard', given)),
     start: (given) => plain.start(note('start', given)),
     previewPlanNow: (given) => plain.previewPlanNow(given),

@@ -31,7 +31,7 @@ export async function insertPayments(
     createdAt: now,
     syncedAt: now,
     version: 1,
-    snapshot: { subscriptionId: `sub_${word}`, status: 'active', card: { brand: 'visa', last4: '4242' } },
+    snapshot: { subscriptionId: `sub_${word}`, status: 'active', card: { kind: 'card', brand: 'visa', last4: '4242' } },
     invoices: [{ id: `in_${word}`, status: 'paid', paid: price, url: `https://pay.example/in_${word}` }],
   });
   const about = `charged:in_${word}`;

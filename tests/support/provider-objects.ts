@@ -1,5 +1,5 @@
 import type {
-  ProviderCard,
+  BankCard,
   ProviderDispute,
   ProviderInvoice,
   ProviderRefund,
@@ -10,7 +10,8 @@ import { chargedMonthly } from './prices.ts';
 
 export const usd = (amount: number) => ({ amount, currency: 'usd' });
 
-export const aCard: ProviderCard = {
+export const aCard: BankCard = {
+  kind: 'card',
   id: 'pm_1',
   brand: 'visa',
   last4: '4242',

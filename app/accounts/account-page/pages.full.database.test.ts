@@ -183,7 +183,7 @@ describe('with payments', () => {
 
   const charging = { ...services, charges };
 
-  const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+  const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
 
   const usd = (amount: number) => ({ amount, currency: 'usd' });
 

@@ -8,6 +8,7 @@ import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { chargesFor } from '../../membership/charges.ts';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { priceForPlan } from '../../membership/prices/offer.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
@@ -79,7 +80,7 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
     lastName,
     plan,
     legalAccepted,
-    charges: Boolean(services.charges),
+    charges: choice.creatorId !== null && (await chargesFor(services, { creatorId: choice.creatorId })) !== null,
   };
 }
 

@@ -35,7 +35,7 @@ export interface ProfileData {
   plan: PriceWords | null;
   /** True if the terms box was ticked before the redirect to Google. */
   legalAccepted: boolean;
-  /** True if payments are on. The form asks for no card. */
+  /** True if the creator can charge. The form asks for no card. */
   charges: boolean;
 }
 

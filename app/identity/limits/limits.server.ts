@@ -36,6 +36,10 @@ interface LimitRules {
   address?: Fixed;
   creator?: Fixed;
   account?: Fixed | Rising;
+  /** Attempts in one creator's account at the payment provider. */
+  merchant?: Fixed;
+  /** Attempts of everybody, counted together with `merchant`. */
+  site?: Fixed;
   /** Request bytes that count as one attempt of the creator's limit, because long requests take longer to read. */
   bytes?: number;
   /** One attempt can block the event loop for tens of milliseconds. */
@@ -58,8 +62,16 @@ const limits = {
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each move adds a membership to the history and may send a mail about a started trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each request calls the payment provider. Card thieves test stolen cards where a test costs nothing. */
-  card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
+  /**
+   * Cards given, each of which is checked at the payment provider. Card thieves test stolen cards where a test costs
+   * nothing. The limits by merchant and for the site leave room for a launch.
+   */
+  card: {
+    address: [100, hours(1)],
+    account: { free: 10, longest: hours(1), within: hours(24) },
+    merchant: [2_000, hours(1)],
+    site: [10_000, hours(1)],
+  },
   /** Each payment charges a card, so the form could be used to test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each request asks the payment provider for an account's state or for a link to a form. */
@@ -143,12 +155,12 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 
 export type LimitName = keyof typeof limits;
 /**
- * Subject of a counter: the visitor's address, the account's email or the creator's id. An attempt is counted under
- * every key that the caller passes.
+ * Subject of a counter: the visitor's address, the account's email or the creator's id (`creator` in her studio,
+ * `merchant` as the person who is paid). An attempt is counted under every key that the caller passes.
  */
-type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
+type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy' | 'site'>;
 type LimitKeys<Name extends LimitName> = {
-  [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy'>]?: string;
+  [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy' | 'site'>]?: string;
 };
 export interface Limits {
   /**
@@ -188,8 +200,8 @@ export function createLimits(
     return new RateLimiterDrizzle({ keyPrefix, points, duration, ...stored });
   }
 
-  for (const [name, { account, address, creator }] of entries) {
-    for (const [scope, fixed] of Object.entries({ address, creator, account })) {
+  for (const [name, { account, address, creator, merchant, site }] of entries) {
+    for (const [scope, fixed] of Object.entries({ address, creator, account, merchant, site })) {
       if (!fixed || !isFixed(fixed)) continue;
       const [count, seconds] = fixed;
       const key = `${name} ${scope}`;
@@ -206,9 +218,9 @@ export function createLimits(
 
   /** Yields the address's counter first, so that a flood is stopped before the other counters are used up. */
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
-    for (const scope of ['address', 'account', 'creator'] as const) {
+    for (const scope of ['address', 'account', 'creator', 'merchant', 'site'] as const) {
       const counter = counters.get(`${name} ${scope}`);
-      const key = keys[scope];
+      const key = scope === 'site' ? keys.merchant && 'site' : keys[scope];
       if (!counter || key === undefined) continue;
       const whose = subject(name, scope, key);
       yield [counter, countedHere.has(name) ? whose : keyedHash(whose, secret, 'limits')];
@@ -253,7 +265,7 @@ async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
   }
 }
 
-function subject(name: LimitName, scope: Scope, key: string): string {
+function subject(name: LimitName, scope: Scope | 'site', key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();
   return byMailbox.has(name) ? mailLimitKey(account) : account;

@@ -74,7 +74,7 @@ async function findPaymentNotice(
 ): Promise<PaymentNotice | null> {
   if (!charges || membership.creatorId !== creatorId) return null;
   const paymentStatus = await charges.findPaymentStatus(db, membership);
-  return paymentNotice(viewOf(membership, { nextCreator: null, paymentStatus, now: membershipNow() }));
+  return paymentStatus && paymentNotice(viewOf(membership, { nextCreator: null, paymentStatus, now: membershipNow() }));
 }
 
 /** Finds a recipe by a current or former address. Returns null if there is no such recipe. */

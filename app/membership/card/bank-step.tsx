@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withQuery } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Charges } from '../charges.ts';
+import type { CardBrowser } from '../charges.ts';
 import { cardGiven as copy } from './page-copy.ts';
 
 /**
@@ -11,7 +11,7 @@ import { cardGiven as copy } from './page-copy.ts';
  */
 export function BankStep(props: {
   question: { clientSecret: string; bankPath: string | null };
-  browser: Charges['browser'];
+  browser: CardBrowser;
   back: string;
 }) {
   const { question, browser, back } = props;
@@ -26,7 +26,7 @@ export function BankStep(props: {
     setState('asking');
     try {
       const { loadStripe } = await import('./stripe-js.ts');
-      const stripe = await loadStripe(browser.publishableKey);
+      const stripe = await loadStripe(browser);
       // The result is ignored, because the next page reads the outcome from the provider.
       await stripe.handleNextAction({ clientSecret: question.clientSecret });
       await navigate(back, { replace: true, preventScrollReset: true });

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import type { Charges } from '../charges.ts';
+import type { CardBrowser } from '../charges.ts';
 
 /** Pages whose documents allow Stripe's script (`takesCards` in `route-table.ts`). */
 const cardPages = [/^\/sign-up\/[^/]+$/, /^\/[^/]+\/success$/, /^\/account\/(card|start)$/];
@@ -14,7 +14,7 @@ export const isCardDocument = (pathname: string) => cardPages.some((page) => pag
 export function inCardDocument<Page>(
   page: Page,
   { url }: Pick<Request, 'url'>,
-  browser: Charges['browser'] | null | undefined,
+  browser: CardBrowser | null | undefined,
 ): Page {
   if (browser?.kind !== 'stripe' || isCardDocument(pathOfDocument())) return page;
   throw redirectDocument(url);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
-import type { CardGiven, Charges } from '../charges.ts';
+import type { CardBrowser, CardGiven } from '../charges.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { BankStep } from './bank-step.tsx';
@@ -18,7 +18,7 @@ export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
  */
 export function CardGivenNote(props: {
   given: CardGiven | null;
-  browser: Charges['browser'];
+  browser: CardBrowser;
   price: Price;
   freeDays: FreeDays;
   awaitsTerms?: boolean;

@@ -12,7 +12,7 @@ import type { CardInForm } from './use-card.ts';
 /**
  * Card fields. The inputs have no names, so that no form can send them; validation finds them by
  * `data-card`. If Stripe is configured, Stripe's elements replace number, expiry date and security
- * code. Only the token is sent, in a hidden field.
+ * code, and a chosen wallet the cardholder too. Only the token is sent, in a hidden field.
  * @param props.cardholder initial name
  */
 export function CardInputs(props: {
@@ -29,17 +29,19 @@ export function CardInputs(props: {
   return (
     <>
       {card.browser && <input type="hidden" name={CARD_TOKEN} defaultValue="" />}
-      <Field
-        {...native}
-        data-card="cardholder"
-        defaultValue={props.cardholder}
-        label={copy.cardholder}
-        autoComplete="cc-name"
-        autoCapitalize="words"
-        spellCheck={false}
-        error={errors.cardholder}
-        className="sm:col-span-2"
-      />
+      {!card.isWallet && (
+        <Field
+          {...native}
+          data-card="cardholder"
+          defaultValue={props.cardholder}
+          label={copy.cardholder}
+          autoComplete="cc-name"
+          autoCapitalize="words"
+          spellCheck={false}
+          error={errors.cardholder}
+          className="sm:col-span-2"
+        />
+      )}
       {card.browser?.kind === 'stripe' ? (
         <StripeSlot card={card} error={errors.cardNumber} />
       ) : (

@@ -26,7 +26,7 @@ describe('in the demo', () => {
 });
 
 describe('in a form', () => {
-  const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
+  const stripe = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1' } as const;
   const demo = { kind: 'demo' } as const;
   const ctoken = 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb';
 

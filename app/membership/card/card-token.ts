@@ -1,4 +1,4 @@
-import type { CardToken, Charges } from '../charges.ts';
+import type { CardBrowser, CardToken } from '../charges.ts';
 
 export const CARD_TOKEN = 'cardToken';
 
@@ -8,7 +8,7 @@ const confirmationToken = /^ctoken_[A-Za-z0-9]{8,64}$/;
 export type CardTokenReading = { ok: true; token: CardToken | null } | { ok: false };
 
 /** Reads the card token of a form. Accepts only tokens that the page's scripts can make. */
-export function readCardToken(value: string | undefined, browser: Charges['browser'] | null): CardTokenReading {
+export function readCardToken(value: string | undefined, browser: CardBrowser | null): CardTokenReading {
   if (!value || !browser) return { ok: true, token: null };
   const known =
     browser.kind === 'demo' ? demoCards.some(({ token }) => token === value) : confirmationToken.test(value);

@@ -8,7 +8,7 @@ import { removalEffect, savingEffect } from './consequence.ts';
 const at = new Date('2026-12-03T03:10:00Z');
 const running = (because: Parameters<typeof anAccess>[0]) => anAccess(because, at);
 const over = noAccess('trial', at);
-const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
 const price = { amount: 1000, currency: 'usd' };
 const nextCharge = { at, price, plan: 'monthly' } as const;
 const pastDue = { since: at, price, nextAttemptAt: null, url: null, asksBank: false };

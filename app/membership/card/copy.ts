@@ -84,7 +84,10 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** Returns `Visa ending in 4242`, or `card ending in 4242` for an unknown brand. */
-export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${brands[brand] ?? 'card'} ending in ${last4}`;
+type Named = { kind: 'card'; brand: string; last4: string } | { kind: 'link'; email: string | null };
+
+/** Returns `Visa ending in 4242`, `card ending in 4242` for an unknown brand, or `Link (rosa@home.example)`. */
+export function cardName(card: Named): string {
+  if (card.kind === 'link') return card.email ? `Link (${card.email})` : 'Link';
+  return `${brands[card.brand] ?? 'card'} ending in ${card.last4}`;
 }

@@ -11,7 +11,7 @@ import type { CardGiven, Charges, PaymentStatus } from '../charges.ts';
 const { db } = await testDatabase();
 const { services, clock, startWithRosa, takeLogged } = await accountServices(db);
 const price = { amount: 9900, currency: 'usd' };
-const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
 const trialEnd = new Date('2026-11-09T10:00:00Z');
 const nextCharge = { at: trialEnd, price, of: yearly } as const;
 

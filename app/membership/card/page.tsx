@@ -7,14 +7,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import type { CardGiven, PaymentStatus } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import { awaitsStart, isChargedAfter, type RemovalEffect, removalEffect, savingEffect } from './consequence.ts';
 import { cardName } from './copy.ts';
+import { declinedBecause } from './given-card.ts';
 import type { CardPageData } from './page.server.ts';
-import { cardGiven, cardPage as copy } from './page-copy.ts';
+import { cardPage as copy } from './page-copy.ts';
 import { SaveCardForm, SavingStory } from './save-card-form.tsx';
 
 export interface CardAnswer {
@@ -103,7 +104,7 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
   return (
     <p className="mt-6 rounded-2xl border-2 border-line bg-field px-5 py-4">
       <span className="block font-display text-xl">{cardName(card)}</span>
-      <span className="text-ink-soft">{copy.until(card.expires)}</span>
+      {card.kind === 'card' && <span className="text-ink-soft">{copy.until(card.expires)}</span>}
     </p>
   );
 }
@@ -153,9 +154,4 @@ function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
       )}
     </section>
   );
-}
-
-function declinedBecause(given: CardGiven): string | null {
-  if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
-  return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;
 }

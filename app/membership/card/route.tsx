@@ -43,16 +43,18 @@ export const action = formAction(
   form,
   'A card could not be saved or removed',
   async ({ context }: Route.ActionArgs, { services, values, refused }) => {
-    const { accountId, email } = await requireMember(context);
+    const { accountId, email, membership } = await requireMember(context);
     const { charges, db } = services;
-    if (!charges) return notFound(refused(cardPage.notOpen));
+    if (!charges || !membership) return notFound(refused(cardPage.notOpen));
     // Fraudsters would otherwise test stolen cards here.
-    const limit = await countTry(context, 'card', { account: email });
+    const limit = await countTry(context, 'card', { account: email, merchant: membership.creatorId });
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (values.intent === 'remove') return await removed(charges, accountId);
 
     const { attempt: attemptId = '' } = values;
-    const card = readCardToken(values[CARD_TOKEN], charges.browser);
+    const browser = await charges.browserFor(db, membership);
+    if (!browser) return notFound(refused(cardPage.notOpen));
+    const card = readCardToken(values[CARD_TOKEN], browser);
     if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
     const { token } = card;
     const page = (await loadMembershipPage({ context })).page;

@@ -8,7 +8,7 @@ import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
-import type { Charges } from '../charges.ts';
+import type { CardBrowser } from '../charges.ts';
 import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, CountryField, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
@@ -25,12 +25,13 @@ type Errors = Partial<Record<CardField | 'country', string>>;
  * @param props.onSubmit receives the cardholder's name, the only field that may be stored
  * @param props.consent text that the member agrees to by saving
  * @param props.error error of the previous attempt, or null if the page shows it elsewhere
+ * @param props.offer offer code that the answer's page shows again
  * @param props.supportEmail shown to visitors without scripts, or null if they can add a card elsewhere
  */
 export function SaveCardForm(props: {
   action: string;
   attempt?: string;
-  browser: Charges['browser'];
+  browser: CardBrowser;
   country: string | null;
   cardholder?: string | undefined;
   onSubmit?: (cardholder: string) => void;
@@ -38,6 +39,7 @@ export function SaveCardForm(props: {
   children?: ReactNode;
   consent: string;
   error?: string | null;
+  offer?: string;
   supportEmail: string | null;
 }) {
   const { browser } = props;
@@ -106,6 +108,7 @@ export function SaveCardForm(props: {
             />
           </div>
           {props.attempt && <input type="hidden" name="attempt" value={props.attempt} />}
+          {props.offer && <input type="hidden" name="offer" value={props.offer} />}
           <div ref={card.part} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             {browser.kind === 'demo' && (
               <div className="rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">

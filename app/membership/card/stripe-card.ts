@@ -1,32 +1,60 @@
 import { cardFields as copy } from './copy.ts';
-import { loadStripe, type StripeFailure, within } from './stripe-js.ts';
+import { loadStripe, type Stripe, type StripeBrowser, type StripeFailure, within } from './stripe-js.ts';
 
 type Taken = { ok: true; token: string } | { ok: false; message: string };
 
-/** Stripe's elements for number, expiry date and security code. */
+/** Stripe's elements for number, expiry date and security code, and wallets beside them. */
 export interface StripeCard {
-  /** Validates the input. Returns the error, which the elements show too, or null. */
+  /** Returns true if a wallet is chosen, which knows the name and the card. */
+  isWallet(): boolean;
+  /**
+   * Validates the input. Returns the error, which the elements show too, or null. Opens the wallet if one is chosen, so
+   * a press of the visitor has to come right before.
+   */
   check(): Promise<string | null>;
   /**
    * Makes a token of a validated card.
-   * @param owner values of the page's own fields, which Stripe's elements omit
+   * @param owner values of the page's own fields, which Stripe's elements omit; `name` is empty with a wallet
    */
   take(owner: { name: string; country: string }): Promise<Taken>;
   focus(): void;
   remove(): void;
 }
 
-/** Mounts Stripe's elements in `place`. Rejects if the elements fail to load. */
-export async function placeStripeCard(place: HTMLElement, publishableKey: string): Promise<StripeCard> {
-  const stripe = await loadStripe(publishableKey);
+/**
+ * Mounts Stripe's elements in `place`. If they do not load with wallets, they are mounted without, so that a wallet never
+ * hides the card. Rejects if the elements fail to load.
+ */
+export async function placeStripeCard(
+  place: HTMLElement,
+  browser: StripeBrowser,
+  changed: (state: { isWallet: boolean }) => void,
+): Promise<StripeCard> {
+  const stripe = await loadStripe(browser);
+  return mount(stripe, place, changed, 'auto').catch(() => mount(stripe, place, changed, 'never'));
+}
+
+async function mount(
+  stripe: Stripe,
+  place: HTMLElement,
+  changed: (state: { isWallet: boolean }) => void,
+  wallet: 'auto' | 'never',
+): Promise<StripeCard> {
   // Stripe's deferred intent flow: these options must equal the options of the intent that the server creates later.
-  const only = { allowedPaymentMethodTypes: ['card'] };
-  const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...only, appearance: appearanceOf(place) });
+  const recurring = { allowedPaymentMethodTypes: ['card', 'link'] };
+  const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...recurring, appearance: appearanceOf(place) });
   const element = elements.create('payment', {
     layout: { type: 'tabs' },
-    fields: { billingDetails: { name: 'never', address: { country: 'never' } } },
+    // The page asks for the country, which a wallet need not tell.
+    fields: { billingDetails: { address: { country: 'never' } } },
     terms: { card: 'never' },
-    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+    wallets: { applePay: wallet, googlePay: wallet, link: wallet },
+  });
+  let isWallet = false;
+  element.on('change', ({ value }) => {
+    if ((value.type !== 'card') === isWallet) return;
+    isWallet = !isWallet;
+    changed({ isWallet });
   });
   const ready = new Promise<void>((resolve, reject) => {
     element.on('ready', resolve);
@@ -41,11 +69,13 @@ export async function placeStripeCard(place: HTMLElement, publishableKey: string
   }
   const wrong = (error: StripeFailure | undefined) => (error ? (error.message ?? copy.element.incomplete) : null);
   return {
+    isWallet: () => isWallet,
     check: async () => wrong((await elements.submit()).error),
     async take({ name, country }) {
+      const details = { ...(name && { name }), address: { country } };
       const { confirmationToken, error } = await stripe.createConfirmationToken({
         elements,
-        params: { payment_method_data: { billing_details: { name, address: { country } } } },
+        params: { payment_method_data: { billing_details: details } },
       });
       if (confirmationToken) return { ok: true, token: confirmationToken.id };
       return { ok: false, message: wrong(error) ?? copy.element.incomplete };

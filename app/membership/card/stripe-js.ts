@@ -1,3 +1,7 @@
+import type { CardBrowser } from '../charges.ts';
+
+export type StripeBrowser = Extract<CardBrowser, { kind: 'stripe' }>;
+
 /**
  * Release of Stripe.js that matches the API version in `payments/stripe/event.ts`. Stripe requires
  * loading it from Stripe's host. The types below are the used part of `@stripe/stripe-js`.
@@ -13,6 +17,8 @@ export interface StripeFailure {
 interface StripeElement {
   mount(place: HTMLElement): void;
   on(event: 'ready' | 'loaderror', then: () => void): void;
+  /** `value.type` is the chosen payment method: `card`, `apple_pay`, `google_pay`, `link`… */
+  on(event: 'change', then: (change: { value: { type: string } }) => void): void;
   focus(): void;
   destroy(): void;
 }
@@ -27,7 +33,7 @@ export interface Stripe {
   createConfirmationToken(options: {
     elements: StripeElements;
     params: {
-      payment_method_data: { billing_details: { name: string; address: { country: string } } };
+      payment_method_data: { billing_details: { name?: string; address: { country: string } } };
     };
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeFailure }>;
   /** Starts the bank's authentication. May redirect to the bank and back. */
@@ -36,7 +42,7 @@ export interface Stripe {
 
 declare global {
   interface Window {
-    Stripe?: (publishableKey: string, options: { locale: 'en' }) => Stripe;
+    Stripe?: (publishableKey: string, options: { locale: 'en'; stripeAccount: string }) => Stripe;
   }
 }
 
@@ -44,15 +50,18 @@ const TIMEOUT_MS = 15_000;
 
 let loading: Promise<void> | null = null;
 
-/** Loads Stripe.js once. Rejects if loading fails; the next call then retries. */
-export async function loadStripe(publishableKey: string): Promise<Stripe> {
+/**
+ * Loads Stripe.js once, and returns it for the account of a creator (`acct_…`). Rejects if loading fails; the next call
+ * then retries.
+ */
+export async function loadStripe({ publishableKey, merchantId }: StripeBrowser): Promise<Stripe> {
   loading ??= within(fetchScript()).catch((error) => {
     loading = null;
     throw error;
   });
   await loading;
   if (!window.Stripe) throw new Error('Stripe.js is not there');
-  return window.Stripe(publishableKey, { locale: 'en' });
+  return window.Stripe(publishableKey, { locale: 'en', stripeAccount: merchantId });
 }
 
 export function within<Value>(promise: Promise<Value>): Promise<Value> {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Charges } from '../charges.ts';
+import type { CardBrowser } from '../charges.ts';
 import { CARD_TOKEN, demoToken } from './card-token.ts';
 import { cardFields as copy } from './copy.ts';
 import type { StripeCard } from './stripe-card.ts';
+import type { StripeBrowser } from './stripe-js.ts';
 
 /** State of Stripe's elements. `failed`: the elements did not load; loading can be retried. */
 export type FieldsState = 'waiting' | 'loading' | 'ready' | 'failed';
@@ -17,9 +18,10 @@ export type CardInForm = ReturnType<typeof useCard>;
  * @param browser null if payments are not configured; the card is then only validated
  * @param options.optional true if the form may be sent without a card when Stripe's elements fail to load
  */
-export function useCard(browser: Charges['browser'] | null, { optional }: { optional: boolean }) {
+export function useCard(browser: CardBrowser | null, { optional }: { optional: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FieldsState>('waiting');
+  const [isWallet, setIsWallet] = useState(false);
   const placed = useRef<Promise<StripeCard | null> | null>(null);
   const part = useRef<HTMLDivElement>(null);
   // Loads Stripe's elements when the visitor focuses or presses anything in this part of the form.
@@ -44,15 +46,15 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
 
   function begin(): Promise<StripeCard | null> {
     if (browser?.kind !== 'stripe') return Promise.resolve(null);
-    placed.current ??= fetchFields(browser.publishableKey);
+    placed.current ??= fetchFields(browser);
     return placed.current;
   }
-  async function fetchFields(publishableKey: string): Promise<StripeCard | null> {
+  async function fetchFields(browser: StripeBrowser): Promise<StripeCard | null> {
     setState('loading');
     try {
       const { placeStripeCard } = await import('./stripe-card.ts');
       if (!place.current) return null;
-      const card = await placeStripeCard(place.current, publishableKey);
+      const card = await placeStripeCard(place.current, browser, (state) => setIsWallet(state.isWallet));
       setState('ready');
       return card;
     } catch {
@@ -65,7 +67,9 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     void begin().then((card) => card?.focus());
   }
   async function check(): Promise<string | null> {
-    return state === 'ready' ? ((await (await begin())?.check()) ?? null) : null;
+    const placed = state === 'ready' ? await begin() : null;
+    // A wallet opens only when the whole form is valid.
+    return placed && !placed.isWallet() ? placed.check() : null;
   }
   async function give(owner: { name: string; country: string }, number: string): Promise<Given> {
     if (!browser) return { ok: true, token: null };
@@ -80,7 +84,7 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     const wrong = await card.check();
     return wrong ? { ok: false, message: wrong } : card.take(owner);
   }
-  return { browser, optional, part, place, state, begin, again, check, give };
+  return { browser, optional, isWallet, part, place, state, begin, again, check, give };
 }
 
 export function putToken(form: HTMLFormElement, token: string | null): void {

@@ -39,7 +39,7 @@ const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 /**
  * Computes the emails that are due and not queued: trial begun, trial about to end, access ended.
  * Leaves out emails that `payments/` sends. The order of facts does not matter.
- * @param known.charging null if payments are not configured
+ * @param known.charging null if the creator cannot charge
  * @param known.now replaced by the time of the newest fact if that is later
  */
 export function emailsDue(facts: readonly Fact[], { queued, charging, now }: Known): MembershipEmail[] {

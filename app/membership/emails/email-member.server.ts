@@ -20,6 +20,8 @@ export interface EmailMember {
   facts: Fact[];
   queued: QueuedEmail[];
   charging: Charging | null;
+  /** True if the creator can charge now. */
+  canCharge: boolean;
   /** False for a former membership, and while the account's deletion is pending. */
   receivesEmails: boolean;
 }
@@ -52,7 +54,9 @@ export async function listEmailMembers(
     .from(membershipFacts)
     .where(inArray(membershipFacts.membershipId, [...membershipIds]));
   const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
-  const charging = charges ? await listCharging(tx, membershipIds) : null;
+  const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
+  const open = new Set(await charges?.listOpen(tx, { creatorIds }));
+  const running = charges ? await listCharging(tx, membershipIds) : null;
   const factsOf = Map.groupBy(facts, ({ membershipId }) => membershipId);
   const emailsOf = Map.groupBy(emails, ({ membershipId }) => membershipId);
   return rows.map(({ endedAt, deletionAt, openedAt, cancelAt, moveAt, raiseAt, legalAccepted, ...row }) => ({
@@ -62,14 +66,25 @@ export async function listEmailMembers(
     isCancelled: cancelAt !== null,
     facts: factsOf.get(row.membershipId) ?? [],
     queued: sentEmails(emailsOf.get(row.membershipId) ?? []),
-    charging: charging && chargingOf(charging.get(row.membershipId), legalAccepted === true),
+    canCharge: open.has(row.creatorId),
+    charging: chargingOf(running?.get(row.membershipId), {
+      isOpen: open.has(row.creatorId),
+      legalAccepted: legalAccepted === true,
+    }),
     receivesEmails: endedAt === null && deletionAt === null,
   }));
 }
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
-/** @param running state of the subscription, which charges even if the terms were not accepted */
-function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
-  return running ? { ...running, awaitsTerms: false } : { ...unsyncedCharging, awaitsTerms: !legalAccepted };
+/**
+ * Returns null if the creator cannot charge.
+ * @param running state of the subscription, which charges even if the terms were not accepted
+ */
+function chargingOf(
+  running: Omit<Charging, 'awaitsTerms'> | undefined,
+  { isOpen, legalAccepted }: { isOpen: boolean; legalAccepted: boolean },
+): Charging | null {
+  if (running) return { ...running, awaitsTerms: false };
+  return isOpen ? { ...unsyncedCharging, awaitsTerms: !legalAccepted } : null;
 }

@@ -49,7 +49,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
   };
 }
 
-/** Returns the values for the text about the charge after the trial, or null if payments are not configured. */
+/** Returns the values for the text about the charge after the trial, or null if the creator cannot charge. */
 async function afterTrial(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -61,7 +61,7 @@ async function afterTrial(
     .select({ price: joinedPrice(memberships) })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
-  const { card, cardGiven } = await charges.findPaymentStatus(tx, { membershipId });
+  const { card = null, cardGiven = null } = (await charges.findPaymentStatus(tx, { membershipId })) ?? {};
   const after = afterTrialWords(joined!.price);
   const given = cardGiven?.state === 'checking' ? 'card' : null;
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
@@ -96,7 +96,8 @@ function templateOf(email: {
   after: AfterTrial | null;
 }): MailTemplate {
   const { firstName, member, notice, creator, dish, after } = email;
-  const { charging, isOpened } = member;
+  const { charging, canCharge, isOpened } = member;
+  const none = charging && canCharge ? ('none' as const) : null;
   const { kind, about, access } = notice;
   const sentence = mailSentence(access, { creator, opened: isOpened });
   const until = (access.may ? access.groundsUntil : access.until!).toISOString();
@@ -105,12 +106,12 @@ function templateOf(email: {
     case 'trial-started':
       return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
     case 'trial-ending':
-      return { name: kind, props: { ...props, charges: charging && 'none' } };
+      return { name: kind, props: { ...props, charges: none } };
     case 'access-ended':
       // A cancelled membership does not owe the open payment, so the email does not offer to pay.
       return {
         name: kind,
-        props: { ...props, charges: charging && (charging.isChargeComing && !member.isCancelled ? 'open' : 'none') },
+        props: { ...props, charges: charging?.isChargeComing && !member.isCancelled ? 'open' : none },
       };
   }
 }

@@ -17,7 +17,7 @@ interface MoveCostProps extends Pick<Moving, 'current' | 'now'> {
 
 export function MoveCost({ creator, current, terms, payments, now }: MoveCostProps) {
   const { date } = useDateWords();
-  const { price, card, isOfOtherCurrency, pastDue } = payments;
+  const { price, card, pastDue } = payments;
   const charge = moveCharge(terms, now);
   const amount = price ? formatMoney(firstPayment(price)) : copy.priceOfPlan;
   const following = price && charge.when === 'later' ? afterFirst(price, charge.at, date) : null;
@@ -34,7 +34,6 @@ export function MoveCost({ creator, current, terms, payments, now }: MoveCostPro
               : copy.thenPayment(amount, date(charge.at))}
         </TermDetail>
       )}
-      {isOfOtherCurrency && <p className="font-semibold">{copy.otherCurrency(creator)}</p>}
       {current && <p className="text-ink-soft">{moving.samePlan(price?.name ?? current.plan)}</p>}
       {current && pastDue && (
         <p className="font-semibold">{copy.openDropped(formatMoney(pastDue.price), current.name)}</p>

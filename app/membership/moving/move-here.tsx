@@ -12,6 +12,7 @@ import { OfferCode } from '../offers/offer-code.tsx';
 import { offerOf, priceForPlan, showing } from '../prices/offer.ts';
 import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
 import { movingPayments as payCopy } from './copy.ts';
+import { MoveCard } from './move-card.tsx';
 import { MoveCost } from './move-cost.tsx';
 import { Term, TermDetail } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
@@ -38,7 +39,7 @@ export function MoveHere(
   return (
     <Shell scheme="light" brand={brand} back={brand.path ?? paths.home()} corner={<MemberNav path={brand.path} />}>
       <div className="mb-6 empty:hidden">
-        <FormSummary message={answer?.summary} attempt={answer} />
+        <FormSummary message={answer?.summary || null} attempt={answer} />
       </div>
       {scheduledAt && current ? (
         <Scheduled brand={brand} from={current.name} at={scheduledAt} />
@@ -52,6 +53,15 @@ export function MoveHere(
           )}
           <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
           <Terms {...props} terms={terms} payments={payments} />
+          {payments?.cardForm && payments.price && (
+            <MoveCard
+              brand={brand}
+              price={payments.price}
+              code={answer?.code ?? props.code}
+              answer={answer}
+              {...payments.cardForm}
+            />
+          )}
           <Form method="post" action={paths.move(brand.creatorId)} className="group/sign-up mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
             {/* A move keeps the plan, so an offer code applies only to the price of that plan. */}
@@ -107,6 +117,7 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
       {later ? (
         <TermDetail what={copy.staysOpen} at={terms.at}>
           {copy.staysOpenLead}
+          {current.isPaid && ` ${payCopy.earns(current.name, brand.name)}`}
         </TermDetail>
       ) : current.open ? (
         <TermDetail what={copy.closesAtOnce} />

@@ -82,7 +82,7 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   if (termsKey(terms) !== move.agreed || !wasShown(price, move.shown)) {
     return { ok: false, reason: 'terms-changed', terms, onSale };
   }
-  await recordAgreed(tx, services, { accountId, membership, price, now });
+  await recordAgreed(tx, services, { accountId, creatorId, membership, price, now });
   await releaseOffer(tx, { accountId });
   const take = async (by: { membershipId: string } | { membershipId: null; creatorId: string }) => {
     const taken = offerOf(price);
@@ -114,12 +114,12 @@ export async function findMoveTerms(
 async function recordAgreed(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
-  move: { accountId: string; membership: LockedMembership | null; price: Price; now: Date },
+  move: { accountId: string; creatorId: string; membership: LockedMembership | null; price: Price; now: Date },
 ): Promise<void> {
-  const { accountId, membership, price, now } = move;
+  const { accountId, creatorId, membership, price, now } = move;
   if (!charges || !membership) return;
-  const { card } = await charges.findPaymentStatus(tx, { membershipId: membership.id });
-  if (card && membership.price.currency === price.currency) await charges.recordConsent(tx, { accountId, price, now });
+  const card = await charges.findCardFor(tx, { accountId, creatorId, currency: price.currency });
+  if (card) await charges.recordConsent(tx, { accountId, price, now });
 }
 
 /**
@@ -217,7 +217,8 @@ async function begin(
   const begun = { accountId, creatorId, price, openedAt: now, previous, now } as const;
   const membershipId = await beginMembership(tx, services, begun);
   await take({ membershipId });
-  const record = { creatorId, membershipType: price.plan };
+  // A customer at the provider belongs to one creator's account.
+  const record = { creatorId, membershipType: price.plan, stripeId: null };
   await tx
     .insert(endUserDetails)
     .values({ ...namesIn(metadata), ...record, authId: accountId, email: account.email })

@@ -1,5 +1,6 @@
 import type { Access } from '../access/access.ts';
-import type { PaymentStatus } from '../charges.ts';
+import type { GivenCard } from '../card/given-card.ts';
+import type { CardBrowser, PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
@@ -36,11 +37,22 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
   return ((when === 'later' ? membership.nextPrice : null) ?? membership.price).plan;
 }
 
-export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
-  /** True if a card is saved but cannot be charged in the new creator's currency; `card` is then null. */
-  isOfOtherCurrency: boolean;
+export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
+  /** Card that the new creator would charge, or null. A card that was saved for another creator does not come along. */
+  card: PaymentStatus['card'];
   /** Price after the move, or null if the visitor chooses a plan on the page. */
   price: Price | null;
+  /** Form for a card in the new creator's account, or null if the page asks for none. */
+  cardForm: MoveCardForm | null;
+}
+
+export interface MoveCardForm {
+  browser: CardBrowser;
+  country: string | null;
+  /** Idempotency key of the form. */
+  attempt: string;
+  /** Card of the attempt that the URL names, or null. */
+  given: GivenCard | null;
 }
 
 export type MoveCharge =
@@ -66,11 +78,21 @@ export interface MoveAnswer {
   onSale?: PriceList;
   code?: string;
   codeError?: string;
+  /** Outcome of a card that is not stored and is therefore shown only in this response. */
+  given?: GivenCard;
+  /** Error of the card form. `summary` is then empty. */
+  cardError?: string;
 }
 
 export interface Moving {
   /** Current membership, or null if the visitor joins. */
-  current: { name: string; plan: string; open: boolean } | null;
+  current: {
+    name: string;
+    plan: string;
+    open: boolean;
+    /** True if the member paid the creator for the time that is left. */
+    isPaid: boolean;
+  } | null;
   terms: MoveTerms;
   onSale: PriceList;
   /** Time of the scheduled move to this creator, or null. */

@@ -28,7 +28,7 @@ const charging = { ...services, charges };
 
 let browser: TestBrowser;
 
-const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 

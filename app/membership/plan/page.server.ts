@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../access/member.server.ts';
+import { chargesFor } from '../charges.ts';
 import { addInterval } from '../prices/interval.ts';
 import { findOnSale, type Money, type Price } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
@@ -31,7 +32,9 @@ export type NowOffer =
 export async function loadPlanPage(request: Request, context: Readonly<RouterContextProvider>): Promise<PlanPageData> {
   const { page } = await loadMembershipPage({ context });
   const { membership: own } = await requireMember(context);
-  const { charges, membershipNow } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { membershipNow } = services;
+  const charges = own && (await chargesFor(services, own));
   // The provider's times are whole seconds.
   const at = new Date(Math.floor(membershipNow().getTime() / 1000) * 1000);
   const plan = new URL(request.url).searchParams.get('now');

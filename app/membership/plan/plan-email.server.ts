@@ -33,8 +33,8 @@ export const planChanged: EmailKind<MembershipSubject> = {
     const today = access(facts, now);
     const from = nextPrice ? planApplies({ access: today, price }, now) : null;
     const isInTrial = today.may && today.because === 'trial' && today.groundsUntil > now;
-    const trialEnds = services.charges && isInTrial ? today.groundsUntil : null;
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    const trialEnds = payments && isInTrial ? today.groundsUntil : null;
     const isCharged = trialEnds !== null && Boolean(payments?.nextCharge);
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const plan = payments ? memberPriceWords(chosen, payments, date) : priceWords(chosen);

@@ -23,7 +23,7 @@ const { charges, stands, takeCalls } = aCharges({
 });
 const paymentCalls = () => takeCalls().filter(({ name }) => name === 'changePlanNow' || name === 'recordConsent');
 const settled = {
-  card: { brand: 'visa', last4: '4242', expires: '12/2030' },
+  card: { kind: 'card' as const, brand: 'visa', last4: '4242', expires: '12/2030' },
   nextCharge: { at: inDays(20), price: monthly, of: monthly },
 };
 const address = '/account/plan?now=yearly';

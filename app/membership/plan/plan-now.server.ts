@@ -40,7 +40,8 @@ export async function changePlanNow(
     if (membership.price.id === price.id) return { ok: true };
     const stands = await charges.findPaymentStatus(tx, { membershipId });
     const isLeaving = isCancelled({ cancelAt }, now) || moveAt !== null;
-    if (!mayBeginNow({ ...membership, isLeaving }, stands, price, now)) return { ok: false, reason: 'not-possible' };
+    if (!stands || !mayBeginNow({ ...membership, isLeaving }, stands, price, now))
+      return { ok: false, reason: 'not-possible' };
     if (at > now || now.getTime() - at.getTime() > NOW_HOLDS) return { ok: false, reason: 'other-amount' };
     await charges.recordConsent(tx, { accountId, price, now });
     return { membershipId, price };

@@ -3,8 +3,9 @@ import { formAction } from '../../http/form.server.ts';
 import { afterConflictToo } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '../../http/replies.ts';
-import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
+import { requireMember } from '../access/member.server.ts';
+import { chargesFor } from '../charges.ts';
 import { membershipErrors as errors } from '../status/copy.ts';
 import { membershipForm, membershipRefusals } from '../status/membership-answer.ts';
 import type { Route } from './+types/route';
@@ -20,10 +21,11 @@ export const action = formAction(
   membershipForm,
   'A plan could not be changed',
   async ({ context }: Route.ActionArgs, { services, values, refused }) => {
-    const { accountId, email } = await requireUser(context);
+    const { accountId, email, membership } = await requireMember(context);
     const { plan = '', prices: shown, now: isNow } = values;
-    const { charges, db } = services;
+    const { db } = services;
     if (isNow) {
+      const charges = membership && (await chargesFor(services, membership));
       const agreed = readNowForm(values);
       if (!charges || !agreed) return badRequest(refused(planNowErrors['not-possible']));
       const limit = await countTry(context, 'pay-now', { account: email });

@@ -1,12 +1,17 @@
-import { redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { conflict, notFound, tooManyRequests } from '../../http/replies.ts';
+import { badRequest, conflict, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
+import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
+import { declinedBecause } from '../card/given-card.ts';
+import { cardPage } from '../card/page-copy.ts';
+import { chargesFor } from '../charges.ts';
 import { moveToCreator } from '../moving/moving.server.ts';
 import { type MoveAnswer, termsKey } from '../moving/moving.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
@@ -30,6 +35,7 @@ export const action = formAction(
   async ({ params, context }: Route.ActionArgs, { services, values, refused }) => {
     const { creatorId } = params;
     const { accountId, email } = await requireMember(context);
+    if (values[CARD_TOKEN]) return await takeCard(context, { accountId, email, creatorId }, values);
     const { terms: agreed = null, plan = '' } = values;
     const chosen = { agreed, plan, shown: values.prices };
     const limit = await countTry(context, 'move', { account: email });
@@ -44,7 +50,8 @@ export const action = formAction(
     const result = await moveToCreator(services, move);
     if (result.ok) {
       const hasBegun = result.done === 'moved' || result.done === 'joined';
-      if (services.charges && hasBegun && agreed === 'none') return redirect(paths.membershipStart(), 303);
+      const isPaid = (await chargesFor(services, { creatorId })) !== null;
+      if (isPaid && hasBegun && agreed === 'none') return redirect(paths.membershipStart(), 303);
       return redirect(result.done === 'moved' ? paths.success(creatorId, { moved: true }) : paths.account(), 303);
     }
     switch (result.reason) {
@@ -68,6 +75,31 @@ export const action = formAction(
   },
   { errorStatus: 500 },
 );
+
+/** Saves a card in the account of the creator to whom the member is about to move. Nothing is charged before the move. */
+async function takeCard(
+  context: Readonly<RouterContextProvider>,
+  { accountId, email, creatorId }: { accountId: string; email: string; creatorId: string },
+  { [CARD_TOKEN]: token, attempt: attemptId = '', offer: code = '' }: Readonly<Record<string, string>>,
+) {
+  const services = context.get(servicesContext);
+  const { charges, db } = services;
+  const refused = (cardError: string): MoveAnswer => ({ summary: '', cardError, code });
+  const browser = isUuid(creatorId) ? await charges?.browserFor(db, { creatorId }) : null;
+  if (!charges || !browser) return notFound(refused(cardPage.notOpen));
+  const limit = await countTry(context, 'card', { account: email, merchant: creatorId });
+  if (!limit.ok) return tooManyRequests(limit, refused);
+  const card = readCardToken(token, browser);
+  if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(cardPage.errors.missing));
+  const saved = await charges.saveCard({ accountId, attemptId, token: card.token, creatorId });
+  if (saved.state === 'away') return unavailable(refused(cardPage.errors.away));
+  const given = { attempt: attemptId, card: saved };
+  // The bank's challenge is not stored, so this response shows it.
+  if (saved.state === 'needs-bank') return { summary: '', given, code } satisfies MoveAnswer as MoveAnswer;
+  const wrong = declinedBecause(saved);
+  if (wrong) return conflict(refused(wrong));
+  return redirect(paths.signUp(creatorId, { offer: code || null, card: attemptId }), 303);
+}
 
 export const clientAction = form.clientAction;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
@@ -8,7 +9,9 @@ import { refererPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
-import type { Charges } from '../charges.ts';
+import { hasBankSecret } from '../card/card-document.ts';
+import { findCountry, findGivenCard } from '../card/given-card.server.ts';
+import type { CardBrowser } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
 import { type Moving, planAfter } from '../moving/moving.ts';
 import { codeErrorWords } from '../offers/copy.ts';
@@ -31,8 +34,8 @@ export type SignUpPageData =
       /** Offer code in the URL, empty if none. */
       code: string;
       codeError: string | null;
-      /** As in `Charges.browser`, or null if payments are not configured. */
-      card: Charges['browser'] | null;
+      /** As in `Charges.browserFor`: null if no card can be charged. */
+      card: CardBrowser | null;
     }
   | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
 
@@ -55,13 +58,17 @@ export async function loadSignUpPage({
     ]);
     if (!brand) return notFound<SignUpPageData>({ state: 'missing' });
     const member = await findMember(context);
-    const text = new URL(request.url).searchParams.get('offer');
+    const url = new URL(request.url);
+    const text = url.searchParams.get('offer');
+    if (hasBankSecret(url)) {
+      return redirect(paths.signUp(creatorId, { offer: text, card: url.searchParams.get('card') ?? undefined }));
+    }
     if (!member) {
       // After a refused native submission the Referer is this page. The form then contains the origin path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
-      const card = services.charges?.browser ?? null;
+      const card = (await services.charges?.browserFor(db, brand)) ?? null;
       const code = await readCode(context, { creatorId: brand.creatorId, text });
       const offer = code.state === 'valid' ? code.offer : null;
       const ready = {
@@ -89,7 +96,7 @@ export async function loadSignUpPage({
       email: member.email,
       code: code.typed,
       codeError: codeErrorWords(code),
-      ...(await readMoving(services, { member, creatorId, onSale: withOffer(onSale, offer) })),
+      ...(await readMoving(services, { request, member, creatorId, onSale: withOffer(onSale, offer) })),
     });
   } catch (err) {
     log.error({ err }, 'A sign-up page could not be read');
@@ -108,29 +115,44 @@ function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | 
 }
 
 async function readMoving(
-  services: Pick<Services, 'db' | 'secrets' | 'charges' | 'membershipNow'>,
-  { member, creatorId, onSale }: { member: Member; creatorId: string; onSale: PriceList },
+  services: Pick<Services, 'db' | 'secrets' | 'charges' | 'membershipNow' | 'log'>,
+  { request, member, creatorId, onSale }: { request: Request; member: Member; creatorId: string; onSale: PriceList },
 ): Promise<Moving> {
   const { db, charges } = services;
   const { accountId } = member;
   const now = services.membershipNow();
   const membership = member.membership?.endedAt === null ? member.membership : null;
+  const browser = (await charges?.browserFor(db, { creatorId })) ?? null;
+  const attempt = new URL(request.url).searchParams.get('card');
+  // Read first, because reading the outcome can save the card.
+  const given = browser && attempt && isUuid(attempt) ? await findGivenCard(services, { accountId, attempt }) : null;
   const [shown, terms, paymentStatus] = await Promise.all([
     membership && findMembership(db, { accountId }),
     findMoveTerms(db, services, { access: membership?.access ?? null, accountId, creatorId, now }),
-    charges && member.membership ? charges.findPaymentStatus(db, member.membership) : null,
+    charges && membership ? charges.findPaymentStatus(db, membership) : null,
   ]);
-  const { card: given = null, pastDue = null } = paymentStatus ?? {};
   const price = membership && priceForPlan(onSale, planAfter(membership, terms));
-  // The provider charges a customer in one currency only.
-  const isOfOtherCurrency = given !== null && member.membership?.price.currency !== (price ?? onSale[0])?.currency;
-  const card = isOfOtherCurrency ? null : given;
+  const { currency } = price ?? onSale[0] ?? {};
+  const card = (browser && currency && (await charges?.findCardFor(db, { accountId, creatorId, currency }))) || null;
+  const asksForCard = membership !== null && card === null;
+  const country = asksForCard ? await findCountry(db, { accountId }) : null;
   return {
-    current: shown && membership && { name: shown.brand.name, plan: shown.price.name, open: membership.access.may },
+    current: shown &&
+      membership && {
+        name: shown.brand.name,
+        plan: shown.price.name,
+        open: membership.access.may,
+        isPaid: membership.access.because === 'paid',
+      },
     terms,
     onSale,
     scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
-    payments: charges && { card, isOfOtherCurrency, pastDue: membership && pastDue, price },
+    payments: browser && {
+      card,
+      pastDue: paymentStatus?.pastDue ?? null,
+      price,
+      cardForm: asksForCard ? { browser, country, attempt: randomUUID(), given } : null,
+    },
     now,
   };
 }

@@ -15,13 +15,14 @@ import { paths } from '../../paths.ts';
 import { inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { cardFields } from '../card/copy.ts';
+import type { CardBrowser } from '../charges.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { Route } from './+types/route';
 import { signUp } from './commands.server.ts';
 import { checkSignUp, type SignUpAnswer } from './forms.ts';
-import { loadSignUpPage } from './page.server.ts';
+import { loadSignUpPage, type SignUpPageData } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -50,8 +51,9 @@ export const action = formAction(
     const { user } = await findVisitor(context);
     if (user) return conflict(refused(moving.signedInAlready));
     const now = services.membershipNow();
-    const prices = await listOnSale(services.db, { creatorId: isUuid(creatorId) ? creatorId : null, now });
-    const code = isUuid(creatorId) ? await readCode(context, { creatorId, text: values.offer }) : none;
+    const isCreator = isUuid(creatorId);
+    const prices = await listOnSale(services.db, { creatorId: isCreator ? creatorId : null, now });
+    const code = isCreator ? await readCode(context, { creatorId, text: values.offer }) : none;
     const onSale = withOfferDays(prices, code.state === 'valid' ? code.offer : null, now);
     const wrong = codeErrorWords(code);
     if (values.do === 'offer' || wrong) {
@@ -63,7 +65,8 @@ export const action = formAction(
     }
     const check = checkSignUp(values, onSale);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
-    const card = readCardToken(values[CARD_TOKEN], services.charges?.browser ?? null);
+    const browser = isCreator ? await services.charges?.browserFor(services.db, { creatorId }) : null;
+    const card = readCardToken(values[CARD_TOKEN], browser ?? null);
     if (!card.ok) return badRequest(refused(cardFields.malformed, { fields: { cardNumber: cardFields.malformed } }));
     const { email, password, firstName, lastName } = check.values;
     const weakness = await checkNewPassword({ password, email, names: [firstName, lastName] });
@@ -74,6 +77,8 @@ export const action = formAction(
     // Limited, because every attempt sends an email to the submitted address.
     const limit = await countTry(context, 'sign-up', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
+    const cards = card.token ? await countTry(context, 'card', { account: email, merchant: creatorId }) : limit;
+    if (!cards.ok) return tooManyRequests(cards, refused);
 
     const { token: secret, hash: browserHash } = newToken();
     const { prices: shown } = values;
@@ -128,7 +133,7 @@ export const action = formAction(
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const page = await serverLoader();
-  return inCardDocument(page, request, page.state === 'ready' ? page.card : null);
+  return inCardDocument(page, request, browserOf(page));
 }
 
 export const clientAction = form.clientAction;
@@ -138,6 +143,11 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   return <SignUpScreen page={loaderData} answer={actionData} />;
+}
+
+function browserOf(page: SignUpPageData): CardBrowser | null {
+  if (page.state === 'member') return page.payments?.cardForm?.browser ?? null;
+  return page.state === 'ready' ? page.card : null;
 }
 
 const none = { state: 'none' } as const;

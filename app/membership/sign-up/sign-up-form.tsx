@@ -14,7 +14,7 @@ import { cardValues } from '../card/card-inputs.tsx';
 import { cardFields } from '../card/copy.ts';
 import { PaymentFields } from '../card/payment-fields.tsx';
 import { putToken, useCard } from '../card/use-card.ts';
-import type { Charges } from '../charges.ts';
+import type { CardBrowser } from '../charges.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan, OfferedPrices, PlanCards, PlanSummary } from '../prices/plan-choice.tsx';
@@ -30,7 +30,7 @@ export interface SignUpFormProps {
   from: string;
   google: boolean;
   demo: boolean;
-  card: Charges['browser'] | null;
+  card: CardBrowser | null;
   onSale: PriceList;
   code: string;
   codeError: string | null;

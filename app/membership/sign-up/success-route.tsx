@@ -23,6 +23,7 @@ import { hasBankSecret, inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { cardFields } from '../card/copy.ts';
 import { cardPage } from '../card/page-copy.ts';
+import { chargesFor } from '../charges.ts';
 import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
 import type { Route } from './+types/success-route';
 import { CreatorMissing, PageFailed } from './creator-missing.tsx';
@@ -51,10 +52,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   if (hasBankSecret(url)) return redirect(paths.success(params.creatorId, { bank: true }));
   const bank = url.searchParams.has('bank');
-  const canBeCharged = Boolean(services.charges);
   try {
     const brand = await findBrand(db, params);
     if (!brand) return notFound<PageData>({ state: 'missing' });
+    const canBeCharged = (await chargesFor(services, brand)) !== null;
     const member = await findMember(context);
     const membership = member?.membership;
     if (membership?.creatorId === brand.creatorId && membership.endedAt === null) {
@@ -122,9 +123,10 @@ async function takeAnotherCard(
   { email }: { email: string },
 ) {
   const { db, charges, membershipNow } = context.get(servicesContext);
-  const card = readCardToken(token, charges?.browser ?? null);
-  if (!charges || !card.ok || card.token === null) return badRequest(notSaved(cardFields.malformed));
-  const limit = await countTry(context, 'card', { account: email });
+  const browser = (await charges?.browserFor(db, { creatorId })) ?? null;
+  const card = readCardToken(token, browser);
+  if (!charges || !browser || !card.ok || card.token === null) return badRequest(notSaved(cardFields.malformed));
+  const limit = await countTry(context, 'card', { account: email, merchant: creatorId });
   if (!limit.ok) return tooManyRequests(limit, notSaved);
   const given = { accountId, attemptId, token: card.token, now: membershipNow() };
   await db.transaction((tx) => charges.saveCardLater(tx, given));
@@ -148,17 +150,18 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 }
 
 /**
- * Finds the card given at sign-up. Returns null if payments are not configured, or without an attempt and its price.
+ * Finds the card given at sign-up. Returns null if no card can be charged, or without an attempt and its price.
  * @param options.bank true after a bank challenge, to read the outcome from the provider
  */
 async function findCard(
-  { charges, log }: Services,
+  { db, charges, log }: Services,
   attempt: SignUpAttempt | null,
   { bank }: { bank: boolean },
 ): Promise<CardAtSuccess | null> {
   if (!charges || !attempt?.price) return null;
-  const { accountId, attemptId, price, country } = attempt;
-  const { browser } = charges;
+  const { accountId, attemptId, creatorId, price, country } = attempt;
+  const browser = await charges.browserFor(db, { creatorId });
+  if (!browser) return null;
   const shared = { browser, price, country, awaitsTerms: !attempt.legalAccepted };
   const of = { accountId, attemptId };
   try {

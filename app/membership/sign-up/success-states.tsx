@@ -19,14 +19,14 @@ import { CardGivenNote, type FreeDays } from '../card/card-given.tsx';
 import { cardFields } from '../card/copy.ts';
 import { cardPage } from '../card/page-copy.ts';
 import { SaveCardForm } from '../card/save-card-form.tsx';
-import type { CardGiven, Charges } from '../charges.ts';
+import type { CardBrowser, CardGiven } from '../charges.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
 export interface CardAtSuccess {
   given: CardGiven | null;
-  browser: Charges['browser'];
+  browser: CardBrowser;
   price: Price;
   country: string | null;
   /** True if nothing is charged until the terms are accepted. */

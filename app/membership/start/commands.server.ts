@@ -41,7 +41,9 @@ export async function startMembership(
     if (!membership) return { ok: false, reason: 'no-membership' };
     if (membership.access.may) return { ok: false, reason: 'has-access' };
     const { id: membershipId, cancelAt } = membership;
-    const { pastDue, awaitsTerms } = await charges.findPaymentStatus(tx, { membershipId });
+    const status = await charges.findPaymentStatus(tx, { membershipId });
+    if (!status) return { ok: false, reason: 'no-merchant' };
+    const { pastDue, awaitsTerms } = status;
     if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });

@@ -38,6 +38,9 @@ export const startErrors = {
   declined: 'Your card was declined, and nothing was charged. Ask your bank, or use another card.',
   noCard: 'There’s no card to charge. Please add one first.',
   terms: 'Accept the terms first. Nothing was charged.',
+  notOpen: 'This creator can’t take payments right now. Nothing was charged. Please try again later.',
+  noAddress:
+    'We can’t work out the tax for your country. Nothing was charged. Check the country of your card and try again.',
   pastDue: 'A payment is already due. Change your card to pay it.',
   away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',
   unexpected: 'Nothing was charged. Please try again.',

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../access/member.server.ts';
-import type { Charges } from '../charges.ts';
+import type { CardBrowser } from '../charges.ts';
 import { codeErrorWords } from '../offers/copy.ts';
 import { readCode, type TypedCode } from '../offers/typed-code.server.ts';
 import { withOffer } from '../prices/offer.ts';
@@ -20,7 +20,7 @@ export interface StartPageData {
   /** True if the URL names an attempt to continue after the bank's authentication. */
   continued: boolean;
   plan: PlanId | null;
-  browser: Charges['browser'] | null;
+  browser: CardBrowser | null;
   /** Offer code in the URL, empty if none. */
   code: string;
   codeError: string | null;
@@ -43,7 +43,8 @@ export async function loadStartPage(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<StartPageData> {
-  const { charges, membershipNow } = context.get(servicesContext);
+  const { charges, db, membershipNow } = context.get(servicesContext);
+  const { membership } = await requireMember(context);
   const { page, supportEmail } = await loadMembershipPage({ context });
   const { searchParams } = new URL(request.url);
   const attempt = readAttempt(searchParams.get('attempt'));
@@ -58,7 +59,7 @@ export async function loadStartPage(
     continued: attempt !== null,
     plan: findOnSale(offered, searchParams.get('plan'))?.plan ?? null,
     now,
-    browser: charges?.browser ?? null,
+    browser: (membership && (await charges?.browserFor(db, membership))) ?? null,
     code: code.typed,
     codeError: codeErrorWords(code),
   };

@@ -8,6 +8,7 @@ import { badRequest, conflict, tooManyRequests, unavailable } from '../../http/r
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { inCardDocument } from '../card/card-document.ts';
+import { chargesFor } from '../charges.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { acceptTerms } from '../record.server.ts';
 import { membershipErrors as errors } from '../status/copy.ts';
@@ -48,8 +49,8 @@ export const action = formAction(
   form,
   'A membership could not be started',
   async ({ context }: Route.ActionArgs, { services, values, refused }) => {
-    const { accountId, email } = await requireMember(context);
-    const { charges } = services;
+    const { accountId, email, membership } = await requireMember(context);
+    const charges = membership && (await chargesFor(services, membership));
     const attemptId = readAttempt(values.attempt);
     const { plan = '' } = values;
     if (!charges || !attemptId) return badRequest({ error: startErrors.unexpected });
@@ -77,6 +78,10 @@ export const action = formAction(
         return conflict({ error: startErrors.terms, plan });
       case 'no-card':
         return conflict({ error: startErrors.noCard, plan });
+      case 'no-merchant':
+        return conflict({ error: startErrors.notOpen, plan });
+      case 'no-address':
+        return conflict({ error: startErrors.noAddress, plan });
       case 'price-changed':
         return conflict({
           error: offer && !values.prices?.includes(offer.id) ? offerErrors.shownFirst : signUpErrors.priceChanged,

@@ -15,7 +15,7 @@ import type { StartResult } from '../charges.ts';
 const { db } = await testDatabase();
 const { services: plain, startAtBeas, takeLogged } = await accountServices(db);
 
-const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
 const bank = { clientSecret: 'seti_secret_1', bankPath: '/dev/payments/bank/pi_1?return=%2Faccount' };
 const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
 

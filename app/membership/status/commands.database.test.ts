@@ -141,7 +141,7 @@ test('one member’s request does not affect another’s membership', async () =
 test('a continued membership is confirmed by one email, with the charge and its date', async () => {
   const { accountId } = await aMember(db, { facts: [aTrial()] });
   const { charges, stands } = aCharges();
-  stands({ card: { brand: 'visa', last4: '4242', expires: '12/2030' } });
+  stands({ card: { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } });
   const paying = { ...services, charges };
   const worded = async () =>
     (await mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props.words] : []));

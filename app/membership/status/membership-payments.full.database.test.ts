@@ -23,7 +23,7 @@ beforeEach(async () => {
   stands({});
 });
 
-const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const nextCharge = (days: number, plan: 'monthly' | 'yearly' = 'yearly') => ({
   card,

@@ -1,6 +1,8 @@
-import type { PaymentStatus } from '../charges.ts';
+import type { ShownCard } from '../charges.ts';
 import type { Money } from '../prices/price.ts';
 import type { MembershipView } from './membership-view.ts';
+
+type BankCard = Extract<ShownCard, { kind: 'card' }>;
 
 /** Action that a member has to take about a payment to keep access. */
 export type PaymentNotice =
@@ -9,7 +11,7 @@ export type PaymentNotice =
    * paying. `asksBank` is true if the bank requires the member's authentication on that page.
    */
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
-  | { kind: 'card-expires'; card: NonNullable<PaymentStatus['card']>; price: Money; at: Date };
+  | { kind: 'card-expires'; card: BankCard; price: Money; at: Date };
 
 export function paymentNotice({
   access,
@@ -25,11 +27,11 @@ export function paymentNotice({
       ? null
       : { kind: 'failed', price, since, openUntil: access.may ? access.until : null, url, asksBank };
   }
-  if (!nextCharge || updating || !card || endOf(card) > nextCharge.at) return null;
+  if (!nextCharge || updating || card?.kind !== 'card' || endOf(card) > nextCharge.at) return null;
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };
 }
 
-function endOf({ expires }: NonNullable<PaymentStatus['card']>): Date {
+function endOf({ expires }: BankCard): Date {
   const [month, year] = expires.split('/').map(Number);
   return new Date(Date.UTC(year!, month!));
 }

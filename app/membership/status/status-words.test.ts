@@ -68,7 +68,7 @@ describe('the status of a membership is a few words', () => {
 
 describe('a member is notified about a payment', () => {
   const access = open('paid', 240);
-  const card = { brand: 'visa', last4: '4242', expires: '12/2026' };
+  const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2026' } as const;
   const charge = (at: string) => ({ at: new Date(at), price, of: { ...price, id: null, plan: null } }) as never;
   const notice = (more: Partial<typeof payments>, changes: Partial<MembershipView> = {}) =>
     paymentNotice({ access, ...standing, payments: { ...payments, ...more }, ...changes });

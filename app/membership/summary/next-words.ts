@@ -40,8 +40,7 @@ function withPayments(
   }
   if (cancelled) return copy.cancelled;
   if (move) {
-    const comesAlong = card && move.price.currency === membership.price.currency;
-    return comesAlong
+    return payments.hasCardForMove
       ? copy.moves(creator, move.to, formatMoney(firstPayment(move.price)))
       : copy.movesWithoutCard(creator, move.to);
   }

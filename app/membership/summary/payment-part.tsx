@@ -19,7 +19,10 @@ export function PaymentPart({ payments }: { payments: PaymentsView }) {
         <p className="text-lg">
           {card ? (
             <>
-              {cardName(card)} <span className="whitespace-nowrap text-ink-soft">{copy.cardUntil(card.expires)}</span>
+              {cardName(card)}
+              {card.kind === 'card' && (
+                <span className="whitespace-nowrap text-ink-soft"> {copy.cardUntil(card.expires)}</span>
+              )}
             </>
           ) : (
             copy.noCard

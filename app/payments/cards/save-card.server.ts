@@ -5,9 +5,9 @@ import { cardSetups } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { CardToken } from '../../membership/charges.ts';
 import { paths } from '../../paths.ts';
-import { findReadyMerchant } from '../merchant/queries.server.ts';
+import { findCreatorOf, findReadyMerchant } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
-import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
+import { customerOf, findCustomerAt } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
 import {
   type CustomerRef,
@@ -72,20 +72,21 @@ export async function saveSignUpCard(
 
 /**
  * Saves a signed-in person's card with the customer of the account. Idempotent.
+ * @param given.creatorId creator to whom the member is about to move. Defaults to the creator of the membership.
  * @throws ProviderUnavailable
  */
 export async function saveOwnCard(
   services: PayingServices,
   stored: StoredSetup,
-  { token }: { token: CardToken },
+  { token, creatorId }: { token: CardToken; creatorId?: string },
 ): Promise<SetupOutcome> {
   if (isCompleted(stored)) return null;
   const { accountId } = stored;
-  const open = await findOpenMembership(services.db, { accountId });
-  const merchant = open && (await findReadyMerchant(services.db, open));
+  const creator = creatorId ? { creatorId } : await findOpenMembership(services.db, { accountId });
+  const merchant = creator && (await findReadyMerchant(services.db, creator));
   if (merchant) {
     const { merchantId } = merchant;
-    const customerId = await findOrMakeCustomer(services, { accountId, merchantId });
+    const customerId = await findCustomerAt(services, { accountId, merchantId });
     if (customerId !== null) return saveCardWith(services, stored, { customerId, merchantId, token });
   }
   await noteState(services.db, stored, { state: 'expired' });
@@ -93,10 +94,17 @@ export async function saveOwnCard(
 }
 
 /** Returns the page to which the bank, or the demo's stand-in for it, sends the browser back. */
-export async function returnPathOf(db: Db, { accountId, attemptId }: StoredSetup): Promise<string> {
+export async function returnPathOf(
+  db: Db,
+  { accountId, attemptId, merchantId }: Pick<StoredSetup, 'accountId' | 'attemptId' | 'merchantId'>,
+): Promise<string> {
   const attempt = await findAttempt(db, { accountId, attemptId });
-  const creatorId = attempt?.details.creatorId;
-  return typeof creatorId === 'string' ? paths.success(creatorId) : paths.accountCard({ attempt: attemptId });
+  const signedUpTo = attempt?.details.creatorId;
+  if (typeof signedUpTo === 'string') return paths.success(signedUpTo);
+  const creatorId = merchantId && (await findCreatorOf(db, { merchantId }));
+  const open = await findOpenMembership(db, { accountId });
+  const isForMove = creatorId && open?.creatorId !== creatorId;
+  return isForMove ? paths.signUp(creatorId, { card: attemptId }) : paths.accountCard({ attempt: attemptId });
 }
 
 async function saveCardWith(
@@ -115,7 +123,7 @@ async function saveCardWith(
   if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId, merchantId });
   const begun = { ...stored, merchantId: stored.merchantId ?? merchantId };
   if (prepared.value.state !== 'new') return completeSetup(services, begun, prepared.value);
-  const returnUrl = origin + (await returnPathOf(db, stored));
+  const returnUrl = origin + (await returnPathOf(db, begun));
   const confirmed = await provider.confirmCard({
     setupId: prepared.value.setupId,
     confirmationToken: token,

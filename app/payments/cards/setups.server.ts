@@ -5,7 +5,7 @@ import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/sch
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { SubscriptionRef } from '../payments.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
-import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
+import { adoptSavedCard, findCustomerAt } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
 
 export type StoredSetup = typeof cardSetups.$inferSelect;
@@ -136,7 +136,7 @@ async function customerOfSetup(
     .from(paymentCustomers)
     .where(and(own, ofMerchant));
   if (customer) return customer;
-  const customerId = await findOrMakeCustomer(services, { accountId, merchantId: merchantId! });
+  const customerId = await findCustomerAt(services, { accountId, merchantId: merchantId! });
   return customerId === null ? null : { customerId, merchantId: merchantId! };
 }
 

@@ -1,3 +1,4 @@
+import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
 export type UnpaidBecause = 'declined' | 'asks-bank';
@@ -20,4 +21,21 @@ export const unpaidStartMail = (name: string, amount: string, because: UnpaidBec
   ],
   button: 'See what it costs',
   after: ['Don’t want to continue? There’s nothing to do, and nothing more is charged.'],
+});
+
+/** Email that asks a member in the trial for a card, because the creator charges now or the first email told no price. */
+export const cardAskedMail = (
+  name: string,
+  { amount, renewal }: Pick<PriceWords, 'amount' | 'renewal'>,
+  on: string,
+): MailWords => ({
+  subject: `To stay with ${name} after your free days, add a card`,
+  preheader: `Your free days end on ${on}. Nothing is charged until then.`,
+  heading: 'Want to stay? Add a card',
+  lead: [
+    `Your free days with ${name} end on ${on}. With a card on your membership page, ${name} charges ${amount} that day, then ${renewal} until you cancel.`,
+    'Without a card nothing is charged, and your access ends that day.',
+  ],
+  button: 'Add a card',
+  after: ['Cancel on the same page before that day, and you pay nothing.'],
 });

@@ -5,7 +5,7 @@ import { longestLength } from '../../membership/prices/interval.ts';
 import { paidPeriod } from '../facts-of.ts';
 import type { Money } from '../money.ts';
 import type { MoneyFact } from '../money-fact.ts';
-import type { Period, ProviderCard, ProviderInvoice } from '../provider.ts';
+import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,7 +49,7 @@ export type PaymentEmail = { key: string } & (
   | { kind: 'cancelled'; endsAt: Date }
   /** `accessUntil` is null if no access is left. */
   | { kind: 'refunded'; amount: Money; accessUntil: Date | null }
-  | { kind: 'card-expiring'; card: ProviderCard; charge: Charge }
+  | { kind: 'card-expiring'; card: BankCard; charge: Charge }
 );
 
 /**
@@ -120,7 +120,8 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly MoneyFact[]
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });
   }
-  if (endOf(card) <= at.getTime() && left > 0 && left <= BEFORE_EXPIRY) {
+  // Link does not tell when the card in it expires.
+  if (card.kind === 'card' && endOf(card) <= at.getTime() && left > 0 && left <= BEFORE_EXPIRY) {
     const key = `card-expiring:${card.id}:${card.expiryYear}-${card.expiryMonth}`;
     notices.push({ kind: 'card-expiring', key, card, charge: nextCharge });
   }
@@ -169,6 +170,6 @@ function isShort(facts: readonly MoneyFact[]): boolean {
 }
 
 /** Returns the end of a card's last month in the earliest time zone (UTC+14). */
-function endOf({ expiryMonth, expiryYear }: ProviderCard): number {
+function endOf({ expiryMonth, expiryYear }: BankCard): number {
   return Date.UTC(expiryYear, expiryMonth) - 14 * 60 * 60 * 1000;
 }

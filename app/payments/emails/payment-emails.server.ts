@@ -19,10 +19,12 @@ import {
 import { listStoredEmails } from '../../membership/emails/stored-emails.server.ts';
 import { afterCharge } from '../../membership/offers/left-words.ts';
 import { joinedPrice } from '../../membership/offers/queries.server.ts';
-import { intervalWords } from '../../membership/prices/copy.ts';
+import { intervalWords, priceWords } from '../../membership/prices/copy.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { paths } from '../../paths.ts';
 import { formatMoney } from '../money.ts';
 import { findPaymentStatus } from '../payment-status.server.ts';
+import { cardAskedMail } from './copy.ts';
 import { BEFORE_CHARGE, type PaymentEmail, paymentEmailsDue } from './due-emails.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
@@ -162,7 +164,7 @@ async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
   member: Member,
   charge: Charge,
 ): Promise<Charge & { following?: string }> {
-  const { nextCharge, offer } = await findPaymentStatus(tx, member);
+  const { nextCharge = null, offer = null } = (await findPaymentStatus(tx, member)) ?? {};
   if (nextCharge?.at.getTime() !== charge.at.getTime()) return charge;
   const following = afterCharge(nextCharge, offer, dateWords().date);
   return { ...charge, amount: nextCharge.price, ...(following !== null && { following }) };
@@ -173,7 +175,7 @@ async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
  * payment is open or a changed plan has not reached the provider.
  */
 async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member): Promise<NextCharge | null> {
-  const { nextCharge, card, pastDue } = await findPaymentStatus(tx, { membershipId });
+  const { nextCharge = null, card = null, pastDue = null } = (await findPaymentStatus(tx, { membershipId })) ?? {};
   if (pastDue) return null;
   if (!nextCharge || !card) return { kind: 'nothing' };
   if (nextCharge.of.id !== (nextPrice ?? price).id) return null;
@@ -189,7 +191,7 @@ type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
 /**
  * Returns the email about a trial and its cost. If the trial was already announced without the cost, because the
- * provider was unavailable, the email tells only the cost.
+ * provider was unavailable or the creator could not charge yet, the email tells only the cost, or asks for a card.
  */
 async function trialStarted(
   tx: Db,
@@ -203,7 +205,15 @@ async function trialStarted(
   if (!today.may) return { skip: 'no-access' };
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
-  if (await isTrialNotified(tx, member)) {
+  const told = await trialEmailsSent(tx, member);
+  if (!charge && told.includes('trial-started') && !told.includes('trial-ending')) {
+    // The email about the trial's start named no price, because the creator could not charge yet.
+    const on = dateWords().date(today.groundsUntil);
+    const words = cardAskedMail(plainName(mailBrand(brand, services).name), priceWords(member.price), on);
+    const link = services.origin + paths.accountCard();
+    return { name: 'worded', props: { firstName: props.firstName, words, link } };
+  }
+  if (told.length > 0) {
     // Shortly before the charge, the email that announces the charge is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(await asShown(tx, member, charge)) } };
@@ -226,9 +236,11 @@ function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, b
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
-async function isTrialNotified(tx: Db, { membershipId }: Member): Promise<boolean> {
+/** Returns the kinds of emails about the trial that were sent without its price. */
+async function trialEmailsSent(tx: Db, { membershipId }: Member): Promise<string[]> {
   const kinds = ['trial-started', 'trial-ending'];
-  return (await listStoredEmails(tx, { membershipIds: [membershipId], kinds })).some(({ sentAt }) => sentAt !== null);
+  const stored = await listStoredEmails(tx, { membershipIds: [membershipId], kinds });
+  return stored.flatMap(({ kind, sentAt }) => (sentAt ? kind : []));
 }
 
 function chargeWords({ at, amount, price, following }: NonNullable<TrialStarted['charge']> & { following?: string }) {

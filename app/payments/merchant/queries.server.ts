@@ -22,6 +22,16 @@ export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: stri
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
+/** Returns the creators in the list whose members can be charged now. */
+export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: readonly string[] }): Promise<string[]> {
+  if (creatorIds.length === 0) return [];
+  const rows = await db
+    .select({ creatorId: merchants.creatorId })
+    .from(merchants)
+    .where(and(inArray(merchants.creatorId, [...creatorIds]), eq(merchants.state, 'ready')));
+  return rows.map(({ creatorId }) => creatorId);
+}
+
 /** Finds the account in which a membership is charged, or null if none can charge. */
 export async function findReadyMerchantOf(
   db: Db,

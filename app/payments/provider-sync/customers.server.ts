@@ -8,10 +8,13 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { isUuid } from '../../http/ids.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { readSignUpDetails } from '../../membership/queries.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
+import { findCreatorOf } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
+import { findOpenMembership } from './membership-state.server.ts';
 
 /**
  * Finds or creates a confirmed account's customer in a creator's account for a currency, and records it in the account.
@@ -55,6 +58,34 @@ export async function findOrMakeCustomer(
       : await customerOfCurrency(services, { accountId, merchantId, currency, attemptId: attemptId ?? accountId });
   if (!customerId) return null;
   return db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId, replaces: stripeId !== null }));
+}
+
+/**
+ * Finds or creates a confirmed account's customer in a creator's account, for a card. Records the customer in the account
+ * if the creator is the one of the membership. Otherwise the member is about to move to the creator, and the current
+ * customer stays recorded until then. Idempotent. Returns null if the account is gone or its address is not confirmed.
+ * @throws ProviderUnavailable
+ */
+export async function findCustomerAt(
+  services: PayingServices,
+  { accountId, merchantId }: { accountId: string; merchantId: string },
+): Promise<string | null> {
+  const { db, membershipNow } = services;
+  const creatorId = await findCreatorOf(db, { merchantId });
+  const open = await findOpenMembership(db, { accountId });
+  if (open?.creatorId === creatorId) return findOrMakeCustomer(services, { accountId, merchantId });
+  const [account] = await db
+    .select({ confirmedAt: accounts.emailConfirmedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account?.confirmedAt) return null;
+  const [sold] = await listOnSale(db, { creatorId, now: membershipNow() });
+  return customerOfCurrency(services, {
+    accountId,
+    merchantId,
+    currency: sold?.currency ?? null,
+    attemptId: accountId,
+  });
 }
 
 /** Finds the newest customer that can be charged in a currency, preferably one with a card, or creates a customer. */

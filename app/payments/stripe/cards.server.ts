@@ -9,6 +9,9 @@ import { digestOf } from './request-keys.server.ts';
 
 const withCard = { expand: ['payment_method'] };
 
+/** Payment methods that can be charged while the member is absent. Apple Pay and Google Pay are of type card. */
+const recurring = ['card', 'link'] as const;
+
 export function cards({
   stripe,
   withKey,
@@ -19,7 +22,7 @@ export function cards({
         async () => {
           const { id } = await withKey(idempotencyKeys.card(customerId, attemptId), (options) =>
             stripe.setupIntents.create(
-              { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
+              { customer: customerId, usage: 'off_session', allowed_payment_method_types: [...recurring] },
               options,
             ),
           );
@@ -93,7 +96,7 @@ export function cards({
   };
 }
 
-/** Returns the state of a setup. Detaches a payment method that is not a card, so that it is never charged. */
+/** Returns the state of a setup. Detaches a payment method of another type, so that it is never charged. */
 async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<CardSetup> {
   const setup = readCardSetup(intent);
   const methodId = idOf(intent.payment_method);

@@ -131,10 +131,13 @@ function chargedCard({ default_payment_method, customer }: Stripe.Subscription):
 const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
+/** Returns null for a payment method that is neither a card nor Link, because only these are charged. */
 export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
+  if (method?.type === 'link') return { kind: 'link', id: method.id, email: method.link?.email ?? null };
   const card = method?.card;
   if (!method || !card) return null;
   return {
+    kind: 'card',
     id: method.id,
     brand: card.brand,
     last4: card.last4,

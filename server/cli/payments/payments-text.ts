@@ -117,6 +117,7 @@ const whatToDo: Record<Refused['reason'], string> = {
 };
 
 function cardText(card: ProviderCard): string {
+  if (card.kind === 'link') return cardName(card);
   return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
 }
 

@@ -1,0 +1,37 @@
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { CardGivenNote } from '../card/card-given.tsx';
+import { declinedBecause } from '../card/given-card.ts';
+import { SaveCardForm } from '../card/save-card-form.tsx';
+import type { Price } from '../prices/price.ts';
+import { movingPayments as copy } from './copy.ts';
+import type { MoveAnswer, MoveCardForm } from './moving.ts';
+
+/** Asks for a card in the account of the creator to whom the member is about to move. */
+export function MoveCard(
+  props: MoveCardForm & { brand: Brand; price: Price; code: string; answer: MoveAnswer | undefined },
+) {
+  const { brand, browser, code, answer } = props;
+  const given = answer?.given ?? props.given;
+  const state = given?.card.state;
+  if (given && (state === 'waiting' || state === 'processing' || state === 'away' || state === 'needs-bank')) {
+    const back = paths.signUp(brand.creatorId, { offer: code || null, card: given.attempt });
+    return <CardGivenNote given={given.card} browser={browser} price={props.price} freeDays="none" back={back} />;
+  }
+  return (
+    <SaveCardForm
+      key={props.attempt}
+      action={paths.move(brand.creatorId)}
+      attempt={props.attempt}
+      browser={browser}
+      country={props.country}
+      title={copy.cardTitle(brand.name)}
+      consent={copy.cardConsent(brand.name)}
+      error={answer?.cardError ?? (given && declinedBecause(given.card))}
+      offer={code}
+      supportEmail={null}
+    >
+      {copy.cardLead(brand.name)}
+    </SaveCardForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { merchants } from '../../db/schema/merchants.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import type { PaymentStatus } from '../../membership/charges.ts';
+import { shownCard } from '../payment-status.server.ts';
+import type { ProviderCard } from '../provider.ts';
+
+/**
+ * Finds the saved card that a creator would charge in a currency if the account joined her now, with the order of
+ * `findOrMakeCustomer`. Null if there is none, or the creator cannot charge.
+ */
+export async function findCardFor(
+  db: Db,
+  { accountId, creatorId, currency }: { accountId: string; creatorId: string; currency: string },
+): Promise<PaymentStatus['card']> {
+  const { card, currency: charged, createdAt } = paymentCustomers;
+  const [saved] = await db
+    .select({ card })
+    .from(paymentCustomers)
+    .innerJoin(merchants, eq(merchants.merchantId, paymentCustomers.merchantId))
+    .innerJoin(accounts, eq(accounts.id, paymentCustomers.accountId))
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        isNotNull(accounts.emailConfirmedAt),
+        eq(merchants.creatorId, creatorId),
+        eq(merchants.state, 'ready'),
+        or(isNull(charged), eq(charged, currency)),
+      ),
+    )
+    .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt))
+    .limit(1);
+  return saved?.card ? shownCard(saved.card as ProviderCard) : null;
+}
