@@ -72,6 +72,12 @@ export type AfterTrial =
 
 export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
 
+/** Last payment before a higher charge, and the reason why the charge is higher. */
+export interface ChargeIncrease {
+  was: string;
+  because: 'raise' | 'offer-ended';
+}
+
 /** Reason for a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
 export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
@@ -81,8 +87,11 @@ export type PaymentMail =
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
   /** Trial extension for people who could not pay until now. `costs` is the price: `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
-  /** `sentence` is the result of `explainAccess`. */
-  | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
+  /** `sentence` is the result of `explainAccess`. `isHalfYearly` is true for the reminder of monthly charges. */
+  | {
+      name: 'charge-coming';
+      props: Greeted & Charge & { sentence: string; card: string; increase?: ChargeIncrease; isHalfYearly?: boolean };
+    }
   /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
   /** `accessUntil` is null without access, `nextAttemptAt` without a retry; `because` is absent if unknown. */
@@ -167,7 +176,15 @@ export type MailTemplate =
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
   /** Scheduled email whose kind provides all texts. */
-  | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
+  | {
+      name: 'worded';
+      props: Greeted & {
+        words: MailWords;
+        link: string;
+        other?: { label: string; link: string };
+        recipes?: MailRecipe[];
+      };
+    }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
   /** To the owner of an address that was requested for another account. Has the same links as `already-registered`. */

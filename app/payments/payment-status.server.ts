@@ -13,7 +13,6 @@ import { termsColumns } from '../membership/offers/queries.server.ts';
 import { costAt } from '../membership/prices/offer.ts';
 import type { OfferTerms } from '../membership/prices/price.ts';
 import { priceColumn } from '../membership/prices/queries.server.ts';
-import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
 import type { PaymentSnapshot } from './snapshot.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
@@ -55,7 +54,7 @@ export async function findPaymentStatus(
     nextCharge: charge
       ? {
           at: charge.at,
-          price: raisedFor(charge, raise, snapshot) ?? charge.amount,
+          price: raisedCharge(charge, raise, snapshot)?.amount ?? charge.amount,
           of: charge.price,
           ...(charge.day !== undefined && { day: charge.day }),
         }
@@ -92,16 +91,19 @@ export async function findPaymentStatus(
 }
 
 /**
- * Returns the cost of the next charge after a price raise, or null if no raise applies to it. The provider's amount is
- * not used, because the provider learns of a raise only on the day of the raise.
+ * Returns the next charge after a price raise, or null if no raise applies to it. The provider's amount is not used,
+ * because the provider learns of a raise only on the day of the raise.
  */
-function raisedFor(
-  { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
+export function raisedCharge(
+  charge: NonNullable<PaymentSnapshot['nextCharge']>,
   raise: PaymentStatus['raise'],
   snapshot: PaymentSnapshot | null,
-): Money | null {
+): NonNullable<PaymentSnapshot['nextCharge']> | null {
+  const { at, amount, price } = charge;
   if (!raise || raise.at > at || raise.price.currency !== amount.currency) return null;
-  return costAt({ amount: raise.price.amount, currency: amount.currency }, snapshot?.discount, at);
+  // The member has chosen another plan, which drops the raise.
+  if (raise.price.plan !== price.plan) return null;
+  return { ...charge, amount: costAt(raise.price, snapshot?.discount, at), price: raise.price };
 }
 
 function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {

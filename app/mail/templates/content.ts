@@ -26,6 +26,7 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
   const brandName = plainName(brand.name);
   const account = brand.origin + paths.account();
   const card = brand.origin + paths.accountCard();
+  const cancel = { label: paymentMails.cancel, link: brand.origin + paths.cancellation() };
   const resetLink = brand.origin + paths.forgotPassword();
   const { supportEmail, origin } = brand;
   const firstName = greetingName(template.props.firstName ?? '');
@@ -97,7 +98,8 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
       const dish = readDish(template.props.dish, origin);
       const trial = { ...aboutAccess(template.props), goesOn, dish: dish?.name };
       const link = after?.kind === 'ends' ? card : account;
-      return { ...compose(trialWords(brandName, trial, after ?? null), link), dish };
+      const other = after?.kind === 'charge' ? cancel : null;
+      return { ...compose(trialWords(brandName, trial, after ?? null), link), dish, other };
     }
     case 'trial-ending': {
       const words = template.props.charges ? paymentMails.trialEnding : mail.trialEnding;
@@ -110,6 +112,8 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
       return compose(words, account);
     }
     case 'trial-charge':
+    case 'charge-coming':
+      return { ...compose(paymentWords(brandName, template), account), other: cancel };
     case 'first-days':
     case 'cancelled':
     case 'refunded':
@@ -120,18 +124,15 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
         ...compose(paymentWords(brandName, template), brand.origin + paths.accountReceipts()),
         other: { label: paymentMails.seeMembership, link: account },
       };
-    case 'charge-coming':
-      return {
-        ...compose(paymentWords(brandName, template), account),
-        other: { label: paymentMails.cancel, link: brand.origin + paths.cancellation() },
-      };
     case 'payment-failed':
       // The membership page links to the bank.
       return compose(paymentWords(brandName, template), template.props.because === 'asks-bank' ? account : card);
     case 'card-expiring':
       return compose(paymentWords(brandName, template), card);
-    case 'worded':
-      return { ...compose(template.props.words, template.props.link), recipes: template.props.recipes ?? [] };
+    case 'worded': {
+      const { words, link, other = null, recipes = [] } = template.props;
+      return { ...compose(words, link), other, recipes };
+    }
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);
     case 'email-taken':

@@ -1,5 +1,5 @@
 import { leaving, type MailWords, mail } from '../copy.ts';
-import type { FailedBecause, Charge as MailCharge, NextCharge } from '../message.ts';
+import type { ChargeIncrease, FailedBecause, Charge as MailCharge, NextCharge } from '../message.ts';
 
 // Amounts, cards and times are in words. A time includes its zone.
 
@@ -131,18 +131,23 @@ export const paymentMails = {
     };
   },
 
-  chargeComing: (name: string, { amount, interval, at, on, sentence, card }: ChargeComing): MailWords => ({
-    subject: `${amount} on ${on}: your membership with ${name}`,
-    preheader: `It continues for a ${interval}, unless you cancel first.`,
-    heading: `Your next payment: ${amount}`,
-    lead: [
-      `${sentence} On ${at} we’ll charge ${amount} to your ${card} for the next ${interval}.`,
-      'Nothing to do if you’re staying.',
-      'Changed your mind? Cancel before then: nothing is charged, and you keep access until it ends.',
-    ],
-    button: seeMembership,
-    after: [],
-  }),
+  chargeComing: (name: string, charge: ChargeComing): MailWords => {
+    const { amount, interval, following, at, on, sentence, card, increase, isHalfYearly } = charge;
+    const insteadOf = increase ? `${amount} instead of ${increase.was}` : amount;
+    return {
+      subject: `${insteadOf} on ${on}: your membership with ${name}`,
+      preheader: `Your card is charged for the next ${interval}, unless you cancel first.`,
+      heading: `Your next payment: ${insteadOf}`,
+      lead: [
+        `${sentence} On ${at} we’ll charge ${amount} to your ${card} for the next ${interval}${following ? `, then ${following}` : ''}.`,
+        ...(increase ? [whyMore(name, increase)] : []),
+        'Nothing to do if you’re staying.',
+        'Changed your mind? Cancel before then: nothing is charged, and you keep access until it ends.',
+      ],
+      button: seeMembership,
+      after: isHalfYearly ? ['We send you this reminder every six months, so that no payment is a surprise.'] : [],
+    };
+  },
 
   charged: (name: string, { amount, from, until, next }: Charged): MailWords => ({
     subject: `Your payment of ${amount} to ${name}`,
@@ -227,7 +232,14 @@ export const paymentMails = {
 interface ChargeComing extends Charge {
   sentence: string;
   card: string;
+  increase?: ChargeIncrease;
+  isHalfYearly?: boolean;
 }
+
+const whyMore = (name: string, { was, because }: ChargeIncrease): string =>
+  because === 'raise'
+    ? `${name} has raised the price. Your last payment was ${was}.`
+    : `Your offer has ended. Your last payment was ${was}.`;
 
 interface Charged {
   amount: string;

@@ -23,7 +23,7 @@ export const raiseMail = (
       : []),
     'You don’t need to do anything to continue. If you’d rather not, cancel before then: you keep access to the end of what you’ve paid for, and nothing more is charged.',
   ],
-  button: 'See or cancel your membership',
+  button: 'See your membership',
   after: [],
 });
 

@@ -2,6 +2,7 @@ import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
+import { paymentMails } from '../../mail/templates/payment-copy.ts';
 import { paths } from '../../paths.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
@@ -36,7 +37,8 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
       raiseWords({ price, raise }, payments ?? noPayments, date),
     );
     const link = services.origin + paths.account();
-    return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
+    const other = { label: paymentMails.cancel, link: services.origin + paths.cancellation() };
+    return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link, other } } };
   },
 };
 

@@ -3,7 +3,7 @@ import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts'
 import type { MoneyFact } from '../money-fact.ts';
 import type { ProviderCard } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { nextPaymentEmailAt, type PaymentState, paymentEmailsDue } from './due-emails.ts';
+import { nextPaymentEmailAt, type PaymentState, paymentEmailsDue, planPaymentEmails } from './due-emails.ts';
 
 const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-26T09:00:00Z');
@@ -57,8 +57,11 @@ const open = {
   nextAttemptAt: onDay(41),
   asksBank: false,
   due: usd(1000),
+  paid: usd(0),
+  price: chargedMonthly,
+  discount: null,
 } as const;
-const receipt = { ...open, id: 'in_1', status: 'paid' } as const;
+const receipt = { ...open, id: 'in_1', status: 'paid', paid: usd(1000) } as const;
 
 const state = (fields: Partial<PaymentState>): PaymentState => ({
   facts: [trial],
@@ -108,10 +111,16 @@ describe('a trial', () => {
 describe('complimentary time to whose end the charge was moved', () => {
   const free = { ...trialing, trialEndsAt: onDay(60), nextCharge: { ...charge, at: onDay(60) } } as const;
 
-  test('is no trial, and its charge is announced three days before', () => {
+  test('is no trial, and its charge is announced ten days before', () => {
     expect(kinds({ snapshot: free }, 20)).toEqual([]);
-    expect(kinds({ snapshot: free }, 56.9)).toEqual([]);
-    expect(kinds({ snapshot: free }, 57)).toEqual(['charge-coming']);
+    expect(kinds({ snapshot: free }, 49.9)).toEqual([]);
+    expect(kinds({ snapshot: free }, 50)).toEqual(['charge-coming']);
+  });
+
+  test('of ten days or less is announced by the email about the present only', () => {
+    const present = (from: number) => aFact('complimentary', from, { coversFrom: onDay(from), coversUntil: onDay(60) });
+    expect(kinds({ facts: [present(50)], snapshot: free }, 50)).toEqual([]);
+    expect(kinds({ facts: [present(49)], snapshot: free }, 50)).toEqual(['charge-coming']);
   });
 
   test('announces a yearly charge 28 days before, and without a card ends without a word about cancelling', () => {
@@ -119,6 +128,95 @@ describe('complimentary time to whose end the charge was moved', () => {
     expect(kinds({ snapshot: yearly }, 31.9)).toEqual([]);
     expect(kinds({ snapshot: yearly }, 32)).toEqual(['charge-coming']);
     expect(kinds({ snapshot: { ...free, card: null, nextCharge: null, cancelAt: onDay(60) } }, 50)).toEqual([]);
+  });
+});
+
+describe('a monthly membership', () => {
+  /** Snapshot of the subscription first charged on 3 December 2026, before its next charge. */
+  const chargedOn = (at: string, fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+    ...running,
+    nextCharge: { ...charge, at: new Date(at) },
+    ...fields,
+  });
+  const facts = [trial, paid];
+  const daysBefore = (days: number, at: string) => new Date(Date.parse(at) - days * DAY);
+  const remindersOf = (fields: Partial<PaymentState>, now: Date) =>
+    paymentEmailsDue(state({ facts, ...fields }), new Set(['charged:in_1']), now);
+
+  test('is reminded of the charge after every six months, ten days before', () => {
+    const months = Array.from({ length: 24 }, (_, month) => new Date(Date.UTC(2027, month, 3, 9)).toISOString());
+    const reminders = months.flatMap((at) => {
+      expect(remindersOf({ snapshot: chargedOn(at) }, daysBefore(10.1, at))).toEqual([]);
+      return remindersOf({ snapshot: chargedOn(at) }, daysBefore(10, at));
+    });
+    const reminder = { kind: 'charge-coming', isHalfYearly: true, increase: null };
+    expect(reminders).toMatchObject(
+      ['2027-06-03', '2027-12-03', '2028-06-03', '2028-12-03'].map((day) => ({
+        ...reminder,
+        charge: { at: new Date(`${day}T09:00:00Z`) },
+      })),
+    );
+  });
+
+  test('whose days have moved is reminded of the last charge within the six months', () => {
+    const days = ['2027-04-20', '2027-05-20', '2027-06-20'].map((day) => `${day}T09:00:00Z`);
+    const reminded = days.filter((at) => remindersOf({ snapshot: chargedOn(at) }, daysBefore(10, at)).length > 0);
+    expect(reminded).toEqual(['2027-05-20T09:00:00Z']);
+  });
+
+  test('is reminded by a late worker too, but not once the charge was due', () => {
+    const at = '2027-06-03T09:00:00Z';
+    const snapshot = chargedOn(at);
+    expect(remindersOf({ snapshot }, daysBefore(0.01, at))).toHaveLength(1);
+    expect(remindersOf({ snapshot }, new Date(at))).toEqual([]);
+    expect(remindersOf({ snapshot }, daysBefore(-1, at))).toEqual([]);
+  });
+
+  test.each([
+    ['was cancelled', { nextCharge: null, cancelAt: new Date('2027-06-03T09:00:00Z') }],
+    ['has no card', { card: null }],
+    ['has an unpaid renewal', { status: 'past_due', nextAttemptAt: new Date('2027-06-03T09:00:00Z') }],
+  ] as const)('that %s is not reminded', (_why, fields) => {
+    const at = '2027-06-03T09:00:00Z';
+    const reminders = remindersOf({ snapshot: chargedOn(at, fields) }, daysBefore(2, at));
+    expect(reminders.map(({ kind }) => kind)).not.toContain('charge-coming');
+  });
+
+  const raised = { ...chargedMonthly, id: 'another', amount: 1200 };
+  const higher = (at: Date, amount = 1200) => ({ ...charge, at, price: raised, amount: usd(amount) });
+
+  test('is told of the first higher charge ten days before, with the last payment, and of no later one', () => {
+    const snapshot = { ...running, nextCharge: higher(onDay(37)) };
+    const invoices = [receipt];
+    expect(remindersOf({ snapshot, invoices }, onDay(26.9))).toEqual([]);
+    expect(remindersOf({ snapshot, invoices }, onDay(27))).toMatchObject([
+      { kind: 'charge-coming', increase: { was: usd(1000), because: 'raise' }, isHalfYearly: false },
+    ]);
+    const later = [{ ...receipt, id: 'in_2', price: raised, paid: usd(1200) }, receipt];
+    const next = { ...running, nextCharge: higher(onDay(68)) };
+    expect(remindersOf({ snapshot: next, invoices: later }, onDay(60))).toEqual([]);
+  });
+
+  test('is told of the first charge without an offer, but not of tax or of a part that was paid', () => {
+    const snapshot = { ...running, nextCharge: { ...charge, at: onDay(37) } };
+    const reduced = { ...receipt, paid: usd(800), discount: { offerId: 'o', amount: 200 } };
+    expect(remindersOf({ snapshot, invoices: [reduced] }, onDay(27))).toMatchObject([
+      { increase: { was: usd(800), because: 'offer-ended' } },
+    ]);
+    for (const amount of [1100, 400]) {
+      expect(remindersOf({ snapshot, invoices: [{ ...receipt, paid: usd(amount) }] }, onDay(27))).toEqual([]);
+    }
+  });
+
+  test('is reminded once of a charge that is both higher and the last of six months, also after the raise is made', () => {
+    const at = new Date('2027-06-03T09:00:00Z');
+    const toCome = { snapshot: { ...running, nextCharge: higher(at) }, invoices: [receipt] };
+    const [reminder, ...more] = remindersOf(toCome, daysBefore(10, '2027-06-03T09:00:00Z'));
+    expect(more).toEqual([]);
+    expect(reminder).toMatchObject({ increase: { because: 'raise' }, isHalfYearly: true });
+    const made = { ...toCome, snapshot: { ...running, price: raised, nextCharge: higher(at) } };
+    const told = new Set(['charged:in_1', reminder!.key]);
+    expect(paymentEmailsDue(state({ facts, ...made }), told, new Date('2027-05-30T00:00:00Z'))).toEqual([]);
   });
 });
 
@@ -133,6 +231,31 @@ describe('a yearly renewal', () => {
     expect(kinds({ snapshot: yearly }, 343.9)).toEqual([]);
     expect(kinds({ snapshot: yearly }, 344)).toEqual(['charge-coming']);
     expect(nextPaymentEmailAt(state({ snapshot: yearly }), new Set(), onDay(100))).toEqual(onDay(344));
+  });
+
+  test('at a higher price is announced once, with the last payment', () => {
+    const price = { ...chargedYearly, id: 'another', amount: 12_000 };
+    const snapshot = { ...yearly, nextCharge: { ...yearly.nextCharge, amount: usd(12_000), price } };
+    const invoices = [{ ...receipt, price: chargedYearly, paid: usd(9900) }];
+    const reminders = planPaymentEmails(state({ facts: [trial], snapshot, invoices }), new Set(), onDay(100));
+    expect(reminders).toMatchObject([
+      { kind: 'charge-coming', at: onDay(344), increase: { was: usd(9900), because: 'raise' } },
+    ]);
+  });
+
+  test('is announced a week after an email about a card that expires before', () => {
+    const expiring = { ...card, expiryMonth: 11, expiryYear: 2027 };
+    const emails = planPaymentEmails(state({ snapshot: { ...yearly, card: expiring } }), new Set(), onDay(100));
+    expect(emails.map(({ kind, at }) => [kind, at])).toEqual([
+      ['card-expiring', onDay(337)],
+      ['charge-coming', onDay(344)],
+    ]);
+  });
+
+  test('after a trial is announced once, three days before', () => {
+    const first = { ...trialing, price: chargedYearly, nextCharge: { ...charge, price: chargedYearly } };
+    const emails = planPaymentEmails(state({ snapshot: first }), new Set(['trial-started:sub_1']), start);
+    expect(emails).toMatchObject([{ kind: 'charge-coming', at: onDay(4), isHalfYearly: false }]);
   });
 
   test('is not announced again when its invoice waits an hour to be charged', () => {
@@ -215,11 +338,11 @@ test('a refund that has failed by then is not reported', () => {
   expect(kinds({ facts: [...facts, failed], snapshot: running }, 11, ['charged:in_1'])).toEqual([]);
 });
 
-test('a card that expires before the next charge is reported a month before it, once', () => {
+test('a card that expires before the next charge is reported five weeks before it, once', () => {
   const expiring = { ...card, expiryMonth: 12, expiryYear: 2026 };
   const snapshot = { ...running, card: expiring, nextCharge: { ...charge, at: new Date('2027-01-02T09:00:00Z') } };
-  expect(kinds({ snapshot }, 6.9)).toEqual([]);
-  const [notice] = due({ snapshot }, 7);
+  expect(kinds({ snapshot }, 1.9)).toEqual([]);
+  const [notice] = due({ snapshot }, 2);
   expect(notice).toMatchObject({ kind: 'card-expiring', key: 'card-expiring:pm_1:2026-12' });
   expect(kinds({ snapshot }, 9, [notice!.key])).toEqual([]);
   const inTime = { ...snapshot, nextCharge: { ...charge, at: new Date('2026-12-31T09:00:00Z') } };

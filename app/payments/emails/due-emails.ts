@@ -1,7 +1,8 @@
 import type { FailedBecause } from '../../mail/message.ts';
 import { access } from '../../membership/access/access.ts';
 import { STALE } from '../../membership/emails/due-emails.ts';
-import { longestLength } from '../../membership/prices/interval.ts';
+import { chargeAfter } from '../../membership/prices/charge-day.ts';
+import { addInterval, compareIntervals, type Interval, longestLength } from '../../membership/prices/interval.ts';
 import { paidPeriod } from '../facts-of.ts';
 import type { Money } from '../money.ts';
 import type { MoneyFact } from '../money-fact.ts';
@@ -9,25 +10,44 @@ import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provide
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Length of the longest month. Renewals of longer periods are announced. */
+/** Length of the longest month. Renewals of longer periods are always announced. */
 const MONTH = 31 * DAY;
 /** Lead time of the email about the first charge after a trial. */
 export const BEFORE_CHARGE = 3 * DAY;
-/** Lead time of the email about a renewal. Card networks and several US states require 15 to 45 days. */
+/**
+ * Lead time of the email about another charge for a month or less. California requires 7 to 30 days before a higher
+ * charge.
+ */
+const BEFORE_MONTH = 10 * DAY;
+/** Lead time of the email about the renewal of a longer period. Card networks and several US states require 15 to 45 days. */
 const BEFORE_RENEWAL = 28 * DAY;
-/** Lead time of the email about a card that expires before the next charge. */
-const BEFORE_EXPIRY = 30 * DAY;
+/** Lead time of the email about a card that expires before the next charge, a week before a renewal is announced. */
+const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
+/** Interval between reminders of a membership that is charged more often. */
+const HALF_YEAR: Interval = { unit: 'month', count: 6 };
 
 export interface PaymentState {
   /** All facts of the membership, including the site's own. */
   facts: readonly MoneyFact[];
-  /** Snapshot of the newest subscription. Null without a subscription, or before its first payment or trial. */
+  /**
+   * Snapshot of the newest subscription, with the next charge at an announced raise (`raisedCharge`). Null without a
+   * subscription, or before its first payment or trial.
+   */
   snapshot: PaymentSnapshot | null;
-  /** Invoices of the newest subscription. */
-  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'asksBank' | 'due'>[];
+  /** Invoices of the newest subscription, newest first. */
+  invoices: readonly Pick<
+    ProviderInvoice,
+    'id' | 'status' | 'nextAttemptAt' | 'asksBank' | 'due' | 'paid' | 'price' | 'discount'
+  >[];
 }
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
+
+/** Cost of the last payment, if the next charge is higher, and the reason. Both exclude tax on top. */
+export interface Increase {
+  was: Money;
+  because: 'raise' | 'offer-ended';
+}
 
 /**
  * Email to queue, once for each `key`. The `charge` of `trial-started` is null without a card: the subscription then
@@ -35,7 +55,8 @@ type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
  */
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
-  | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
+  /** `increase` is null if the charge is not higher than the last. `isHalfYearly` marks the reminder of monthly charges. */
+  | { kind: 'charge-coming'; charge: Charge; card: ProviderCard; increase: Increase | null; isHalfYearly: boolean }
   | { kind: 'charged'; paid: Money; period: Period }
   /** `accessUntil` is null without access; `nextAttemptAt` is null if the payment is not retried. */
   | {
@@ -59,7 +80,7 @@ export type PaymentEmail = { key: string } & (
  * @param queued keys of all emails queued so far
  */
 export function paymentEmailsDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentEmail[] {
-  const of = state.snapshot ? emailsOfSnapshot(state.snapshot, state.facts, now.getTime()) : [];
+  const of = state.snapshot ? emailsOfSnapshot(state.snapshot, state, now.getTime()) : [];
   return [...of, ...emailsOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
@@ -83,19 +104,24 @@ export function planPaymentEmails(
 export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;
-  const moments = [charge - BEFORE_EXPIRY, charge - BEFORE_RENEWAL, charge - BEFORE_CHARGE].filter(
-    (moment) => moment > now.getTime(),
-  );
+  const moments = [BEFORE_EXPIRY, BEFORE_RENEWAL, BEFORE_MONTH, BEFORE_CHARGE]
+    .map((lead) => charge - lead)
+    .filter((moment) => moment > now.getTime());
   const next = moments.find((moment) => paymentEmailsDue(state, queued, new Date(moment)).length > 0);
   return next === undefined ? null : new Date(next);
 }
 
-function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly MoneyFact[], now: number): PaymentEmail[] {
+function emailsOfSnapshot(
+  snapshot: PaymentSnapshot,
+  { facts, invoices }: Pick<PaymentState, 'facts' | 'invoices'>,
+  now: number,
+): PaymentEmail[] {
   const { subscriptionId, status, price, trialEndsAt, nextCharge, nextAttemptAt, cancelAt, card } = snapshot;
   const notices: PaymentEmail[] = [];
   const isFree = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
-  const inTrial = isFree && isEndOfTrial(trialEndsAt, facts);
-  if (inTrial) {
+  const free = isFree ? freeTimesUntil(trialEndsAt, facts) : [];
+  const inTrial = free.some(({ kind }) => kind === 'trial');
+  if (inTrial && trialEndsAt) {
     notices.push({
       kind: 'trial-started',
       key: `trial-started:${subscriptionId}`,
@@ -110,15 +136,20 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly MoneyFact[]
   // If `nextAttemptAt` is set, `nextCharge` is an attempt to charge an unpaid renewal, which is not announced.
   if (!nextCharge || !card || nextAttemptAt) return notices;
 
-  const { at, amount } = nextCharge;
+  const { at } = nextCharge;
   const left = at.getTime() - now;
   // Monthly members get a receipt each month. A charge once a year is easily forgotten.
   const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
-  const isAnnounced = inTrial ? !isShort(facts) : isFree || isRare;
-  const lead = inTrial || !isRare ? BEFORE_CHARGE : BEFORE_RENEWAL;
+  const isHalfYearly = !isRare && isAtHalfYear(nextCharge, facts);
+  const increase = increaseOf(nextCharge, invoices);
+  const lead = inTrial ? BEFORE_CHARGE : isRare ? BEFORE_RENEWAL : BEFORE_MONTH;
+  // The email about the start of a short trial or present has told the day of the charge.
+  const isFirst = isFree && !free.some((fact) => lengthOf(fact) <= lead);
+  const isAnnounced = isFirst || (!inTrial && (isRare || isHalfYearly || increase !== null));
   if (isAnnounced && left > 0 && left <= lead) {
-    const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
-    notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });
+    // Without the amount: a member who was told of a raise is not told again when the provider learns of the raise.
+    const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${nextCharge.price.plan}`;
+    notices.push({ kind: 'charge-coming', key, charge: nextCharge, card, increase, isHalfYearly });
   }
   // Link does not tell when the card in it expires.
   if (card.kind === 'card' && endOf(card) <= at.getTime() && left > 0 && left <= BEFORE_EXPIRY) {
@@ -156,18 +187,42 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
   return notices;
 }
 
-/** Returns true for the end of the site's own trial, and false for the end of complimentary time. */
-function isEndOfTrial(trialEndsAt: Date, facts: readonly MoneyFact[]): boolean {
-  // The provider's times are whole seconds.
-  const isSame = (end: Date) => Math.abs(end.getTime() - trialEndsAt.getTime()) < 1000;
-  return facts.some(({ kind, coversUntil }) => kind === 'trial' && isSame(coversUntil!));
+/**
+ * Returns true for the last charge within each half-year since the first payment, so that at most half a year passes
+ * between two reminders.
+ */
+function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
+  const starts = facts.flatMap((fact) => (fact.kind === 'paid' ? [paidPeriod(fact).from] : []));
+  const [first] = starts.sort((one, other) => one.getTime() - other.getTime());
+  if (!first || first >= charge.at) return false;
+  const following = chargeAfter(charge, charge.price.interval);
+  for (let times = 1; ; times++) {
+    const end = addInterval(first, HALF_YEAR, times);
+    if (end >= charge.at) return end < following;
+  }
 }
 
-/** Returns true if the trial is so short that the email `trial-started` also announces the charge. */
-function isShort(facts: readonly MoneyFact[]): boolean {
-  const trial = facts.find(({ kind }) => kind === 'trial');
-  return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;
+/** Compares a charge with the last payment for a period of the same length. Returns null if it is not higher. */
+function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices']): Increase | null {
+  const last = invoices.find(({ status, paid }) => status === 'paid' && paid.amount > 0);
+  if (last?.price?.currency !== amount.currency || compareIntervals(last.price.interval, price.interval) !== 0) {
+    return null;
+  }
+  const was = { amount: last.price.amount - (last.discount?.amount ?? 0), currency: amount.currency };
+  if (amount.amount <= was.amount) return null;
+  return { was, because: price.amount > last.price.amount ? 'raise' : 'offer-ended' };
 }
+
+/** Returns the trial or complimentary time that ends with the provider's trial. */
+function freeTimesUntil(trialEndsAt: Date, facts: readonly MoneyFact[]): MoneyFact[] {
+  // The provider's times are whole seconds.
+  const isSame = (end: Date) => Math.abs(end.getTime() - trialEndsAt.getTime()) < 1000;
+  return facts.filter(
+    ({ kind, coversUntil }) => (kind === 'trial' || kind === 'complimentary') && isSame(coversUntil!),
+  );
+}
+
+const lengthOf = ({ coversFrom, coversUntil }: MoneyFact) => coversUntil!.getTime() - coversFrom!.getTime();
 
 /** Returns the end of a card's last month in the earliest time zone (UTC+14). */
 function endOf({ expiryMonth, expiryYear }: BankCard): number {

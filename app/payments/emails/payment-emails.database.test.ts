@@ -39,7 +39,14 @@ const failed: PaymentEmail = {
   accessUntil: null,
   nextAttemptAt: inDays(10),
 };
-const coming: PaymentEmail = { kind: 'charge-coming', key: 'n', charge, card };
+const coming: PaymentEmail = {
+  kind: 'charge-coming',
+  key: 'n',
+  charge,
+  card,
+  increase: { was: usd(9000), because: 'raise' },
+  isHalfYearly: false,
+};
 const expiring: PaymentEmail = { kind: 'card-expiring', key: 'e', charge, card };
 const all = [begun, coming, charged, failed, cancelled, refunded, expiring];
 
@@ -57,11 +64,31 @@ async function queue({ membershipId }: { membershipId: string }, notice: Payment
   return null;
 }
 const inTrial = (fields: Parameters<typeof aMember>[1] = {}) => aMember(db, { facts: [aTrial()], ...fields });
+const snapshot = {
+  subscriptionId: 'sub_1',
+  status: 'active',
+  price: chargedYearly,
+  cancelAt: null,
+  nextPrice: null,
+  pastDueSince: null,
+  nextAttemptAt: null,
+  trialEndsAt: null,
+  card,
+  nextCharge: charge,
+};
+
+/** Stores a subscription, as a sync does. */
+async function synced({ membershipId }: { membershipId: string }, fields: object = {}): Promise<void> {
+  const row = { id: 'sub_1', membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt: now, version: 1 };
+  await db.insert(paymentSubscriptions).values({ ...row, snapshot: { ...snapshot, ...fields } });
+}
+
 const templates = () => made.map(({ template }) => template);
 const names = () => templates().map(({ name }) => name);
 
 test('each notice is an email to the member’s address in the creator’s brand, with amounts and times', async () => {
   const member = await inTrial();
+  await synced(member, { nextCharge: charge });
   for (const notice of all) await queue(member, notice);
   const sentence = 'Your trial runs until 9 November 2026.';
   const at = '2026-11-09T10:00:00.000Z';
@@ -80,7 +107,16 @@ test('each notice is an email to the member’s address in the creator’s brand
     },
     {
       name: 'charge-coming',
-      props: { firstName: 'Rosa', sentence, amount: '$99', interval: 'year', at, card: 'Mastercard ending in 4444' },
+      props: {
+        firstName: 'Rosa',
+        sentence,
+        amount: '$99',
+        interval: 'year',
+        at,
+        card: 'Mastercard ending in 4444',
+        increase: { was: '$90', because: 'raise' },
+        isHalfYearly: false,
+      },
     },
     {
       name: 'charged',
@@ -89,7 +125,7 @@ test('each notice is an email to the member’s address in the creator’s brand
         amount: '$99',
         from: at,
         until: '2027-11-09T10:00:00.000Z',
-        next: { kind: 'nothing' },
+        next: { kind: 'charge', amount: '$99', at, card: 'Mastercard ending in 4444' },
       },
     },
     {
@@ -150,24 +186,10 @@ describe('the start of a trial', () => {
 });
 
 describe('a receipt', () => {
-  const snapshot = {
-    subscriptionId: 'sub_1',
-    status: 'active',
-    price: chargedYearly,
-    cancelAt: null,
-    nextPrice: null,
-    pastDueSince: null,
-    nextAttemptAt: null,
-    trialEndsAt: null,
-    card,
-    nextCharge: { at: inDays(372), amount: usd(9900), price: chargedYearly },
-  };
+  const renewal = { at: inDays(372), amount: usd(9900), price: chargedYearly };
   async function charging(fields: object, member: Parameters<typeof aMember>[1] = {}) {
     const { membershipId } = await inTrial({ plan: 'yearly', ...member });
-    const ids = { id: 'sub_1', membershipId, merchantId: beasMerchant, customerId: 'cus_1' };
-    await db
-      .insert(paymentSubscriptions)
-      .values({ ...ids, createdAt: now, version: 1, snapshot: { ...snapshot, ...fields } });
+    await synced({ membershipId }, { nextCharge: renewal, ...fields });
     await queue({ membershipId }, charged);
     return templates().map(({ props }) => ('next' in props ? props.next : 'unknown'));
   }
@@ -182,7 +204,7 @@ describe('a receipt', () => {
   });
 
   test('promises nothing if the chosen plan has not reached the provider', async () => {
-    expect(await charging({ nextCharge: { ...snapshot.nextCharge, price: chargedMonthly } })).toEqual(['unknown']);
+    expect(await charging({ nextCharge: { ...renewal, price: chargedMonthly } })).toEqual(['unknown']);
   });
 });
 
@@ -192,11 +214,25 @@ test('only moved money of a former membership is reported', async () => {
   expect(names()).toEqual(['charged', 'refunded']);
 });
 
-test('while an account waits for its deletion, charges are reported, and the deletion email is not repeated', async () => {
+test('while an account waits for its deletion, only what happened to money is reported', async () => {
   const member = await inTrial();
+  await synced(member);
   await db.update(accounts).set({ deletionAt: inDays(14) });
+  expect(await queue(member, coming)).toBe('does-not-apply');
   for (const notice of all) await queue(member, notice);
-  expect(names()).toEqual(['charge-coming', 'charged', 'payment-failed', 'refunded']);
+  expect(names()).toEqual(['charged', 'payment-failed', 'refunded']);
+});
+
+test.each([
+  ['cancels', { cancelAt: inDays(7) }],
+  ['agrees to move', { moveAt: inDays(7) }],
+])('whoever %s is not reminded of a charge, even before the provider knows', async (_what, fields) => {
+  const member = await inTrial();
+  await synced(member);
+  const { id: nextCreatorId } = await aCreator(db);
+  await db.update(memberships).set({ ...fields, ...('moveAt' in fields && { nextCreatorId }) });
+  expect(await queue(member, coming)).toBe('does-not-apply');
+  expect(await queue(member, expiring)).toBe('does-not-apply');
 });
 
 test('a scheduled move by the member is no cancellation', async () => {

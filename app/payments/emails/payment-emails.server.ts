@@ -59,7 +59,8 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 
 /**
  * Loads a payment email. Skips an email that is obsolete or repeats another one. Former members are told only about
- * charges and refunds. A cancellation that is part of a move is not reported.
+ * charges and refunds. A cancellation that is part of a move is not reported. A charge that will not come is not
+ * announced, even if the provider does not know yet of a cancellation, a move or a requested deletion.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -101,8 +102,9 @@ const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-e
 function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
-  // A deletion can be cancelled, so the account's owner is still told about charges.
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
+  // A charge is announced later if the deletion is cancelled in time.
+  if (deletionAt !== null && kind === 'charge-coming') return 'does-not-apply';
   return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }
 
@@ -122,10 +124,13 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
     case 'trial-started':
       return trialStarted(tx, services, { ...telling, notice });
     case 'charge-coming': {
+      const { card, increase, isHalfYearly } = notice;
+      const charge = await withFollowing(tx, member, notice.charge);
+      if (!charge) return { skip: 'does-not-apply' };
       const sentence = sentenceOf(await findFacts(tx, telling), services, telling);
-      const { card } = notice;
-      const charge = chargeWords(await asShown(tx, member, notice.charge));
-      return { name: 'charge-coming', props: { firstName, sentence, ...charge, card: cardName(card) } };
+      const props = { firstName, sentence, ...chargeWords(charge), card: cardName(card), isHalfYearly };
+      const was = increase && { ...increase, was: formatMoney(increase.was) };
+      return { name: 'charge-coming', props: { ...props, ...(was && { increase: was }) } };
     }
     case 'charged': {
       const { paid, period } = notice;
@@ -146,7 +151,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
     }
     case 'card-expiring': {
       const { card } = notice;
-      const charge = await asShown(tx, member, notice.charge);
+      const charge = await withFollowing(tx, member, notice.charge);
+      if (!charge) return { skip: 'does-not-apply' };
       const expires = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
       const { amount, at } = chargeWords(charge);
       return { name: 'card-expiring', props: { firstName, amount, at, card: cardName(card), expires } };
@@ -155,19 +161,18 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Returns a charge with the amount that the membership's page shows. The provider's amount may be too low, because the
- * provider learns of a price raise only on the day of the raise. `following` describes the later charges if an
- * offer lowers this charge.
+ * Adds the later charges if an offer lowers this one, as `following`. Returns null if the charge will not come, because
+ * the member has cancelled or is moving.
  */
-async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
+async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
   member: Member,
   charge: Charge,
-): Promise<Charge & { following?: string }> {
+): Promise<(Charge & { following?: string }) | null> {
   const { nextCharge = null, offer = null } = (await findPaymentStatus(tx, member)) ?? {};
-  if (nextCharge?.at.getTime() !== charge.at.getTime()) return charge;
-  const following = afterCharge(nextCharge, offer, dateWords().date);
-  return { ...charge, amount: nextCharge.price, ...(following !== null && { following }) };
+  if (nextCharge?.at.getTime() !== charge.at.getTime()) return null;
+  const following = afterCharge({ ...nextCharge, of: charge.price }, offer, dateWords().date);
+  return { ...charge, ...(following !== null && { following }) };
 }
 
 /**
@@ -216,11 +221,14 @@ async function trialStarted(
   if (told.length > 0) {
     // Shortly before the charge, the email that announces the charge is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
-    return { name: 'trial-charge', props: { ...props, ...chargeWords(await asShown(tx, member, charge)) } };
+    return {
+      name: 'trial-charge',
+      props: { ...props, ...chargeWords((await withFollowing(tx, member, charge)) ?? charge) },
+    };
   }
   const { price } = member;
   const after = charge
-    ? ({ kind: 'charge', ...chargeWords(await asShown(tx, member, charge)) } as const)
+    ? ({ kind: 'charge', ...chargeWords((await withFollowing(tx, member, charge)) ?? charge) } as const)
     : ({ kind: 'ends', ...afterTrialWords(price) } as const);
   const goesOn = facts.some((fact) => fact.kind === 'trial' && isRestOfTrial(fact));
   const dish = brand && (await findDish(tx, services, brand));

@@ -4,6 +4,8 @@ import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { listStoredEmails, type StoredEmail } from '../../membership/emails/stored-emails.server.ts';
+import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { raisedCharge } from '../payment-status.server.ts';
 import { readInvoices, readSnapshot } from '../stored-subscription.ts';
 import type { PaymentState } from './due-emails.ts';
 
@@ -12,7 +14,11 @@ export async function findPaymentState(
   membershipId: string,
 ): Promise<{ accountId: string; state: PaymentState; emails: StoredEmail[] } | null> {
   const [membership] = await tx
-    .select({ accountId: memberships.accountId })
+    .select({
+      accountId: memberships.accountId,
+      raisePrice: priceColumn(memberships.raisePriceId),
+      raiseAt: memberships.raiseAt,
+    })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
   if (!membership) return null;
@@ -23,8 +29,13 @@ export async function findPaymentState(
     .where(eq(paymentSubscriptions.membershipId, membershipId))
     .orderBy(desc(paymentSubscriptions.createdAt), desc(paymentSubscriptions.id))
     .limit(1);
+  const { accountId, raisePrice, raiseAt } = membership;
+  const raise = raisePrice && raiseAt ? { price: raisePrice, at: raiseAt } : null;
   const snapshot = readSnapshot(subscription?.snapshot ?? null);
+  const nextCharge =
+    snapshot?.nextCharge && (raisedCharge(snapshot.nextCharge, raise, snapshot) ?? snapshot.nextCharge);
   const invoices = readInvoices(subscription?.invoices ?? []);
   const emails = await listStoredEmails(tx, { membershipIds: [membershipId] });
-  return { ...membership, state: { facts, snapshot, invoices }, emails };
+  const state = { facts, snapshot: snapshot && { ...snapshot, nextCharge: nextCharge ?? null }, invoices };
+  return { accountId, state, emails };
 }
