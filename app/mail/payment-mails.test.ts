@@ -81,7 +81,27 @@ test('an announced charge says when, how much, from which card, and how to preve
   expect(text).toContain('Your trial runs until 3 December 2026.');
   expect(text).toContain(`On ${end} we’ll charge $99 to your Visa ending in 4242 for the next year`);
   expect(text).toContain('Cancel before then');
-  expect(text).toContain('Cancel my membership:\nhttps://larder.test/account/cancellation');
+  expect(text).not.toContain('every six months');
+});
+
+test('every email about a charge to come leads to the page that cancels', async () => {
+  const [charged, , unknown] = await texts('trial-started');
+  const reminders = [charged!, ...(await texts('trial-charge')), ...(await texts('charge-coming'))];
+  for (const text of reminders) expect(text).toContain(`Cancel my membership:\n${origin}/account/cancellation\n`);
+  expect(unknown).not.toContain('Cancel my membership');
+});
+
+test('a higher charge says in its subject what it costs instead of what and when, and in the text why', async () => {
+  const mails = paymentMails.filter(({ name }) => name === 'charge-coming');
+  const [, raised, offerEnded] = await Promise.all(
+    mails.map((template) => renderMail({ id: 'id', to: 'ana@cooks.example', template, brand })),
+  );
+  expect(raised!.subject).toBe('$12 instead of $10 on 3 December 2026: your membership with Marisol’s Table');
+  expect(raised!.text).toContain('Marisol’s Table has raised the price. Your last payment was $10.');
+  expect(raised!.text).toContain('We send you this reminder every six months');
+  expect(offerEnded!.text).toContain(`On ${end} we’ll charge $8 to your Visa ending in 4242 for the next month`);
+  expect(offerEnded!.text).toContain('for the next month, then $10 every month from 3 January 2027.');
+  expect(offerEnded!.text).toContain('Your offer has ended. Your last payment was $5.');
 });
 
 test('a charge leads to the receipts, whose address does not end, and says what it pays for', async () => {

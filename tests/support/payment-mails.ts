@@ -39,6 +39,25 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'access-ended', props: { ...trial, charges: 'none' } },
   { name: 'access-ended', props: { ...trial, charges: 'open' } },
   { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
+  {
+    name: 'charge-coming',
+    props: {
+      firstName,
+      ...{ amount: '$12', interval: 'month', at: trial.until, card },
+      sentence: 'Your membership is paid until 3 December 2026.',
+      increase: { was: '$10', because: 'raise' },
+      isHalfYearly: true,
+    },
+  },
+  {
+    name: 'charge-coming',
+    props: {
+      firstName,
+      ...{ amount: '$8', following: '$10 every month from 3 January 2027', interval: 'month', at: trial.until, card },
+      sentence: 'Your membership is paid until 3 December 2026.',
+      increase: { was: '$5', because: 'offer-ended' },
+    },
+  },
   { name: 'charged', props: { ...paid, next: { kind: 'charge', amount: '$9', at: paid.until, card } } },
   { name: 'charged', props: { ...paid, next: { kind: 'nothing' } } },
   // Mails queued by earlier versions, which lack the next charge or the reason for a failed payment.

@@ -5,6 +5,8 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { listStoredEmails, type StoredEmail } from '../../membership/emails/stored-emails.server.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { isNotifiedInTime } from '../../membership/raise/raise.ts';
+import { raiseAnnounced } from '../../membership/raise/raise-email.server.ts';
 import { raisedCharge } from '../payment-status.server.ts';
 import { readInvoices, readSnapshot } from '../stored-subscription.ts';
 import type { PaymentState } from './due-emails.ts';
@@ -30,12 +32,19 @@ export async function findPaymentState(
     .orderBy(desc(paymentSubscriptions.createdAt), desc(paymentSubscriptions.id))
     .limit(1);
   const { accountId, raisePrice, raiseAt } = membership;
-  const raise = raisePrice && raiseAt ? { price: raisePrice, at: raiseAt } : null;
+  const emails = await listStoredEmails(tx, { membershipIds: [membershipId] });
+  const raise = raisePrice && raiseAt && isAnnounced(emails, raiseAt) ? { price: raisePrice, at: raiseAt } : null;
   const snapshot = readSnapshot(subscription?.snapshot ?? null);
   const nextCharge =
     snapshot?.nextCharge && (raisedCharge(snapshot.nextCharge, raise, snapshot) ?? snapshot.nextCharge);
   const invoices = readInvoices(subscription?.invoices ?? []);
-  const emails = await listStoredEmails(tx, { membershipIds: [membershipId] });
   const state = { facts, snapshot: snapshot && { ...snapshot, nextCharge: nextCharge ?? null }, invoices };
   return { accountId, state, emails };
+}
+
+/** Returns false for a raise that will be postponed, because its email has not left in time (`executeRaise`). */
+function isAnnounced(emails: readonly StoredEmail[], raiseAt: Date): boolean {
+  const { name } = raiseAnnounced;
+  const email = emails.find(({ kind, about }) => kind === name && about === raiseAt.toISOString());
+  return isNotifiedInTime(email?.sentAt ?? null, raiseAt);
 }

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { cancelMembership } from '../../membership/cancellation/commands.server.ts';
+import { processDue } from '../../membership/due-worker.server.ts';
+import { setOwnPrice } from '../../membership/prices/commands.server.ts';
+import { showing } from '../../membership/prices/offer.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
+import { announceRaise, withdrawRaise } from '../../membership/raise/commands.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock, charged } = site;
+
+let by: { accountId: string };
+beforeEach(async () => {
+  await site.startAtBeas();
+  by = { accountId: (await (await peopleIn(db, bea)).accountOf('owner'))! };
+});
+
+/** Adds a member whose trial has ended with the first charge, on 9 November 2026. */
+async function joins(plan: string): Promise<string> {
+  const { accountId } = await site.join({ plan, email: rosa.email });
+  await passUntil('2026-11-10', 3);
+  return accountId;
+}
+
+/** Advances the clock in steps of `days`, and does the due work after each. */
+async function passUntil(until: string, days = 7): Promise<void> {
+  while (clock.now < new Date(until)) await pass(days);
+}
+
+async function pass(days: number): Promise<void> {
+  await site.pass(days);
+  while ((await processDue(services)) > 0);
+  while ((await sendDueEmails(services)) > 0);
+  await site.work();
+}
+
+/** @param days days until the announcement is mailed. A raise is postponed if they are too many. */
+async function raisePrices(days = 1): Promise<void> {
+  const price = { currency: 'usd', month: 1200, year: 12_000 } as const;
+  await setOwnPrice(services, { ...bea, by, price, shown: undefined, now: clock.now });
+  site.restart();
+  const shown = showing(await listOnSale(db, { ...bea, now: clock.now }));
+  expect(await announceRaise(services, { ...bea, by, shown, now: clock.now })).toEqual({ ok: true, members: 1 });
+  await pass(days);
+}
+
+const stored = async (accountId: string) =>
+  (await db.select().from(memberships).where(eq(memberships.accountId, accountId)))[0]!;
+
+/** Returns what each reminder said, in the order of sending. */
+const reminders = async () =>
+  (await site.mail()).flatMap(({ template }) =>
+    template.name === 'charge-coming'
+      ? [
+          [
+            template.props.at.slice(0, 10),
+            template.props.amount,
+            template.props.increase?.was ?? null,
+            template.props.isHalfYearly,
+          ],
+        ]
+      : [],
+  );
+const first = ['2026-11-09', '$10', null, false];
+
+describe('a monthly member', () => {
+  test('is reminded before the trial ends and every six months, and of nothing after a cancellation', async () => {
+    const accountId = await joins('monthly');
+    await passUntil('2027-12-01');
+    const known = [first, ['2027-05-09', '$10', null, true], ['2027-11-09', '$10', null, true]];
+    expect(await reminders()).toEqual(known);
+    await cancelMembership(services, { accountId, now: clock.now });
+    await site.work();
+    await passUntil('2028-06-01');
+    expect(await reminders()).toEqual(known);
+  });
+
+  test('is told of a raise, and again ten days before the first higher charge, once', async () => {
+    await joins('monthly');
+    await passUntil('2026-11-12');
+    await raisePrices();
+    await passUntil('2027-03-01');
+    expect(await reminders()).toEqual([first, ['2027-01-09', '$12', '$10', false]]);
+    expect(await charged()).toEqual([1000, 1000, 1200, 1200]);
+  });
+
+  test('is not told again of a raise that was withdrawn', async () => {
+    await joins('monthly');
+    await passUntil('2026-11-12');
+    await raisePrices();
+    await passUntil('2026-12-12');
+    await withdrawRaise(services, { ...bea, by, now: clock.now });
+    await passUntil('2027-03-01');
+    expect(await reminders()).toEqual([first]);
+  });
+});
+
+test('a yearly member is reminded once of a renewal at a raised price, and the raise does not repeat it', async () => {
+  await joins('yearly');
+  await passUntil('2027-09-30');
+  await raisePrices();
+  await passUntil('2027-11-01');
+  await passUntil('2027-11-11', 1);
+  expect(await reminders()).toEqual([
+    ['2026-11-09', '$99', null, false],
+    ['2027-11-09', '$120', '$99', false],
+  ]);
+  expect(await charged()).toEqual([9900, 12_000]);
+});
+
+test('a raise that is postponed, because its email left too late, is not in the reminder', async () => {
+  await joins('yearly');
+  await passUntil('2027-10-01');
+  await raisePrices(7);
+  await passUntil('2027-12-01');
+  expect(await reminders()).toEqual([
+    ['2026-11-09', '$99', null, false],
+    ['2027-11-09', '$99', null, false],
+  ]);
+  expect(await charged()).toEqual([9900, 9900]);
+});
+
+test('the page that cancels asks for a sign-in, which leads back, and cancels nothing by being opened', async () => {
+  const accountId = await joins('monthly');
+  const browser = aBrowser(services);
+  const { location } = await browser.get('/account/cancellation');
+  expect(location).toBe('/sign-in?from=%2Faccount%2Fcancellation');
+  const from = new URL(location!, services.origin).searchParams.get('from')!;
+  expect((await browser.signIn({ from })).location).toBe('/account/cancellation');
+  const page = await browser.get('/account/cancellation');
+  expect(page.title).toContain('Cancel your membership');
+  expect(await stored(accountId)).toMatchObject({ cancelAt: null });
+});
