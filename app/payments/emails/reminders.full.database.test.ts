@@ -9,8 +9,11 @@ import { memberships } from '../../db/schema/membership.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { cancelMembership } from '../../membership/cancellation/commands.server.ts';
 import { processDue } from '../../membership/due-worker.server.ts';
+import { makeOffer } from '../../membership/offers/commands.server.ts';
+import { findOffer } from '../../membership/offers/queries.server.ts';
 import { setOwnPrice } from '../../membership/prices/commands.server.ts';
 import { showing } from '../../membership/prices/offer.ts';
+import type { OfferTerms } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { announceRaise, withdrawRaise } from '../../membership/raise/commands.server.ts';
 
@@ -25,8 +28,8 @@ beforeEach(async () => {
 });
 
 /** Adds a member whose trial has ended with the first charge, on 9 November 2026. */
-async function joins(plan: string): Promise<string> {
-  const { accountId } = await site.join({ plan, email: rosa.email });
+async function joins(plan: string, offer: OfferTerms | null = null): Promise<string> {
+  const { accountId } = await site.join({ plan, email: rosa.email }, 'pm_card_visa', offer);
   await passUntil('2026-11-10', 3);
   return accountId;
 }
@@ -70,6 +73,10 @@ const reminders = async () =>
         ]
       : [],
   );
+const announcements = async () =>
+  (await site.mail()).flatMap(({ template }) =>
+    template.name === 'worded' && template.props.words.subject.includes('will cost') ? [template.props] : [],
+  );
 const first = ['2026-11-09', '$10', null, false];
 
 describe('a monthly member', () => {
@@ -91,6 +98,25 @@ describe('a monthly member', () => {
     await passUntil('2027-03-01');
     expect(await reminders()).toEqual([first, ['2027-01-09', '$12', '$10', false]]);
     expect(await charged()).toEqual([1000, 1000, 1200, 1200]);
+    const [told] = await announcements();
+    expect(told!.other?.link).toBe(`${services.origin}/account/cancellation`);
+  });
+
+  test('with an offer is told the same amounts by both emails as are charged, and when the offer ends', async () => {
+    const terms = { percentOff: 20, amountOff: null, currency: null, plan: null, endsAt: null, places: null } as const;
+    const offer = { ...terms, code: 'FIFTH', duration: 'months', months: 4 } as const;
+    expect(await makeOffer(services, { ...bea, by, offer, now: clock.now })).toMatchObject({ ok: true });
+    await joins('monthly', await findOffer(db, { ...bea, typed: 'FIFTH', now: clock.now }));
+    await raisePrices();
+    await passUntil('2027-04-01');
+    const [told] = await announcements();
+    expect(told!.words.lead.join(' ')).toContain('The first $9.60 is charged on 9 January 2027.');
+    expect(await reminders()).toEqual([
+      ['2026-11-09', '$8', null, false],
+      ['2027-01-09', '$9.60', '$8', false],
+      ['2027-03-09', '$12', '$9.60', false],
+    ]);
+    expect(await charged()).toEqual([800, 800, 960, 960, 1200]);
   });
 
   test('is not told again of a raise that was withdrawn', async () => {
