@@ -80,6 +80,7 @@ test('an announced charge says when, how much, from which card, and how to preve
   const [text] = await texts('charge-coming');
   expect(text).toContain('Your trial runs until 3 December 2026.');
   expect(text).toContain(`On ${end} we’ll charge $99 to your Visa ending in 4242 for the next year`);
+  expect(text).toContain('It renews every year until you cancel.');
   expect(text).toContain('Cancel before then');
   expect(text).not.toContain('every six months');
 });

@@ -141,7 +141,7 @@ export const paymentMails = {
       lead: [
         `${sentence} On ${at} we’ll charge ${amount} to your ${card} for the next ${interval}${following ? `, then ${following}` : ''}.`,
         ...(increase ? [whyMore(name, increase)] : []),
-        'Nothing to do if you’re staying.',
+        `It renews every ${interval} until you cancel. Nothing to do if you’re staying.`,
         'Changed your mind? Cancel before then: nothing is charged, and you keep access until it ends.',
       ],
       button: seeMembership,

@@ -19,7 +19,7 @@ export const BEFORE_CHARGE = 3 * DAY;
  * charge.
  */
 const BEFORE_MONTH = 10 * DAY;
-/** Lead time of the email about the renewal of a longer period. Card networks and several US states require 15 to 45 days. */
+/** Lead time of the email about a renewal for longer. Card networks and several US states require 15 to 45 days. */
 const BEFORE_RENEWAL = 28 * DAY;
 /** Lead time of the email about a card that expires before the next charge, a week before a renewal is announced. */
 const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
@@ -55,7 +55,7 @@ export interface Increase {
  */
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
-  /** `increase` is null if the charge is not higher than the last. `isHalfYearly` marks the reminder of monthly charges. */
+  /** `increase` is null if the charge is not higher than the last. `isHalfYearly` marks the reminder after six months. */
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard; increase: Increase | null; isHalfYearly: boolean }
   | { kind: 'charged'; paid: Money; period: Period }
   /** `accessUntil` is null without access; `nextAttemptAt` is null if the payment is not retried. */
@@ -143,7 +143,7 @@ function emailsOfSnapshot(
   const isHalfYearly = !isRare && isAtHalfYear(nextCharge, facts);
   const increase = increaseOf(nextCharge, invoices);
   const lead = inTrial ? BEFORE_CHARGE : isRare ? BEFORE_RENEWAL : BEFORE_MONTH;
-  // The email about the start of a short trial or present has told the day of the charge.
+  // The email about the start of short free time states the day of the charge.
   const isFirst = isFree && !free.some((fact) => lengthOf(fact) <= lead);
   const isAnnounced = isFirst || (!inTrial && (isRare || isHalfYearly || increase !== null));
   if (isAnnounced && left > 0 && left <= lead) {

@@ -161,17 +161,19 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Adds the later charges if an offer lowers this one, as `following`. Returns null if the charge will not come, because
- * the member has cancelled or is moving.
+ * Adds the later charges if an offer lowers this one, as `following`, unless a raise will change them. Returns null if
+ * the charge will not come, because the member has cancelled or is moving.
  */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
   member: Member,
   charge: Charge,
 ): Promise<(Charge & { following?: string }) | null> {
-  const { nextCharge = null, offer = null } = (await findPaymentStatus(tx, member)) ?? {};
+  const { nextCharge = null, offer = null, raise = null } = (await findPaymentStatus(tx, member)) ?? {};
   if (nextCharge?.at.getTime() !== charge.at.getTime()) return null;
-  const following = afterCharge({ ...nextCharge, of: charge.price }, offer, dateWords().date);
+  const isRaisedLater = raise !== null && raise.at > charge.at;
+  const after = { ...nextCharge, price: charge.amount, of: charge.price };
+  const following = isRaisedLater ? null : afterCharge(after, offer, dateWords().date);
   return { ...charge, ...(following !== null && { following }) };
 }
 
