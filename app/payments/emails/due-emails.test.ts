@@ -208,7 +208,7 @@ describe('a monthly membership', () => {
     }
   });
 
-  test('is reminded once of a charge that is both higher and the last of six months, also after the raise is made', () => {
+  test('is reminded once of a charge that is both higher and the last of six months, before and after the raise', () => {
     const at = new Date('2027-06-03T09:00:00Z');
     const toCome = { snapshot: { ...running, nextCharge: higher(at) }, invoices: [receipt] };
     const [reminder, ...more] = remindersOf(toCome, daysBefore(10, '2027-06-03T09:00:00Z'));

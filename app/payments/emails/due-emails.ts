@@ -55,7 +55,7 @@ export interface Increase {
  */
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
-  /** `increase` is null if the charge is not higher than the last. `isHalfYearly` marks the reminder after six months. */
+  /** `increase` is null if the charge is not higher than the last. `isHalfYearly`: the last within six months. */
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard; increase: Increase | null; isHalfYearly: boolean }
   | { kind: 'charged'; paid: Money; period: Period }
   /** `accessUntil` is null without access; `nextAttemptAt` is null if the payment is not retried. */
