@@ -131,6 +131,10 @@ export const paymentConsents = pgTable(
     currency: text('currency').notNull(),
     /** Offer that reduced the price, or null for none. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
+    /** Request to begin before the time for a withdrawal is over, as displayed. Null if it was not displayed. */
+    beginsAtOnce: text('begins_at_once'),
+    /** Version of the request's wording (`beginsAtOnceVersion` in `app/membership/card/copy.ts`), or null. */
+    beginsAtOnceVersion: text('begins_at_once_version'),
     at: instant('at').notNull(),
   },
   (table) => [
