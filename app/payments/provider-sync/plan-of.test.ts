@@ -41,6 +41,7 @@ const paid: SubscriptionState = {
   isUnpaid: false,
   givenBack: null,
   charges: [],
+  withdrawn: null,
 };
 const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
 const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };
@@ -52,6 +53,16 @@ const charged = (fields: Partial<typeof charge>): SubscriptionState => ({
   ...paid,
   charges: [{ ...charge, ...fields }],
 });
+const withdrawn = (fields: Partial<SubscriptionState['withdrawn'] & object> = {}): SubscriptionState => ({
+  ...charged({}),
+  withdrawn: {
+    at: day(9),
+    hasEnded: false,
+    unrefunded: [{ invoiceId: 'in_1', left: { amount: 9900, currency: 'usd' }, from: day(6) }],
+    ...fields,
+  },
+});
+const over: MembershipState = { ...open, hasAccess: false, cancelAt: day(9), cancelledAt: day(9), closedAt: day(9) };
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
 
 const prepaid: MembershipState = { ...open, begun: 0, freeUntil: day(20), chargedFrom: day(20) };
@@ -61,6 +72,16 @@ const scheduled = { ...paid, nextPrice: { price: monthly, from: day(15), keepsDi
 type Row = [string, MembershipState, SubscriptionState[], RequestedChange[], string[]];
 
 test.each<Row>([
+  [
+    'a contract that was withdrawn from is ended, then refunded',
+    over,
+    [withdrawn()],
+    [],
+    ['cancel sub_1', 'refund in_1'],
+  ],
+  ['… refunded also if it has ended', over, [withdrawn({ hasEnded: true })], [], ['refund in_1']],
+  ['… once', over, [withdrawn({ hasEnded: true, unrefunded: [] })], [], []],
+  ['… and left alone by a later contract', open, [withdrawn({ hasEnded: true, unrefunded: [] }), paid], [], []],
   ['a trial that runs begins one that is charged at its end', fresh, [], [], ['begin yearly with trial']],
   ['a creator who cannot charge begins none', { ...fresh, canCharge: false }, [], [], []],
   ['an address that is not confirmed begins none', { ...fresh, isOpen: false }, [], [], []],
@@ -186,6 +207,14 @@ test.each<Row>([
   ],
 ])('%s', (_, membership, subscriptions, requested, expected) => {
   expect(planOf(membership, subscriptions, new Set(requested), now).map(inWords)).toEqual(expected);
+});
+
+test.each([
+  ['its withdrawal', day(6), day(9)],
+  ['its period, if the payment came after the withdrawal', day(10), day(10)],
+])('a withdrawn payment gives access until the begin of %s', (_, from, accessUntil) => {
+  const unrefunded = [{ invoiceId: 'in_1', left: { amount: 9900, currency: 'usd' }, from }];
+  expect(planOf(over, [withdrawn({ hasEnded: true, unrefunded })], new Set(), now)).toMatchObject([{ accessUntil }]);
 });
 
 const planOfId = (priceId: string) => (priceId === monthly.id ? 'monthly' : 'yearly');

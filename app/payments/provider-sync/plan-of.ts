@@ -39,7 +39,7 @@ export interface MembershipState {
   begun: number;
 }
 
-/** Running subscription of the membership at the provider. */
+/** Running subscription of the membership at the provider, or an ended one whose contract was withdrawn from. */
 export interface SubscriptionState
   extends Pick<ProviderSubscription, 'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'> {
   /** `acct_…` of the creator who charges. */
@@ -56,6 +56,15 @@ export interface SubscriptionState
   givenBack: RefundEffect;
   /** Payments without any refund or dispute. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
+  /** Withdrawal from the subscription's contract, with the payments to refund. Null without a withdrawal. */
+  withdrawn: { at: Date; hasEnded: boolean; unrefunded: readonly Unrefunded[] } | null;
+}
+
+/** Payment with the amount that is not refunded. `from` is the start of its period. */
+export interface Unrefunded {
+  invoiceId: string;
+  left: Money;
+  from: Date;
 }
 
 export type Step =
@@ -67,8 +76,15 @@ export type Step =
       })
   /** Moves the next charge, and drops a scheduled price. */
   | { step: 'moveCharge'; subscriptionId: string; at: Date }
-  /** Refunds the whole charge, and withdraws the access paid by it. */
-  | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
+  /** Refunds what is left of the charge, and withdraws the access paid by it. */
+  | {
+      step: 'refund';
+      subscriptionId: string;
+      invoiceId: string;
+      amount: Money;
+      accessUntil: Date;
+      because: 'left' | 'withdrawn';
+    }
   | { step: 'cancelNow'; subscriptionId: string };
 
 /**
@@ -86,8 +102,19 @@ export function planOf(
   const steps: Step[] = [];
   let oldest: SubscriptionState | null = null;
   for (const subscription of [...subscriptions].sort(byAge)) {
+    if (subscription.withdrawn) {
+      steps.push(...withdrawnSteps(subscription.id, subscription.withdrawn));
+      continue;
+    }
     for (const { invoiceId, paid, from } of chargedAfterLeavingOf(membership, subscription)) {
-      steps.push({ step: 'refund', subscriptionId: subscription.id, invoiceId, amount: paid, accessUntil: from });
+      steps.push({
+        step: 'refund',
+        subscriptionId: subscription.id,
+        invoiceId,
+        amount: paid,
+        accessUntil: from,
+        because: 'left',
+      });
     }
     const isSecond = oldest !== null && subscription.status === 'trialing' && subscription.isOurs;
     if (isOver(membership, subscription) || isSecond) {
@@ -100,6 +127,18 @@ export function planOf(
   if (subscriptions.length > 0) return steps;
   const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
+}
+
+/** Returns the steps after a withdrawal. The end is first, so that nothing is charged between refunds. */
+function withdrawnSteps(
+  subscriptionId: string,
+  { at, hasEnded, unrefunded }: NonNullable<SubscriptionState['withdrawn']>,
+): Step[] {
+  const refunds = unrefunded.map(({ invoiceId, left, from }): Step => {
+    const accessUntil = from > at ? from : at;
+    return { step: 'refund', subscriptionId, invoiceId, amount: left, accessUntil, because: 'withdrawn' };
+  });
+  return hasEnded ? refunds : [{ step: 'cancelNow', subscriptionId }, ...refunds];
 }
 
 /**

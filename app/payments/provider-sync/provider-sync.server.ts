@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { withdrawals } from '../../db/schema/withdrawals.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import type { RequestedChange } from '../../membership/charges.ts';
@@ -18,7 +19,7 @@ import { isRenewal } from '../snapshot.ts';
 import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
 import { refundEffectOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
-import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
+import { planOf, type Step, type SubscriptionState, type Unrefunded } from './plan-of.ts';
 
 /** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
@@ -42,7 +43,7 @@ export async function syncMembershipToProvider(
   const requested = new Set(given.requested ? [given.requested] : []);
   for (let round = 0; round < ROUNDS; round++) {
     const now = membershipNow();
-    const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
+    const { begun, subscriptions } = await retrieveUnended(services, { membershipId, withWithdrawn: true });
     const stored = await readMembershipState(db, { membershipId, now });
     if (!stored) return;
     const { accountId, ...membership } = stored;
@@ -70,11 +71,12 @@ export async function syncMembershipToProvider(
  * Retrieves the membership's running subscriptions, and counts all its subscriptions. The count is read first. If
  * another call begins a subscription in the meantime, this call uses the same number, and thus the same idempotency
  * key.
+ * @param of.withWithdrawn true to include ended subscriptions whose contract was withdrawn from
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
   { db, payments, membershipNow }: Pick<PayingServices, 'db' | 'payments' | 'membershipNow'>,
-  { membershipId }: { membershipId: string },
+  { membershipId, withWithdrawn = false }: { membershipId: string; withWithdrawn?: boolean },
 ): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
   const rows = await db
     .select({
@@ -82,8 +84,10 @@ export async function retrieveUnended(
       merchantId: paymentSubscriptions.merchantId,
       endedAt: paymentSubscriptions.endedAt,
       offer: termsColumns,
+      withdrawnAt: withdrawals.at,
     })
     .from(paymentSubscriptions)
+    .leftJoin(withdrawals, eq(withdrawals.subscriptionId, paymentSubscriptions.id))
     .leftJoin(offers, eq(offers.id, paymentSubscriptions.offerId))
     .where(eq(paymentSubscriptions.membershipId, membershipId));
   const now = membershipNow();
@@ -95,13 +99,15 @@ export async function retrieveUnended(
     ),
   );
   const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
-  for (const { id, merchantId, endedAt, offer } of rows) {
-    if (endedAt || !connected.has(merchantId)) continue;
+  for (const { id, merchantId, endedAt, offer, withdrawnAt } of rows) {
+    const isIncluded = withWithdrawn && withdrawnAt !== null;
+    if ((endedAt && !isIncluded) || !connected.has(merchantId)) continue;
     const retrieved = await payments.of(merchantId).retrieve(id);
     if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
-    if (!retrieved.ok || hasEnded(retrieved.value)) continue;
-    const state = stateOf(retrieved.value, { membershipId, now });
-    found.push({ ...state, merchantId, offer, retrieved: retrieved.value });
+    if (!retrieved.ok || (hasEnded(retrieved.value) && !isIncluded)) continue;
+    const { value } = retrieved;
+    const withdrawn = withdrawnAt && { at: withdrawnAt, hasEnded: hasEnded(value), unrefunded: unrefundedOf(value) };
+    found.push({ ...stateOf(value, { membershipId, now }), merchantId, offer, withdrawn, retrieved: value });
   }
   return { begun: rows.length, subscriptions: found };
 }
@@ -109,7 +115,7 @@ export async function retrieveUnended(
 function stateOf(
   { subscription, invoices, refunds, disputes }: Retrieved,
   { membershipId, now }: { membershipId: string; now: Date },
-): Omit<SubscriptionState, 'offer' | 'merchantId'> {
+): Omit<SubscriptionState, 'offer' | 'merchantId' | 'withdrawn'> {
   const { id, status, price, createdAt, cancelAt, nextPrice, trialEndsAt, period } = subscription;
   const [last] = invoices
     .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
@@ -139,6 +145,22 @@ function chargesOf({
   return invoices.flatMap(({ id: invoiceId, status, paid, paidAt, period: { from } }) =>
     status === 'paid' && paidAt && paid.amount > 0 && !moved.has(invoiceId) ? { invoiceId, paid, paidAt, from } : [],
   );
+}
+
+/**
+ * Returns the payments with an amount that is not refunded. A refund that failed counts, because a person has to see
+ * to it. A dispute counts while its money is with the bank.
+ */
+function unrefundedOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): Unrefunded[] {
+  const disputed = new Set(
+    disputes.flatMap(({ invoiceId, status }) => (status === 'warning' || status === 'won' ? [] : invoiceId)),
+  );
+  return invoices.flatMap(({ id: invoiceId, status, paid, period: { from } }) => {
+    const back = refunds.filter((refund) => refund.invoiceId === invoiceId);
+    const left = back.reduce((rest, { amount }) => rest - amount.amount, paid.amount);
+    if (status !== 'paid' || left <= 0 || disputed.has(invoiceId)) return [];
+    return { invoiceId, left: { amount: left, currency: paid.currency }, from };
+  });
 }
 
 function hasEnded({ subscription: { endedAt, status } }: Retrieved): boolean {
@@ -201,9 +223,10 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       return provider.moveCharge({ subscriptionId, at: step.at, requestId });
     case 'refund': {
       const { invoiceId, amount, accessUntil } = step;
-      // One key per invoice, so that repeated and concurrent runs refund once.
-      const asked = { invoiceId, amount, accessUntil, requestId: `after-leaving:${invoiceId}` };
-      return provider.refund({ ...asked, keeps: false, isAfterLeaving: true });
+      const isAfterLeaving = step.because === 'left';
+      // One id per invoice, so that repeated and concurrent runs refund once.
+      const requestId = isAfterLeaving ? `after-leaving:${invoiceId}` : `withdrawal:${invoiceId}:${amount.amount}`;
+      return provider.refund({ invoiceId, amount, accessUntil, keeps: false, isAfterLeaving, requestId });
     }
     case 'cancelNow':
       return provider.cancelNow({ subscriptionId });
