@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AuthSecrets } from '../http/services.ts';
 
 /**
@@ -11,6 +11,15 @@ export const keyedHash = (value: string, secret: string, purpose: string): strin
 export function keyedHasher(secret: string, purpose: string): (value: string) => string {
   const key = purposeKey(secret, purpose);
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
+}
+
+/** Returns true if the hash is the `keyedHash` of the value by any of the site's secrets. Compares in constant time. */
+export function isKeyedHash(hash: string, value: string, secrets: AuthSecrets, purpose: string): boolean {
+  const given = Buffer.from(hash);
+  return secrets.some((secret) => {
+    const own = Buffer.from(keyedHash(value, secret, purpose));
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
 }
 
 /** Derives a key of 32 bytes for one purpose. The key reveals no key for another purpose. */
