@@ -6,6 +6,7 @@ import { membershipEmails } from './membership/emails/membership-emails.server.t
 import { accessGranted } from './membership/operator/grant-email.server.ts';
 import { planChanged } from './membership/plan/plan-email.server.ts';
 import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.server.ts';
+import { withdrawalReceived } from './membership/withdrawal/acknowledgement-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
 import { merchantRequirementsEmail } from './payments/merchant/requirements-email.server.ts';
@@ -18,6 +19,7 @@ export const emailKinds: EmailKinds = [
   membershipContinues,
   raiseAnnounced,
   raiseWithdrawn,
+  withdrawalReceived,
   ...Object.values(paymentEmails),
   unpaidStart,
   merchantRequirementsEmail,

@@ -132,6 +132,8 @@ export const paths = {
   cancellation: () => '/account/cancellation',
   /** Records the reason for a cancellation. */
   cancellationReason: () => '/account/cancellation/reason',
+  /** Withdraws from the contract, which refunds everything paid. */
+  withdrawal: () => '/account/withdrawal',
   /** Undoes a cancellation or a scheduled move. */
   membershipReturn: () => '/account/return',
   /**

@@ -258,6 +258,7 @@ const rows = {
   '/account/plan': { module: 'membership/plan/route.tsx', ...ownForm, limits: { ...counted, 'pay-now': ['account'] } },
   '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...ownForm, limits: counted },
   '/account/cancellation/reason': { module: 'membership/cancellation/reason-route.tsx', ...ownForm, limits: counted },
+  '/account/withdrawal': { module: 'membership/withdrawal/route.tsx', ...ownForm, limits: counted },
   '/account/return': { module: 'membership/cancellation/return-route.tsx', ...ownForm, limits: counted },
   '/account/start': {
     module: 'membership/start/route.tsx',
@@ -334,6 +335,7 @@ const rows = {
   '/auth/invitation/mail': { module: 'accounts/invitations/mail-route.tsx', ...byLink, ...form, limits: resent },
   // Not linked from the site. In the studio's folder, so that the manifest of public pages omits the route.
   '/auth/membership/:token': { module: 'studio/members/invitation-route.tsx', ...linkForm },
+  '/auth/withdrawal/:token': { module: 'membership/withdrawal/link-route.tsx', ...linkForm },
   '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm },
   '/auth/unsubscribe/:token': {
     module: 'accounts/emails/unsubscribe-route.tsx',

@@ -12,6 +12,8 @@ export const serverPaths = {
   googleReturn: () => '/auth/google/return',
   /** Accepts an invitation for a paid membership imported from another platform. @param token token from the mail */
   memberInvitation: (token: string) => `/auth/membership/${segment(token)}`,
+  /** Withdraws from a contract without a sign-in. @param token token from the contract's email */
+  withdrawal: (token: string) => `/auth/withdrawal/${segment(token)}`,
 } as const;
 
 export const sitemapPaths = {

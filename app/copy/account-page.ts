@@ -36,3 +36,6 @@ export const accountPage = {
   deletionLead: 'Your account and everything in it is deleted after 14 days. You can change your mind until then.',
   deleteAccount: 'Delete your account',
 } as const;
+
+/** Label of the link to the withdrawal form, in the words of Directive 2011/83/EU, article 11a. */
+export const withdrawHere = 'Withdraw from contract here';

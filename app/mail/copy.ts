@@ -1,3 +1,4 @@
+import { withdrawHere } from '../copy/account-page.ts';
 import { productName } from '../copy/product.ts';
 import { roleWords } from '../copy/roles.ts';
 
@@ -300,6 +301,10 @@ export const mail = {
     after: [],
   }),
 
+  withdrawal: {
+    note: 'Do you live in the EU or EEA? Until 14 days after your first payment you can withdraw without giving a reason, and get back everything you’ve paid.',
+    label: withdrawHere,
+  },
   plainLink: 'If the button doesn’t work, open this address:',
   support: 'Questions? Write to',
   footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),

@@ -81,10 +81,15 @@ export interface ChargeIncrease {
 /** Reason for a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
 export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
+/** Signed address for withdrawing from the contract. Omitted if the recipient has no such right. */
+interface Withdrawable {
+  withdrawal?: string;
+}
+
 /** Mails about payments. Their links to the membership and its card are at the brand's origin. */
 export type PaymentMail =
   /** Announces the charge after a trial, if the mail about the trial's start could not state the charge. */
-  | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
+  | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge & Withdrawable }
   /** Trial extension for people who could not pay until now. `costs` is the price: `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` is the result of `explainAccess`. `isHalfYearly` is true for the reminder of monthly charges. */
@@ -93,7 +98,10 @@ export type PaymentMail =
       props: Greeted & Charge & { sentence: string; card: string; increase?: ChargeIncrease; isHalfYearly?: boolean };
     }
   /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
-  | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
+  | {
+      name: 'charged';
+      props: Greeted & Withdrawable & { amount: string; from: string; until: string; next?: NextCharge };
+    }
   /** `accessUntil` is null without access, `nextAttemptAt` without a retry; `because` is absent if unknown. */
   | {
       name: 'payment-failed';
@@ -168,7 +176,9 @@ export type MailTemplate =
   /** `goesOn`: the trial began with another creator. `after` is null or omitted if charging is not possible. */
   | {
       name: 'trial-started';
-      props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
+      props: Greeted &
+        AboutAccess &
+        Withdrawable & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
     }
   /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }

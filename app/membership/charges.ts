@@ -33,7 +33,8 @@ export interface Charges {
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Deletes the stored customers and subscriptions of the account, and queues the deletion at the provider. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
-  recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
+  /** @param consent.beginsAtOnce true if the page also showed the request to begin at once (`card/copy.ts`) */
+  recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paymentConsents, paymentCustomers } from '../db/schema/payments.ts';
-import { consentVersion } from '../membership/card/copy.ts';
+import { beginsAtOnce as beginsAtOnceText, beginsAtOnceVersion, consentVersion } from '../membership/card/copy.ts';
 import type { CardGiven, Charges } from '../membership/charges.ts';
 import { offerOf } from '../membership/prices/offer.ts';
 import { paths } from '../paths.ts';
@@ -104,11 +104,12 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       for (const customer of customers) await jobs.deleteCustomer(tx, customer);
     },
 
-    async recordConsent(tx, { accountId, price, now }) {
+    async recordConsent(tx, { accountId, price, beginsAtOnce, now }) {
       const { id: priceId, plan, amount, currency } = price;
       const offerId = offerOf(price)?.id ?? null;
       const consent = { accountId, version: consentVersion, plan, priceId, offerId, amount, currency, at: now };
-      await tx.insert(paymentConsents).values(consent);
+      const request = beginsAtOnce ? { beginsAtOnce: beginsAtOnceText, beginsAtOnceVersion } : {};
+      await tx.insert(paymentConsents).values({ ...consent, ...request });
     },
 
     async saveCardLater(tx, { accountId, attemptId, token, now }) {

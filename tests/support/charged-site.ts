@@ -227,7 +227,7 @@ export async function chargedSite(db: Db) {
         await db.transaction(async (tx) => {
           const onSale = withOffer(await listOnSale(tx, { ...bea, now: clock.now }), offer);
           const price = findOnSale(onSale, values.plan ?? rosa.plan)!;
-          await charges.recordConsent(tx, { accountId, price, now: clock.now });
+          await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now: clock.now });
           await charges.saveCardLater(tx, { ...given, token, now: clock.now });
         });
       }

@@ -6,6 +6,7 @@ import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { namesOf } from '../../membership/queries.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
+import { mayWithdraw } from '../../membership/withdrawal/queries.server.ts';
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
@@ -14,6 +15,8 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   now: Date;
   /** Null if the account never joined a creator. */
   page: MembershipPageData;
+  /** True if the member can withdraw from the contract, and is offered to. */
+  mayWithdraw: boolean;
   email: string;
   name: string;
   /** ISO 8601, or null if no deletion is scheduled. */
@@ -32,13 +35,14 @@ export const loadAccountPage = pageLoader(
     const now = services.membershipNow();
     const member = await requireMember(context);
     const reading = findAccountDetails(db, member);
-    const [page, details, work] = await Promise.all([
+    const [page, canWithdraw, details, work] = await Promise.all([
       findMembershipWithPayments(services, {
         membership: member.membership,
         now,
         pages: reading,
         withOffer: !member.membership?.access.may,
       }),
+      mayWithdraw(services, { ...member, now }),
       reading,
       findAccountStudios(db, member),
     ]);
@@ -46,6 +50,7 @@ export const loadAccountPage = pageLoader(
     return {
       now,
       page,
+      mayWithdraw: canWithdraw,
       email: member.email,
       name: namesOf(details).join(' '),
       supportEmail,

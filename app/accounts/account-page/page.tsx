@@ -56,7 +56,7 @@ export function AccountPage(
         </section>
       )}
       <AccountWorkPart {...props.work} />
-      {page && <MembershipPart {...page} supportEmail={supportEmail} />}
+      {page && <MembershipPart {...page} supportEmail={supportEmail} mayWithdraw={props.mayWithdraw} />}
       {!page && !works(props.work) && (
         <>
           <p className="mb-6 text-lg">{membershipPage.noneLead}</p>

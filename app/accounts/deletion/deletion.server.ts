@@ -40,7 +40,7 @@ export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obsta
  * verified the owner (`checkOwner`).
  */
 export function requestDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
   user: SessionUser,
 ): Promise<DeletionResult> {
   const { accountId, sessionHash } = user;
@@ -66,7 +66,7 @@ export function requestDeletion(
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 export function cancelDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export function cancelDeletion(
  */
 export async function resumeMembership(
   tx: Db,
-  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<string | null> {
   const now = services.membershipNow();

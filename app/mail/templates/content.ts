@@ -1,7 +1,14 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { paths } from '../../paths.ts';
 import { type MailWords, mail } from '../copy.ts';
-import { greetingName, type MailDish, type MailMessage, type MailRecipe, plainName } from '../message.ts';
+import {
+  greetingName,
+  type MailDish,
+  type MailMessage,
+  type MailRecipe,
+  type MailTemplate,
+  plainName,
+} from '../message.ts';
 import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
@@ -16,6 +23,8 @@ export interface MailContent extends Omit<MailWords, 'button'> {
   other: { label: string; link: string } | null;
   supportEmail: string;
   recipes: MailRecipe[];
+  /** Right to withdraw from the contract and the address of its form, or null. */
+  withdrawal: { note: string; label: string; link: string } | null;
   footer: string | null;
   /** Unsubscribe address and sender of an optional email, otherwise null. */
   optional: { unsubscribe: string; postalAddress: string } | null;
@@ -38,6 +47,7 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     other: null,
     dish: null,
     recipes: [],
+    withdrawal: withdrawalOf(template),
     optional: optional ?? null,
     ...words,
     greeting: mail.greeting(firstName),
@@ -145,6 +155,11 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     case 'email-changed-back':
       return compose(mail.emailChangedBack(brandName), brand.origin + paths.signIn());
   }
+}
+
+function withdrawalOf({ props }: MailTemplate): MailContent['withdrawal'] {
+  const link = 'withdrawal' in props ? props.withdrawal : undefined;
+  return link === undefined ? null : { ...mail.withdrawal, link };
 }
 
 function aboutAccess({ sentence, until }: { sentence: string; until: string }) {

@@ -142,7 +142,10 @@ function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   return h(Img, { src: picture, alt: name, width: 560, style });
 }
 
-function letter({ heading, greeting, lead, button, after, other }: MailContent, { accent, onAccent }: Colours) {
+function letter(
+  { heading, greeting, lead, button, after, other, withdrawal }: MailContent,
+  { accent, onAccent }: Colours,
+) {
   const title: CSSProperties = { margin: '0 0 20px', fontFamily: serif, fontWeight: 400, fontSize: 28, color: ink };
   return [
     h(Heading, { key: 'heading', as: 'h1', className: 'ink', style: { ...title, lineHeight: '35px' } }, heading),
@@ -183,6 +186,13 @@ function letter({ heading, greeting, lead, button, after, other }: MailContent, 
         Text,
         { key: 'other', className: 'ink', style: paragraph },
         h(Link, { href: other.link, style: { ...link, color: ink } }, other.label),
+      ),
+    withdrawal &&
+      h(
+        Text,
+        { key: 'withdrawal', className: 'ink', style: { ...paragraph, ...anywhere } },
+        `${withdrawal.note} `,
+        h(Link, { href: withdrawal.link, style: { ...link, color: ink } }, withdrawal.label),
       ),
   ];
 }

@@ -5,7 +5,20 @@ import type { MailContent } from './content.ts';
 
 /** Each link has its own line, so that mail programs do not cut it. */
 export function textOf(content: MailContent): string {
-  const { brandName, heading, greeting, lead, button, after, other, recipes, supportEmail, footer, origin } = content;
+  const {
+    brandName,
+    heading,
+    greeting,
+    lead,
+    button,
+    after,
+    other,
+    withdrawal,
+    recipes,
+    supportEmail,
+    footer,
+    origin,
+  } = content;
   return [
     brandName,
     heading,
@@ -15,6 +28,7 @@ export function textOf(content: MailContent): string {
     ...recipes.flatMap(recipeText),
     ...after,
     ...(other ? [`${other.label}:\n${other.link}`] : []),
+    ...(withdrawal ? [`${withdrawal.note}\n${withdrawal.label}:\n${withdrawal.link}`] : []),
     `-- \n${mail.support} ${supportEmail}\n${footer ? `${footer}\n` : ''}${origin}`,
     ...optionalText(content),
   ].join('\n\n');

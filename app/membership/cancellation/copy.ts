@@ -6,6 +6,7 @@ export const cancellationPage = {
   lead: (creator: string) => `You keep access to ${creator} until`,
   afterwards: 'Nothing is charged. You can change your mind until then.',
   moveToo: (to: string) => `It also cancels your move to ${to}.`,
+  orWithdraw: 'You can also end it now and get back everything you’ve paid:',
   cancel: 'Cancel membership',
   cancelling: 'Cancelling...',
   keep: 'Keep membership',

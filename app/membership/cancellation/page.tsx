@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { withdrawHere } from '../../copy/account-page.ts';
 import { formatMoney } from '../../copy/amounts.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-sentence.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { intervalWords } from '../prices/copy.ts';
 import { isRefundedInPart } from '../prices/interval.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
@@ -21,10 +23,12 @@ export interface CancellationPageProps {
   page: MembershipPageData;
   cancellation: CurrentCancellation | null;
   supportEmail: string;
+  /** True if the member can withdraw from the contract instead, and get everything back. */
+  mayWithdraw: boolean;
   answer: MembershipAnswer | undefined;
 }
 
-export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
+export function CancellationPage({ page, cancellation, supportEmail, mayWithdraw, answer }: CancellationPageProps) {
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
   const { cancelled, cancelling } = membership;
@@ -39,7 +43,7 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
           <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
           <p className="mt-3">{membership.payments ? payCopy.afterwards : copy.afterwards}</p>
           <OpenPayment membership={membership} className="mt-3" />
-          <Refunds membership={membership} supportEmail={supportEmail} />
+          {mayWithdraw ? <RatherWithdraw /> : <Refunds membership={membership} supportEmail={supportEmail} />}
         </>
       ) : (
         <>
@@ -69,6 +73,17 @@ function OpenPayment({
   const { pastDue } = payments;
   if (!pastDue && cancelling?.when === 'later') return null;
   return <p className={className}>{pastDue ? payCopy.notAsked(formatMoney(pastDue.price)) : payCopy.nothingMore}</p>;
+}
+
+function RatherWithdraw() {
+  return (
+    <p className="mt-3">
+      {copy.orWithdraw}{' '}
+      <SiteLink to={paths.withdrawal()} className="link inline-block py-1">
+        {withdrawHere}
+      </SiteLink>
+    </p>
+  );
 }
 
 function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { supportEmail: string }) {

@@ -4,14 +4,14 @@ import { badRequest, conflict } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import { membershipForm, membershipRefusals } from '../status/membership-answer.ts';
-import { loadMembershipPage } from '../status/page.server.ts';
 import type { Route } from './+types/reason-route';
 import { explainCancellation } from './commands.server.ts';
+import { loadCancellationPage } from './page.server.ts';
 import { CancellationPage } from './page.tsx';
 import { checkReason } from './reason.ts';
 
 /** Loads the cancellation page, because without scripts a refused form is rendered at this URL. */
-export const loader = loadMembershipPage;
+export const loader = loadCancellationPage;
 
 export const action = formAction(
   membershipForm,

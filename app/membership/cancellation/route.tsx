@@ -4,12 +4,12 @@ import { conflict } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import { membershipForm, membershipRefusals } from '../status/membership-answer.ts';
-import { loadMembershipPage } from '../status/page.server.ts';
 import type { Route } from './+types/route';
 import { cancelMembership } from './commands.server.ts';
+import { loadCancellationPage } from './page.server.ts';
 import { CancellationPage } from './page.tsx';
 
-export const loader = loadMembershipPage;
+export const loader = loadCancellationPage;
 
 export const action = formAction(
   membershipForm,

@@ -39,7 +39,7 @@ describe('a sign-up with a card', () => {
       const accountId = account!.id;
       const now = pages.clock.now;
       expect(takeCalls()).toEqual([
-        { name: 'recordConsent', given: { accountId, price: monthly, now } },
+        { name: 'recordConsent', given: { accountId, price: monthly, beginsAtOnce: true, now } },
         {
           name: 'saveCardLater',
           given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now },

@@ -2,7 +2,14 @@ import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
 /** Version of the consent texts, stored with each consent. Must change whenever a consent text changes. */
-export const consentVersion = '2026-11-26.2';
+export const consentVersion = '2026-11-30.1';
+
+/** Version of `beginsAtOnce`, stored with each consent that contains the text. Must change whenever the text changes. */
+export const beginsAtOnceVersion = '2026-11-30.1';
+
+/** Member's request to begin before the time for a withdrawal is over (Directive 2011/83/EU, article 7(3)). */
+export const beginsAtOnce =
+  'You ask us to begin at once. If you live in the EU or EEA, you can still withdraw until 14 days after your first payment and get everything back.';
 
 /** Days between reminder and charge. Must equal `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
@@ -20,7 +27,7 @@ export const cardStory = {
 
 const letsCharge = (creator: string, plan: PriceWords) =>
   `lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
-  `${plan.renewal} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`;
+  `${plan.renewal} until you cancel, any time, on your account page. ${plan.refunds} ${beginsAtOnce} ${yourRights}`;
 
 export const cardFields = {
   consent: (creator: string, plan: PriceWords) =>

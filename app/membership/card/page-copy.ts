@@ -1,6 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
-import { REMINDER_DAYS, yourRights } from './copy.ts';
+import { beginsAtOnce, REMINDER_DAYS, yourRights } from './copy.ts';
 
 /** Status of a given card, on the success page and `/account/card`. */
 export const cardGiven = {
@@ -71,7 +71,7 @@ export const cardPage = {
   },
   saveConsent: (creator: string, { name, cost, refunds }: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
     `By saving it you agree that ${productName} charges this card on behalf of ${creator}${awaitsTerms ? ' once you’ve accepted the terms' : ''}: ${cost} on the ` +
-    `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds} ${yourRights}`,
+    `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds} ${beginsAtOnce} ${yourRights}`,
   /** Shown if nothing is charged for now. */
   saveWithout: (creator: string) =>
     `Saving it doesn’t charge it. ${productName} charges it on behalf of ${creator} only when you choose to pay.`,

@@ -83,7 +83,7 @@ describe('a given card', () => {
     const { status, location } = await save({ services }, { attempt });
     expect([status, location]).toEqual([303, `/account/card?attempt=${attempt}`]);
     expect(takeCalls()).toEqual([
-      { name: 'recordConsent', given: { accountId, price: yearly, now: clock.now } },
+      { name: 'recordConsent', given: { accountId, price: yearly, beginsAtOnce: true, now: clock.now } },
       { name: 'saveCard', given: { accountId, attemptId: attempt, token: 'pm_card_visa' } },
     ]);
   });

@@ -61,7 +61,7 @@ export const action = formAction(
     if (page && isChargedAfter(savingEffect(page.membership))) {
       const { price } = page.membership;
       const now = services.membershipNow();
-      await db.transaction((tx) => charges.recordConsent(tx, { accountId, price, now }));
+      await db.transaction((tx) => charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now }));
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));

@@ -1,6 +1,8 @@
 import { type Access, access, COLLECTING, type Fact, GRACE, RENEWAL } from '../access/access.ts';
 
 export const membershipEmailKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
+/** Kind of the email that acknowledges a withdrawal, which also states the end of access. */
+export const WITHDRAWAL_RECEIVED = 'withdrawal-received';
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
 export interface QueuedEmail {

@@ -6,7 +6,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Fact } from '../access/access.ts';
 import { listCharging, unsyncedCharging } from './charging.server.ts';
-import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
+import { type Charging, membershipEmailKinds, type QueuedEmail, WITHDRAWAL_RECEIVED } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
 export interface EmailMember {
@@ -53,7 +53,7 @@ export async function listEmailMembers(
     .select()
     .from(membershipFacts)
     .where(inArray(membershipFacts.membershipId, [...membershipIds]));
-  const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
+  const emails = await listStoredEmails(tx, { membershipIds, kinds: [...membershipEmailKinds, WITHDRAWAL_RECEIVED] });
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const open = new Set(await charges?.listOpen(tx, { creatorIds }));
   const running = charges ? await listCharging(tx, membershipIds) : null;

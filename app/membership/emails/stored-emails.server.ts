@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { SkipReason } from '../../mail/scheduled/email-kind.server.ts';
-import { membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
+import { membershipEmailKinds, type QueuedEmail, WITHDRAWAL_RECEIVED } from './due-emails.ts';
 
 export interface StoredEmail {
   membershipId: string;
@@ -40,9 +40,10 @@ export function listStoredEmails(
     .orderBy(asc(dueAt), asc(kind));
 }
 
+/** Returns the sent emails. An acknowledged withdrawal counts as the email about the end of access. */
 export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedEmail[] {
   return emails.flatMap(({ kind, about, sentAt }) => {
-    const notice = membershipEmailKinds.find((each) => each === kind);
+    const notice = kind === WITHDRAWAL_RECEIVED ? 'access-ended' : membershipEmailKinds.find((each) => each === kind);
     return notice && sentAt ? [{ kind: notice, fact: about, queuedAt: sentAt }] : [];
   });
 }

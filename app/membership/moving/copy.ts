@@ -1,3 +1,5 @@
+import { beginsAtOnce } from '../card/copy.ts';
+
 export const movingPayments = {
   /** Replaces an amount if the plan is chosen on the same page. */
   priceOfPlan: 'the price of your plan',
@@ -7,7 +9,7 @@ export const movingPayments = {
    * @param following payments after the first if an offer makes them differ, otherwise null
    */
   thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
-    `Then ${creator} charges ${amount} to your ${card} through Stripe on ${on}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that.`,
+    `Then ${creator} charges ${amount} to your ${card} through Stripe on ${on}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that. ${beginsAtOnce}`,
   thenWithoutCard: (amount: string, on: string, following: string | null) =>
     `Your free days end on ${on}. With a card, ${amount} is charged that day${following ? `, then ${following}` : ''}; without one, your access ends.`,
   thenPayment: (amount: string, on: string) =>

@@ -119,7 +119,7 @@ async function recordAgreed(
   const { accountId, creatorId, membership, price, now } = move;
   if (!charges || !membership) return;
   const card = await charges.findCardFor(tx, { accountId, creatorId, currency: price.currency });
-  if (card) await charges.recordConsent(tx, { accountId, price, now });
+  if (card) await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now });
 }
 
 /**

@@ -43,7 +43,7 @@ export async function changePlanNow(
     if (!stands || !mayBeginNow({ ...membership, isLeaving }, stands, price, now))
       return { ok: false, reason: 'not-possible' };
     if (at > now || now.getTime() - at.getTime() > NOW_HOLDS) return { ok: false, reason: 'other-amount' };
-    await charges.recordConsent(tx, { accountId, price, now });
+    await charges.recordConsent(tx, { accountId, price, beginsAtOnce: false, now });
     return { membershipId, price };
   });
   if (!('price' in agreed)) return agreed;

@@ -102,7 +102,7 @@ export async function signUp(
       }
       if (charges && cardToken && attemptId) {
         await step('record-failed', async () => {
-          await charges.recordConsent(tx, { accountId, price, now: membershipNow });
+          await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now: membershipNow });
           await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now: membershipNow });
         });
       }

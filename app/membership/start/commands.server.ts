@@ -68,7 +68,7 @@ export async function startMembership(
       .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
     await tx.update(memberships).set({ cancelAt: null }).where(eq(memberships.id, membershipId));
     await setPrice(tx, { accountId, membershipId, price, now });
-    await charges.recordConsent(tx, { accountId, price, now });
+    await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now });
     return { price };
   });
   return 'price' in agreed ? charges.start({ accountId, price: agreed.price, attemptId }) : agreed;

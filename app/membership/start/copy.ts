@@ -1,5 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
+import { beginsAtOnce } from '../card/copy.ts';
 
 export const startPage = {
   title: (creator: string) => `Start again with ${creator}`,
@@ -14,7 +15,7 @@ export const startPage = {
   otherCard: 'Use another card',
   needsCard: 'Add a card first. You’ll confirm before we charge it.',
   consent: (creator: string, { amount, renewal, refunds }: PriceWords) =>
-    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and ${renewal}, until you cancel. ${refunds}`,
+    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and ${renewal}, until you cancel. ${refunds} ${beginsAtOnce}`,
   pay: (amount: string) => `Pay ${amount} and start`,
   paying: 'One moment...',
 

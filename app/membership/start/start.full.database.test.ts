@@ -147,7 +147,7 @@ describe('the click', () => {
     const answered = await browser.post('/account/start', { ...fieldsOf(page), plan: 'monthly' });
     expect([answered.status, answered.location]).toEqual([303, '/account?done=started']);
     expect(takeCalls()).toEqual([
-      { name: 'recordConsent', given: { accountId, price: monthly, now } },
+      { name: 'recordConsent', given: { accountId, price: monthly, beginsAtOnce: true, now } },
       { name: 'start', given: { accountId, price: monthly, attemptId: fieldsOf(page).attempt } },
     ]);
     expect(await stored()).toMatchObject({ plan: 'monthly', nextPlan: null });

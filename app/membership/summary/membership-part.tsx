@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withdrawHere } from '../../copy/account-page.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +23,8 @@ interface Shown {
   offered: PriceList;
 }
 
-export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
+export function MembershipPart(props: Shown & { supportEmail: string; mayWithdraw: boolean }) {
+  const { brand, membership, offered, supportEmail, mayWithdraw } = props;
   const { timeline, move, cancelled } = membership;
   const notice = paymentNotice(membership);
   const raise = cancelled || move ? null : membership.payments?.raise;
@@ -55,7 +57,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
         <Timeline points={timeline} nextCreator={move?.to ?? null} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3 empty:hidden">{actions(brand, membership)}</div>
-      <p className="mt-4 flex flex-wrap gap-x-6">{secondaryActions(membership)}</p>
+      <p className="mt-4 flex flex-wrap gap-x-6">{secondaryActions(membership, mayWithdraw)}</p>
     </>
   );
 }
@@ -87,7 +89,9 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
   );
 }
 
-function secondaryActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
+function secondaryActions(membership: MembershipView, mayWithdraw: boolean): ReactNode {
+  const { cancelled, cancelling, payments } = membership;
+  const { may } = membership.access;
   return (
     <>
       <SiteLink to={paths.signUp()} className="link inline-block py-2.5">
@@ -96,6 +100,11 @@ function secondaryActions({ access: { may }, cancelled, cancelling, payments }: 
       {cancelling && !cancelled && (may || payments) && (
         <SiteLink to={paths.cancellation()} className="link inline-block py-2.5">
           {copy.cancel}
+        </SiteLink>
+      )}
+      {mayWithdraw && (
+        <SiteLink to={paths.withdrawal()} className="link inline-block py-2.5">
+          {withdrawHere}
         </SiteLink>
       )}
     </>

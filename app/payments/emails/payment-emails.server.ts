@@ -21,6 +21,7 @@ import { afterCharge } from '../../membership/offers/left-words.ts';
 import { joinedPrice } from '../../membership/offers/queries.server.ts';
 import { intervalWords, priceWords } from '../../membership/prices/copy.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { findWithdrawalAddress } from '../../membership/withdrawal/link.server.ts';
 import { paths } from '../../paths.ts';
 import { formatMoney } from '../money.ts';
 import { findPaymentStatus } from '../payment-status.server.ts';
@@ -71,7 +72,21 @@ export async function loadPaymentEmail(
   if (skip) return { skip };
   const brand = await findBrand(tx, member);
   const template = await templateOf(tx, services, { member, notice, brand, now });
-  return 'skip' in template ? template : { brand: mailBrand(brand, services), template };
+  if ('skip' in template) return template;
+  return { brand: mailBrand(brand, services), template: await withWithdrawal(tx, services, { member, template, now }) };
+}
+
+/** Adds the withdrawal's address to a mail that confirms the contract, if the member can withdraw from it. */
+async function withWithdrawal(
+  tx: Db,
+  services: EmailServices,
+  { member, template, now }: { member: Member; template: MailTemplate; now: Date },
+): Promise<MailTemplate> {
+  const { name } = template;
+  if (name !== 'charged' && name !== 'trial-started' && name !== 'trial-charge') return template;
+  const withdrawal = await findWithdrawalAddress(tx, services, { ...member, now });
+  if (withdrawal === null) return template;
+  return { ...template, props: { ...template.props, withdrawal } } as MailTemplate;
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;

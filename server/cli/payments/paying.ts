@@ -4,7 +4,7 @@ import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
 import { emailKinds } from '../../../app/email-kinds.server.ts';
 import type { Finding } from '../../../app/http/finding.ts';
-import type { Log } from '../../../app/http/services.ts';
+import type { AuthSecrets, Log } from '../../../app/http/services.ts';
 import { type JobQueue, openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
 import { mailQueue } from '../../../app/mail/delivery.server.ts';
 import { createOutbox } from '../../../app/mail/outbox.server.ts';
@@ -27,6 +27,7 @@ import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
+import { persistedSecret } from '../../open-services.ts';
 
 interface Paying {
   payments: Pick<Payments, 'of'>;
@@ -79,6 +80,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     now,
   });
   const { origin, supportEmail } = config;
+  const secrets: AuthSecrets = config.authSecrets ?? [persistedSecret(config.dataDirectory)];
   const site = {
     livemode,
     webhookUrl: origin + paymentPaths.stripeWebhook(),
@@ -87,7 +89,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
     hasAccountSecret: config.stripe === null || config.stripe.accountWebhookSecret !== null,
   };
-  const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
+  const known = { db, log, origin, secrets, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
   const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
   queue = await openQueueWithoutWorkers({

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { cancellations, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { withdrawals } from '../../db/schema/withdrawals.ts';
+import type { Services } from '../../http/services.ts';
+import { access } from '../access/access.ts';
+import { recordFact } from '../access/facts.server.ts';
+import { scheduleMembershipEmails } from '../emails/due.server.ts';
+import { releaseOffer } from '../offers/commands.server.ts';
+import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
+import { acknowledgeWithdrawal } from './acknowledgement-email.server.ts';
+import { findContract } from './queries.server.ts';
+import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
+
+type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges' | 'secrets'>;
+
+export type WithdrawResult =
+  | { ok: true; at: Date }
+  | { ok: false; reason: 'unknown' | Exclude<Withdrawal['state'], 'open' | 'withdrawn'> };
+
+/**
+ * Withdraws from a contract: ends the membership and its access now, queues the job that ends the subscription and
+ * refunds everything charged by it, and sends the acknowledgement. Time that was given, or paid on another site, is not
+ * part of the contract and stays. Idempotent, even for concurrent calls: a repeated call returns the first time.
+ */
+export async function withdraw(
+  services: Used,
+  given: { subscriptionId: string; origin: (typeof withdrawals.$inferSelect)['origin']; now: Date },
+): Promise<WithdrawResult> {
+  const { subscriptionId, origin, now } = given;
+  const found = await findContract(services.db, { subscriptionId });
+  if (!found) return { ok: false, reason: 'unknown' };
+  const { accountId, membershipId } = found;
+  return services.db.transaction(async (tx): Promise<WithdrawResult> => {
+    const membership = await lockMembership(tx, { accountId, now });
+    const contract = await findContract(tx, { subscriptionId });
+    // The account was deleted in the meantime.
+    if (!contract) return { ok: false, reason: 'unknown' };
+    const withdrawal = withdrawalOf(contract, now);
+    if (withdrawal.state === 'withdrawn') return { ok: true, at: withdrawal.at };
+    if (withdrawal.state !== 'open') return { ok: false, reason: withdrawal.state };
+    if (membership?.id !== membershipId) return { ok: false, reason: 'ended' };
+    await tx.insert(withdrawals).values({ subscriptionId, membershipId, at: now, origin, email: contract.email });
+    await endNow(tx, { membership, subscriptionId, now });
+    await releaseOffer(tx, { accountId });
+    // Sent first, because the email about ended access is left out after the acknowledgement.
+    await acknowledgeWithdrawal(tx, services, { accountId, membershipId, subscriptionId, now });
+    await scheduleMembershipEmails(tx, services, { membershipId, now });
+    await services.charges?.syncToProvider(tx, { membershipId });
+    return { ok: true, at: now };
+  });
+}
+
+/** Ends the access that the contract gave, and cancels the membership at the end of what is left. */
+async function endNow(
+  tx: Db,
+  { membership, subscriptionId, now }: { membership: LockedMembership; subscriptionId: string; now: Date },
+): Promise<void> {
+  const { id: membershipId } = membership;
+  // An end that names the subscription closes only what was paid for; any other end closes all access.
+  const aboutId = keptAccess(membership.facts, now).may ? subscriptionId : null;
+  await recordFact(tx, { kind: 'ended', providerId: `withdrawal:${subscriptionId}`, membershipId, at: now, aboutId });
+  const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+  const left = access(facts, now);
+  const until = left.may ? left.until : now;
+  await tx
+    .update(cancellations)
+    .set({ undoneAt: now })
+    .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
+  await tx.insert(cancellations).values({ membershipId, requestedAt: now, takesEffectAt: until });
+  await tx
+    .update(memberships)
+    .set({ cancelAt: until, nextCreatorId: null, moveAt: null, movePriceId: null })
+    .where(eq(memberships.id, membershipId));
+}

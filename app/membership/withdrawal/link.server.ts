@@ -1,0 +1,32 @@
+import type { Db } from '../../db/client.server.ts';
+import type { AuthSecrets, Services } from '../../http/services.ts';
+import { isKeyedHash, keyedHash } from '../../identity/secret.server.ts';
+import { serverPaths } from '../../server-paths.ts';
+import { findContract } from './queries.server.ts';
+import { withdrawalOf } from './withdrawal.ts';
+
+const PURPOSE = 'withdrawal link';
+
+/** Returns the token that names a contract, signed by the site. */
+export const withdrawalToken = (subscriptionId: string, secrets: AuthSecrets): string =>
+  `${subscriptionId}.${keyedHash(subscriptionId, secrets[0], PURPOSE)}`;
+
+/** Returns the subscription that a token of this site names, or null for any other text. */
+export function readWithdrawalToken(token: string, secrets: AuthSecrets): string | null {
+  const [subscriptionId = '', signature = ''] = token.split('.');
+  return isKeyedHash(signature, subscriptionId, secrets, PURPOSE) ? subscriptionId : null;
+}
+
+/**
+ * Returns the address with which the owner of a membership's newest contract withdraws from it without signing in, or
+ * null without the right to withdraw.
+ */
+export async function findWithdrawalAddress(
+  tx: Db,
+  { origin, secrets }: Pick<Services, 'origin' | 'secrets'>,
+  { membershipId, now }: { membershipId: string; now: Date },
+): Promise<string | null> {
+  const contract = await findContract(tx, { membershipId });
+  if (!contract || withdrawalOf(contract, now).state !== 'open') return null;
+  return origin + serverPaths.withdrawal(withdrawalToken(contract.subscriptionId, secrets));
+}

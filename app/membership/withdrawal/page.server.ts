@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { type Brand, findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import type { Services } from '../../http/services.ts';
+import type { Money, Price } from '../prices/price.ts';
+import type { StoredContract } from './queries.server.ts';
+import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
+
+/** Contract as the page shows it. `unknown`: the link names no contract. */
+export type WithdrawalView = {
+  /** Null if the creator's page is not public. */
+  brand: Brand | null;
+  creator: string;
+  supportEmail: string;
+} & (
+  | {
+      state: 'open';
+      contract: string;
+      name: string;
+      email: string;
+      price: Price;
+      concludedAt: Date;
+      paid: Money | null;
+      /** Exclusive end of the time to withdraw, or null before the first payment. */
+      until: Date | null;
+      /** End of the access that stays, or null if none does. */
+      keptUntil: Date | null;
+      /** Name of the creator to whom a move is scheduled, or null. */
+      moveTo: string | null;
+    }
+  | { state: 'withdrawn'; at: Date; email: string }
+  | { state: 'unknown' | Exclude<Withdrawal['state'], 'open' | 'withdrawn'> }
+);
+
+export async function viewOf(
+  services: Pick<Services, 'db' | 'origin' | 'supportEmail' | 'membershipNow'>,
+  { contract, without }: { contract: StoredContract | null; without: 'unknown' | 'none' },
+): Promise<WithdrawalView> {
+  const { db, supportEmail } = services;
+  const now = services.membershipNow();
+  const brand = contract && (await findBrand(db, contract));
+  const shown = { brand, creator: mailBrand(brand, services).name, supportEmail };
+  if (!contract) return { ...shown, state: without };
+  const withdrawal = withdrawalOf(contract, now);
+  const { subscriptionId, membershipId, nextCreatorId, name, email, price, concludedAt, paid } = contract;
+  switch (withdrawal.state) {
+    case 'withdrawn':
+      return { ...shown, state: 'withdrawn', at: withdrawal.at, email: contract.confirmedTo ?? email };
+    case 'open': {
+      const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+      const kept = keptAccess(facts, now);
+      const next = nextCreatorId === null ? null : await findBrand(db, { creatorId: nextCreatorId });
+      return {
+        ...shown,
+        state: 'open',
+        contract: subscriptionId,
+        until: withdrawal.until,
+        keptUntil: kept.may ? kept.until : null,
+        moveTo: nextCreatorId === null ? null : mailBrand(next, services).name,
+        ...{ name, email, price, concludedAt, paid },
+      };
+    }
+    default:
+      return { ...shown, state: withdrawal.state };
+  }
+}

@@ -1,0 +1,92 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { withdrawals } from '../../db/schema/withdrawals.ts';
+import type { Services } from '../../http/services.ts';
+import { joinedPrice } from '../offers/queries.server.ts';
+import type { Price } from '../prices/price.ts';
+import { namesOf } from '../queries.server.ts';
+import { type Contract, withdrawalOf } from './withdrawal.ts';
+
+export interface StoredContract extends Contract {
+  accountId: string;
+  membershipId: string;
+  creatorId: string;
+  /** Creator to whom a move is scheduled, or null. */
+  nextCreatorId: string | null;
+  price: Price;
+  /** Empty if unknown. */
+  name: string;
+  email: string;
+  /** Address to which the acknowledgement of a withdrawal was sent, or null without a withdrawal. */
+  confirmedTo: string | null;
+}
+
+/**
+ * Payments of the membership since its subscription began, less refunds. Allows for times of the provider, which are
+ * whole seconds.
+ */
+const paidColumn = sql<{ firstAt: string | null; amount: number; currency: string }>`(
+  select json_build_object('firstAt', min(paid.at), 'currency', min(paid.currency),
+    'amount', coalesce(sum(paid.amount - coalesce((
+      select sum(case back.kind when 'refunded' then back.amount else -back.amount end) from membership_facts back
+        where back.membership_id = paid.membership_id and back.about_id = paid.provider_id
+          and back.kind in ('refunded', 'refund_failed')), 0)), 0))
+  from membership_facts paid where paid.membership_id = ${memberships.id} and paid.kind = 'paid' and paid.amount > 0
+    and paid.at >= ${paymentSubscriptions.createdAt} - interval '5 minutes')`;
+
+/** Finds the contract of a subscription, or the newest contract of a membership. Null if there is none. */
+export async function findContract(
+  db: Db,
+  by: { subscriptionId: string } | { membershipId: string },
+): Promise<StoredContract | null> {
+  const { id, createdAt, endedAt } = paymentSubscriptions;
+  const [row] = await db
+    .select({
+      subscriptionId: id,
+      concludedAt: createdAt,
+      hasEnded: sql<boolean>`${endedAt} is not null or ${memberships.endedAt} is not null`,
+      accountId: accounts.id,
+      membershipId: memberships.id,
+      creatorId: memberships.creatorId,
+      nextCreatorId: memberships.nextCreatorId,
+      price: joinedPrice(memberships),
+      person: { firstName: endUserDetails.firstName, lastName: endUserDetails.lastName },
+      country: endUserDetails.country,
+      email: accounts.email,
+      hasConsent: sql<boolean>`exists (select from ${paymentConsents}
+        where ${paymentConsents.accountId} = ${accounts.id})`,
+      payments: paidColumn,
+      withdrawnAt: withdrawals.at,
+      confirmedTo: withdrawals.email,
+    })
+    .from(paymentSubscriptions)
+    .innerJoin(memberships, eq(memberships.id, paymentSubscriptions.membershipId))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .leftJoin(withdrawals, eq(withdrawals.subscriptionId, id))
+    .where('subscriptionId' in by ? eq(id, by.subscriptionId) : eq(memberships.id, by.membershipId))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  if (!row) return null;
+  const { person, payments, ...contract } = row;
+  const { firstAt, amount, currency } = payments;
+  return {
+    ...contract,
+    name: namesOf(person).join(' '),
+    firstPaidAt: firstAt === null ? null : new Date(firstAt),
+    paid: amount > 0 ? { amount, currency } : null,
+  };
+}
+
+/** Returns true if the member can withdraw from the newest contract of the membership. */
+export async function mayWithdraw(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  { membership, now }: { membership: { membershipId: string; endedAt: Date | null } | null; now: Date },
+): Promise<boolean> {
+  if (!charges || !membership || membership.endedAt) return false;
+  const contract = await findContract(db, membership);
+  return contract !== null && withdrawalOf(contract, now).state === 'open';
+}

@@ -1,0 +1,77 @@
+import { type Access, access, type Fact } from '../access/access.ts';
+import type { Money } from '../prices/price.ts';
+
+/**
+ * Countries of the European Union with its outermost regions and Åland, then of the European Economic Area (ISO 3166-1
+ * alpha-2).
+ */
+const COUNTRIES = new Set(
+  (
+    'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
+    'AX GF GP MF MQ RE YT IS LI NO'
+  ).split(' '),
+);
+
+/** Contract under which a membership is charged: one subscription at the payment provider. */
+export interface Contract {
+  subscriptionId: string;
+  /** Conclusion of the contract: the begin of its subscription. */
+  concludedAt: Date;
+  /** Time of the first payment, or null if nothing was paid. */
+  firstPaidAt: Date | null;
+  /** Amount paid and not refunded, or null if there is none. */
+  paid: Money | null;
+  /** False if the member never agreed to be charged, as in a trial without a card. */
+  hasConsent: boolean;
+  /** ISO 3166-1 alpha-2, or null if unknown. */
+  country: string | null;
+  /** True if the membership or its subscription has ended. */
+  hasEnded: boolean;
+  withdrawnAt: Date | null;
+}
+
+/**
+ * State of the right to withdraw. `none`: nothing was agreed to be paid. `elsewhere`: the member lives outside the EU
+ * and the EEA. `until` is exclusive, and null before the first payment.
+ */
+export type Withdrawal =
+  | { state: 'open'; until: Date | null }
+  | { state: 'withdrawn'; at: Date }
+  | { state: 'none' | 'ended' | 'elsewhere' | 'over' };
+
+/** Returns the state of a contract's withdrawal. Members of an unknown country have the right. */
+export function withdrawalOf(contract: Contract, now: Date): Withdrawal {
+  const { withdrawnAt, hasEnded, hasConsent, firstPaidAt, country } = contract;
+  if (withdrawnAt) return { state: 'withdrawn', at: withdrawnAt };
+  if (!hasConsent && !firstPaidAt) return { state: 'none' };
+  if (hasEnded) return { state: 'ended' };
+  if (country !== null && !COUNTRIES.has(country)) return { state: 'elsewhere' };
+  const until = firstPaidAt && withdrawalEnd(firstPaidAt);
+  return until && until <= now ? { state: 'over' } : { state: 'open', until };
+}
+
+/** Returns the access that is not part of the contract: time that was given, or paid on another site. */
+export function keptAccess(facts: readonly Fact[], now: Date): Access {
+  const isOfContract = ({ kind }: Fact) => kind === 'trial' || kind === 'paid' || kind === 'payment_failed';
+  return access(
+    facts.filter((fact) => !isOfContract(fact)),
+    now,
+  );
+}
+
+const DAYS = 14;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const [SUNDAY, SATURDAY] = [0, 6];
+/** Hours by which a day ends later than in UTC in the last time zone. */
+const LAST_ZONE = 12;
+
+/**
+ * Returns the end, exclusive, of the time for a withdrawal, counted as in Regulation 1182/71, article 3: without the day
+ * itself, to the end of the last day, which is never a Saturday or Sunday. The last day ends in every time zone.
+ */
+export function withdrawalEnd(from: Date): Date {
+  const day = new Date(Math.floor(from.getTime() / DAY) * DAY + DAYS * DAY);
+  const weekend = day.getUTCDay() === SATURDAY ? 2 : day.getUTCDay() === SUNDAY ? 1 : 0;
+  return new Date(day.getTime() + (weekend + 1) * DAY + LAST_ZONE * HOUR);
+}
