@@ -1,6 +1,7 @@
 import type { Db } from '../../app/db/client.server.ts';
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
+import { withdrawals } from '../../app/db/schema/withdrawals.ts';
 import { now } from './membership.ts';
 import { beasMerchant } from './merchants.ts';
 
@@ -34,6 +35,10 @@ export async function insertPayments(
     snapshot: { subscriptionId: `sub_${word}`, status: 'active', card: { kind: 'card', brand: 'visa', last4: '4242' } },
     invoices: [{ id: `in_${word}`, status: 'paid', paid: price, url: `https://pay.example/in_${word}` }],
   });
+  const email = `${word}@home.example`;
+  await db
+    .insert(withdrawals)
+    .values({ subscriptionId: `sub_${word}`, membershipId, at: now, origin: 'account', email });
   const about = `charged:in_${word}`;
   await db.insert(scheduledEmails).values({
     accountId,

@@ -87,6 +87,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
     `insert into push_keys (public_key, private_key, created_at) values ('k', 'k', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,
+    `insert into withdrawals (subscription_id, membership_id, at, origin, email)
+      values ('sub_1', '${membershipId}', ${at}, 'mail', '${email}')`,
     `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)
       values ('${membershipId}', ${at}, ${later}, 'other', 'a word of Cide Hamete')`,
     `insert into sessions (token_hash, account_id, expires_at, device, language)

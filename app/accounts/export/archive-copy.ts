@@ -15,6 +15,7 @@ export const exportWords = {
     memberships: { title: 'Memberships', about: 'With whom you are a member, and were before.' },
     membershipFacts: { title: 'History of your memberships', about: 'Your access is computed from these.' },
     cancellations: { title: 'Cancellations', about: 'Those that you undid too.' },
+    withdrawals: { title: 'Withdrawals', about: 'Contracts that you withdrew from.' },
     paymentConsents: { title: 'What you agreed to pay', about: 'Each time that you gave a card or began to pay.' },
     paymentCustomers: {
       title: 'You at the payment provider',
@@ -166,6 +167,13 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     reason: 'Your reason',
     words: 'Your words',
   },
+  withdrawals: {
+    subscriptionId: 'The contract’s number at the payment provider',
+    membershipId: 'The membership’s number',
+    at: 'When you withdrew',
+    origin: 'Where: on your account page, or by the link in an email',
+    email: 'Where we confirmed it',
+  },
   paymentConsents: {
     ...ids,
     accountId: 'Your account’s number',
@@ -175,6 +183,8 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     offerId: 'The number of the offer that is taken off it',
     amount: 'Amount, in cents',
     currency: 'Currency',
+    beginsAtOnce: 'Your request to begin at once',
+    beginsAtOnceVersion: 'Which words of the request you were shown',
     at: 'When you agreed',
   },
   paymentCustomers: {

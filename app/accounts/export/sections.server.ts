@@ -20,6 +20,7 @@ import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } f
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
+import { withdrawals } from '../../db/schema/withdrawals.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
 import {
@@ -81,6 +82,7 @@ export const sections: readonly Section[] = [
   section('cancellations', cancellations, ofMemberships(cancellations.membershipId), {
     order: cancellations.requestedAt,
   }),
+  section('withdrawals', withdrawals, ofMemberships(withdrawals.membershipId), { order: withdrawals.at }),
   ...paymentSections,
   section('scheduledEmails', scheduledEmails, ofOwner(scheduledEmails.accountId), {
     order: scheduledEmails.dueAt,

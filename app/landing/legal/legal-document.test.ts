@@ -12,7 +12,7 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  * date and hash here.
  */
 test.each([
-  ['the terms', termsAndConditions, { since: '2026-11-26', text: '918123878f2dc5e8' }],
+  ['the terms', termsAndConditions, { since: '2026-11-30', text: '023937811592a347' }],
   ['the privacy policy', privacyPolicy, { since: '2026-11-29', text: 'a531cfaf32993f2f' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({
@@ -55,6 +55,13 @@ describe('the terms say of every plan on sale when it renews and whether it is r
   test('and for no other', () => {
     expect(textOf([yearly])).not.toContain('onthly');
   });
+});
+
+test('the terms say how members in the EU and the EEA withdraw, and keep monthly plans without refunds', () => {
+  const text = JSON.stringify(termsAndConditions({ supportEmail: '', prices: firstPlatformPrices, platformFee: 500 }));
+  expect(text).toContain('until 14 days after your first payment');
+  expect(text).toContain('“Withdraw from contract here”');
+  expect(text).toContain('Monthly plans: no refunds, not even for part of a month.');
 });
 
 test('the terms name the platform’s share of payments, or that there is none', () => {

@@ -30,6 +30,13 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
     lastUpdated: 'June 17, 2025',
     changes: [
       {
+        date: '2026-11-30',
+        what: [
+          'If you live in the European Union or the European Economic Area, you can withdraw from your contract until ' +
+            '14 days after your first payment, and get everything back.',
+        ],
+      },
+      {
         date: '2026-11-26',
         what: [
           'The sentences about plans without refunds and about your statutory rights are worded better. They mean the ' +
@@ -73,6 +80,8 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
       'Plans renew automatically until you cancel, and you can cancel at any time.',
       (shorter.length > 0 ? `${plansOf(shorter)} are not refunded. ` : '') +
         'Annual plans may be refunded in part, at our discretion. This doesn’t affect your statutory rights.',
+      'If you live in the European Union or the European Economic Area, you can withdraw until 14 days after your first ' +
+        'payment, and get everything back.',
       'You must be at least 13, and your account works only after you have confirmed your email address.',
       'Creators look after their own community. Read the labels, cook with care, and be kind.',
     ],
@@ -342,6 +351,35 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
               'None of this takes away a refund that the law gives you: for example under the Australian Consumer ' +
               'Law when a service has a major problem, or under a cooling-off right where you live. If you were ' +
               'charged by mistake, we put it right.',
+          },
+        ],
+      },
+      {
+        id: 'withdrawal',
+        title: 'Withdrawing, if you live in the EU or the EEA',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'If you live in the European Union, Iceland, Liechtenstein or Norway, you can withdraw from your contract ' +
+              'without giving a reason. Where we do not know your country, you can too. The law gives you 14 days from ' +
+              'the conclusion of the contract. We give you more: the time runs until 14 days after your first payment, ' +
+              'and it begins anew when you start again after your membership has ended.',
+          },
+          {
+            kind: 'list',
+            items: [
+              'To withdraw, press “Withdraw from contract here” on your account page or in our email about your trial or ' +
+                'your first payment, and then “Confirm withdrawal here”. From the email you need not sign in. Or tell us ' +
+                `in any other clear words before the time is over: write to ${supportEmail}.`,
+              'We confirm it by email at once, with its date and time.',
+              'Your membership and your access end right away. Time that was given to you, or that you have paid for on ' +
+                'another site, stays yours.',
+              'Everything you have paid for the contract is refunded, without delay and within 14 days at the latest, to ' +
+                'the card you paid with. There is no fee, and nothing is kept for the days you have used, although you ' +
+                'ask us to begin at once when you give a card or start to pay.',
+              'You can also cancel instead. You then keep your access until it ends, and the section above applies.',
+            ],
           },
         ],
       },
