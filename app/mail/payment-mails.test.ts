@@ -174,3 +174,13 @@ test('access that ended with a payment open says how it opens again; otherwise t
   expect(open).toContain('you can add another card there');
   expect(open).not.toContain('Nothing is charged');
 });
+
+test('the mail of a contract leads to the withdrawal in the law’s words, in HTML and text', async () => {
+  const withdrawal = `${origin}/auth/withdrawal/sub_1.signed`;
+  const until = '2027-01-03T03:10:00Z';
+  const template: MailTemplate = { name: 'charged', props: { amount: '$10', from: until, until, withdrawal } };
+  const { html, text } = await renderMail({ id: 'id', to: 'ana@cooks.example', template, brand });
+  expect(text).toContain(`Withdraw from contract here:\n${withdrawal}\n`);
+  expect(html).toMatch(new RegExp(`<a href="${withdrawal}"[^>]*>Withdraw from contract here</a>`));
+  expect((await texts('charged')).join()).not.toContain('Withdraw');
+});
