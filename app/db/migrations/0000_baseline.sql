@@ -1065,6 +1065,8 @@ CREATE TABLE payment_consents (
   amount integer NOT NULL,
   currency text NOT NULL,
   offer_id uuid,
+  begins_at_once text,
+  begins_at_once_version text,
   at timestamptz NOT NULL,
   CONSTRAINT payment_consents_account_id_accounts_id_fk
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE,
@@ -1127,6 +1129,18 @@ CREATE TABLE payment_watermarks (
   name text PRIMARY KEY,
   at timestamptz NOT NULL
 );--> statement-breakpoint
+
+CREATE TABLE withdrawals (
+  subscription_id text PRIMARY KEY,
+  membership_id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  origin text NOT NULL,
+  email text NOT NULL,
+  CONSTRAINT withdrawals_origin CHECK (origin in ('account', 'mail')),
+  CONSTRAINT withdrawals_membership_id_memberships_id_fk
+    FOREIGN KEY (membership_id) REFERENCES memberships (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX withdrawals_membership ON withdrawals (membership_id);--> statement-breakpoint
 
 -- == Creators' accounts at the payment provider ==
 
