@@ -15,6 +15,7 @@ const retrieved = (fields: Partial<Retrieved> = {}): Retrieved => ({
   invoices: [anInvoice()],
   refunds: [],
   disputes: [],
+  transactions: [],
   ...fields,
 });
 

@@ -93,7 +93,9 @@ async function addOperator(
     .update(accounts)
     .set({ deletionAt: inDays(14) })
     .where(eq(accounts.id, member.accountId));
-  await db.insert(paymentOrphans).values({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', merchantId: 'acct_1', customerId: 'cus_1', foundAt: now });
+  await db
+    .insert(paymentOrphans)
+    .values({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', merchantId: 'acct_1', customerId: 'cus_1', foundAt: now });
   await db.insert(paymentSubscriptions).values({
     id: 'sub_1PgafmB7WZ01zgkW6dKueIc5',
     membershipId: member.membershipId,

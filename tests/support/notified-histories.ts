@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
-import { balanceTransactions } from '../../app/db/schema/merchants.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { balanceTransactions } from '../../app/db/schema/merchants.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
 import type { ProviderEvent, Retrieved } from '../../app/payments/provider.ts';
 import { createWebhookReader } from '../../app/payments/stripe/webhook.server.ts';

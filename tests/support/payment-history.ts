@@ -279,7 +279,9 @@ export function balanceOf(held: readonly Retrieved[]): number {
     const ofInvoices = invoices.reduce((total, { id, status, paid: { amount } }) => {
       if (status !== 'paid' || amount === 0) return total;
       const whole = Math.round((amount * FEE_PERCENT) / 100);
-      const refunded = refunds.filter((each) => each.invoiceId === id).reduce((all, each) => all + each.amount.amount, 0);
+      const refunded = refunds
+        .filter((each) => each.invoiceId === id)
+        .reduce((all, each) => all + each.amount.amount, 0);
       // The share of a refund stays returned if the refund fails.
       const share = whole - Math.round((whole * refunded) / amount);
       return total + amount - Math.round(amount * 0.029) - 30 - share;

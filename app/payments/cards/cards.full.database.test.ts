@@ -253,20 +253,20 @@ test.each([
   const given = await site.signUpWith(token);
   await site.confirm();
   const membershipId = await site.membershipOf(given.accountId);
-  const before = (await standing(membershipId)).cardGiven;
+  const before = (await standing(membershipId))!.cardGiven;
   await work();
-  const after = (await standing(membershipId)).cardGiven;
+  const after = (await standing(membershipId))!.cardGiven;
   expect([before?.state, after?.state ?? null]).toEqual(states);
   expect(before?.attemptId).toBe(given.attemptId);
 });
 
 test('it stands there no more once another was given, and that of a sign-up which was not confirmed never does', async () => {
   const { membershipId, ...asked } = await site.join({}, 'pm_card_authenticationRequiredOnSetup');
-  expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'needs-bank' });
+  expect((await standing(membershipId))!.cardGiven).toMatchObject({ state: 'needs-bank' });
   clock.pass(60);
   const { accountId } = asked;
   await charges.saveCard({ accountId, attemptId: randomUUID(), token: 'pm_card_chargeDeclined' });
-  expect((await standing(membershipId)).cardGiven).toBeNull();
+  expect((await standing(membershipId))!.cardGiven).toBeNull();
 
   await site.startAtBeas();
   const first = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
@@ -275,7 +275,7 @@ test('it stands there no more once another was given, and that of a sign-up whic
   await site.signUpWith('pm_card_chargeDeclined');
   await site.confirm(link);
   await work();
-  expect((await standing(await site.membershipOf(first.accountId))).cardGiven).toEqual({
+  expect((await standing(await site.membershipOf(first.accountId)))!.cardGiven).toEqual({
     attemptId: first.attemptId,
     state: 'needs-bank',
   });
@@ -289,7 +289,7 @@ test.each(['before', 'after'])(
     if (when === 'before') await work();
     await site.confirm();
     const membershipId = await site.membershipOf(accountId);
-    expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'checking' });
+    expect((await standing(membershipId))!.cardGiven).toMatchObject({ state: 'checking' });
     // In the case 'after', the newest jobs run first, so the new membership is synced before the card is saved.
     await work(when === 'after' ? { order: 'desc' } : {});
     expect(await standing(membershipId)).toMatchObject({
@@ -309,7 +309,7 @@ test('a removed card, or one with an expired token, is not reported to its owner
 
   await site.startAtBeas();
   const late = await site.join({}, 'ctoken_unknown');
-  expect((await standing(late.membershipId)).cardGiven).toBeNull();
+  expect((await standing(late.membershipId))!.cardGiven).toBeNull();
   expect(await charges.findCardGiven(late)).toEqual({ state: 'expired' });
 });
 
@@ -321,7 +321,7 @@ test('a card entered while the provider was unavailable hides no question of the
     state: 'away',
   });
   site.cut(null);
-  expect((await standing(await site.membershipOf(accountId))).cardGiven).toMatchObject({ state: 'needs-bank' });
+  expect((await standing(await site.membershipOf(accountId)))!.cardGiven).toMatchObject({ state: 'needs-bank' });
 });
 
 test('a job that fails at its last attempt asks for the card again, and an earlier failure does not', async () => {

@@ -7,10 +7,9 @@ import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { shownSoon } from '../../../tests/support/eventually.ts';
 import { aMember } from '../../../tests/support/members.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
-import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
-import { createStripeProvider } from '../stripe/provider.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -161,11 +160,17 @@ describe('a card', () => {
     expect(text).not.toContain('Creator');
     const { id: creatorId } = await aCreator(db, { name: 'Marisol’s Table' });
     const { membershipId } = await aMember(db, { creatorId });
-    const row = { id: subscription, membershipId, customerId: customer, createdAt: demo.clock.now() };
+    const row = {
+      id: subscription,
+      membershipId,
+      merchantId: beasMerchant,
+      customerId: customer,
+      createdAt: demo.clock.now(),
+    };
     await db.insert(paymentSubscriptions).values(row);
     expect((await browser.get(address)).text.join(' ')).toContain('Creator Marisol’s Table');
     expect(text).toMatch(
-      /Receipt.*\$10.*Paid on 9 November 2026.*1 × Larder membership ?, 9 November 2026 to 9 December 2026/s,
+      /Receipt.*\$10.*Paid on 9 November 2026.*1 × \S+ membership ?, 9 November 2026 to 9 December 2026/s,
     );
     for (const id of ['in_unknown', await idOf('charges')]) {
       expect((await browser.get(`/dev/payments/invoice/${id}`)).status).toBe(404);
@@ -241,45 +246,15 @@ test('a charge can be given back, and its refund can fail', async () => {
   expect(await press({ what: 'fail', id: refund })).toContain('cannot be done to it');
 });
 
-test('a creator’s account says what it has, is paid out, and its payout can fail', async () => {
-  const provider = createStripeProvider({ stripe: demo.stripe, accountId: null, prices: providerPrices(db) });
-  const made = await provider.createPayoutAccount({
-    payoutAccountId: 'a',
-    creatorId: 'b',
-    country: 'US',
-    agreement: 'full',
-    email: 'bea@home.example',
-    name: 'Bea’s kitchen',
-  });
-  const id = made.ok ? made.value.accountId : '';
-  await demo.standIn.approveAccount(id);
-  expect(await press({ what: 'pay-out', id })).toContain('cannot be done to it');
-  await demo.stripe.transfers.create({ amount: 1234, currency: 'usd', destination: id });
-  expect(await page()).toContain('It has $12.34.');
-  const paidOut = await press({ what: 'pay-out', id });
-  expect(paidOut).toContain('A payout is on its way to the bank.');
-  expect(paidOut).toContain('$12.34 on its way');
-  expect(paidOut).not.toContain('It has');
-  const payout = (await demo.stripe.payouts.list({}, { stripeAccount: id })).data[0]!.id;
-  expect(await press({ what: 'arrive-payout', id: payout })).toContain('$12.34 at the bank');
-  expect(await press({ what: 'arrive-payout', id: payout })).toContain('cannot be done to it');
-  expect(await press({ what: 'fail-payout', id: payout })).toContain('$12.34 didn’t reach the bank');
-  expect(await page()).toContain('It has $12.34.');
-  expect(demo.types()).toEqual(expect.arrayContaining(['payout.paid', 'payout.failed']));
-  expect(await press({ what: 'fail-payout', id: payout })).toContain('cannot be done to it');
-});
-
-test('a move queues the hourly jobs once, after everything that happened on the way', async () => {
-  await demo.stop();
-  const at: string[] = [];
-  demo = await aDemoOfPayments(database, site, {
-    queueHourly: async () => {
-      at.push(demo.clock.now().toISOString());
-    },
-  });
+test('a creator’s account shows its balance, and can be restricted, approved and disconnected', async () => {
   await aTrialAtStandIn(demo);
-  await demo.demo.moveTo(new Date('2027-01-10T10:00:00Z'));
-  expect(at).toEqual(['2027-01-10T10:00:00.000Z']);
+  expect(await press({ what: 'move', to: '2026-11-10' })).toContain('It has $9.41.');
+  const id = beasMerchant;
+  expect(await press({ what: 'restrict', id })).toContain('takes no payments');
+  expect(await press({ what: 'document', id })).toContain('Asks for identity.individual.documents');
+  expect(await press({ what: 'approve', id })).toContain('The account takes payments.');
+  expect(await press({ what: 'disconnect', id })).toContain('is disconnected');
+  expect(demo.types()).toContain('account.application.deauthorized');
 });
 
 describe('webhooks', () => {
