@@ -13,7 +13,7 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-30', text: '023937811592a347' }],
-  ['the privacy policy', privacyPolicy, { since: '2026-11-29', text: 'a531cfaf32993f2f' }],
+  ['the privacy policy', privacyPolicy, { since: '2026-11-30', text: '8ef937390e5e5f8e' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({
     supportEmail: '',

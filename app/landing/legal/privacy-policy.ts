@@ -12,6 +12,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     lastUpdated: 'June 17, 2025',
     changes: [
       {
+        date: '2026-11-30',
+        what: ['If you withdraw from a contract, we store when, and the address at which we confirmed it.'],
+      },
+      {
         date: '2026-11-29',
         what: [
           'We count each day on which your browser opens a creator’s page, and which site it came from. “How we count ' +
@@ -264,7 +268,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             text:
               'We store what is needed to show you your payments: the brand of the card, its last four digits and ' +
               'the month in which it expires; what was charged and given back, and when; what you agreed to when you ' +
-              'gave the card; and the numbers that these things have at Stripe. The creator sees that and how much ' +
+              'gave the card; when you withdrew from a contract, and the address at which we confirmed it; and the ' +
+              'numbers that these things have at Stripe. The creator sees that and how much ' +
               'you paid, and nothing of your card.',
           },
           {

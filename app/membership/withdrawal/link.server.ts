@@ -8,7 +8,7 @@ import { withdrawalOf } from './withdrawal.ts';
 const PURPOSE = 'withdrawal link';
 
 /** Returns the token that names a contract, signed by the site. */
-export const withdrawalToken = (subscriptionId: string, secrets: AuthSecrets): string =>
+const withdrawalToken = (subscriptionId: string, secrets: AuthSecrets): string =>
   `${subscriptionId}.${keyedHash(subscriptionId, secrets[0], PURPOSE)}`;
 
 /** Returns the subscription that a token of this site names, or null for any other text. */

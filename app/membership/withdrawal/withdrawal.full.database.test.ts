@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const afterFirstPayment = () => site.pass(8);
-const subscriptionId = async () => (await db.select().from(paymentSubscriptions)).at(-1)!.id;
+const subscriptionId = async () => (await db.select().from(paymentSubscriptions))[0]!.id;
 const withdrawNow = async () =>
   withdraw(services, { subscriptionId: await subscriptionId(), origin: 'account', now: clock.now });
 const refunds = async () => (await stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount);
@@ -281,9 +281,13 @@ describe('nothing is changed', () => {
     expect((await stranger.post(path)).status).toBe(409);
   });
 
-  test('by a page of an earlier contract', async () => {
-    await afterFirstPayment();
-    expect((await browser.post('/account/withdrawal', { contract: 'sub_earlier' })).status).toBe(409);
+  test('by a page of an earlier contract, or of somebody else’s', async () => {
+    const own = await subscriptionId();
+    await site.join({ ...german, email: 'ana@home.example' });
+    const [anas] = await db.select().from(paymentSubscriptions).where(ne(paymentSubscriptions.id, own));
+    for (const contract of ['sub_earlier', anas!.id]) {
+      expect((await browser.post('/account/withdrawal', { contract })).status).toBe(409);
+    }
     expect(await stored()).toEqual([]);
   });
 });
