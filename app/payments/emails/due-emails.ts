@@ -44,7 +44,7 @@ export interface PaymentState {
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
 /** Cost of the last payment, if the next charge is higher, and the reason. Both exclude tax on top. */
-export interface Increase {
+interface Increase {
   was: Money;
   because: 'raise' | 'offer-ended';
 }
