@@ -1,16 +1,21 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
-import type { PaymentProvider } from '../../app/payments/provider.ts';
+import type { MerchantProvider } from '../../app/payments/merchant/merchant-provider.ts';
+import type { BalanceTransaction, PaymentProvider, Period, Retrieved } from '../../app/payments/provider.ts';
 import { checkAccount, setUpWebhook } from '../../app/payments/stripe/account-check.server.ts';
 import { ApiVersion } from '../../app/payments/stripe/event.ts';
+import type { Belief } from './beliefs.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
 export interface ScenarioAccount {
+  /** Provider and client of a connected account, `acct_…`. */
+  merchantId: string;
   provider: PaymentProvider;
   stripe: Stripe;
-  prices: ProviderPrices;
+  /** Client of the platform. */
+  platform: Stripe;
+  merchants: MerchantProvider;
   /** Returns the time of the account's clock, which only `wait` advances. */
   now(): Date;
   wait(to: Date): Promise<void>;
@@ -22,8 +27,24 @@ export interface ScenarioAccount {
   attach(customerId: string, token: string): Promise<string>;
   /** Waits until a refund has failed. Used with the card `pm_card_refundFail`. */
   refundFails(refundId: string): Promise<void>;
+  /** Waits until a charge is disputed. Used with the card `pm_card_createDispute`. */
+  isDisputed(chargeId: string): Promise<void>;
+  /** Waits a moment for what Stripe does later in real time. */
+  pause(): Promise<void>;
+  /**
+   * Makes a customer with a card and a monthly subscription as the account's owner does. Null if the owner's key is not
+   * known.
+   */
+  foreign: (() => Promise<ForeignSubscription>) | null;
   /** Pays an open invoice that needs bank authentication, as the customer does on the payment page. */
   payAtPage(invoice: { id: string; url: string }): Promise<void>;
+}
+
+interface ForeignSubscription {
+  customerId: string;
+  subscriptionId: string;
+  /** Sets the subscription to end with its period, as the owner does. */
+  end(): Promise<void>;
 }
 
 const HOUR = 3_600_000;
@@ -31,9 +52,13 @@ const DAY = 24 * HOUR;
 
 /**
  * Defines tests of the provider's behaviour through the adapter, for the stand-in and for Stripe's sandbox.
- * @param open opens an account with a separate clock for each scenario
+ * @param open opens the account with a separate clock for each scenario
+ * @param shown called with the assumptions that a scenario has shown
  */
-export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
+export function paymentScenarios(
+  open: () => Promise<ScenarioAccount>,
+  shown: (...beliefs: Belief[]) => void = () => {},
+): void {
   async function begun(token: string | null, trialDays: number | null) {
     const account = await open();
     const { provider } = account;
@@ -79,7 +104,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
 
   describe('a trial', () => {
     test('is charged when it ends, as a renewal, for the period that then begins', async () => {
-      const { nextPeriod, newest, retrieve, trialEndsAt } = await begun('pm_card_visa', 7);
+      const { stripe, subscriptionId, nextPeriod, newest, retrieve, trialEndsAt } = await begun('pm_card_visa', 7);
       expect((await retrieve()).subscription).toMatchObject({
         status: 'trialing',
         price: { plan: 'monthly' },
@@ -94,6 +119,9 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
         paid: { amount: 1000 },
       });
       expect(Math.abs((await newest()).period.from.getTime() - trialEndsAt!.getTime())).toBeLessThan(2000);
+      const { billing_mode } = await stripe.subscriptions.retrieve(subscriptionId);
+      expect(billing_mode.type).toBe('classic');
+      shown('trial-ends', 'classic-mode');
     });
 
     test('without a card ends by itself', async () => {
@@ -120,14 +148,25 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       expect(await newest()).toMatchObject({ status: 'draft', nextAttemptAt: expect.any(Date) });
       await answered(provider.cancelNow({ subscriptionId }));
       expect((await newest()).status).toBe('void');
+      shown('draft-voided');
     });
   });
 
   describe('a first payment', () => {
-    test('is made at once, and given back in part', async () => {
-      const { provider, newest, retrieve } = await begun('pm_card_visa', null);
+    test('is made at once with the platform’s share, and refunded in part, with its part of the share', async () => {
+      const account = await begun('pm_card_visa', null);
+      const { provider, newest, retrieve, merchants, merchantId, now } = account;
       const { id, status } = await newest();
       expect(status).toBe('paid');
+      shown('link-on-subscriptions');
+      const [charged] = await transactionsOf(account, 1);
+      expect(charged).toMatchObject({ kind: 'charge', invoiceId: id, platformFee: 50, paid: { amount: 1000 } });
+      expect(charged!.providerFee).toBeGreaterThan(0);
+      shown('application-fee');
+      const since = new Date(now().getTime() - HOUR);
+      const { items } = await answered(merchants.listApplicationFees({ since, cursor: null, limit: 100 }));
+      expect(items).toContainEqual(expect.objectContaining({ merchantId, amount: { amount: 50, currency: 'usd' } }));
+      shown('fee-of-account');
       const accessUntil = new Date('2030-01-01T00:00Z');
       const refund = {
         invoiceId: id,
@@ -144,6 +183,37 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
         ok: false,
         reason: 'more-than-paid',
       });
+      const returned = (await transactionsOf(account, 2)).find(({ kind }) => kind === 'refund');
+      // 43.5 % of 50 cents, rounded either way.
+      expect([-21, -22]).toContain(returned?.platformFee);
+      shown('returned-fee');
+    });
+
+    test('that is disputed is read as disputed, with what was taken', async () => {
+      const account = await begun('pm_card_createDispute', null);
+      const { stripe, customerId, newest, retrieve, isDisputed } = account;
+      const { id: invoiceId } = await newest();
+      const [charge] = (await stripe.charges.list({ customer: customerId })).data;
+      await isDisputed(charge!.id);
+      const taken = (await transactionsOf(account, 2)).find(({ kind }) => kind === 'dispute');
+      expect(taken).toMatchObject({ invoiceId, amount: { amount: -1000 }, platformFee: 0 });
+      expect(taken!.providerFee).toBeGreaterThan(0);
+      expect((await retrieve()).disputes).toMatchObject([{ invoiceId, status: 'needs_response' }]);
+      shown('dispute-lines');
+    });
+
+    test('is among the events of its account', async () => {
+      const { provider, merchantId, subscriptionId, now, pause } = await begun('pm_card_visa', null);
+      const since = new Date(now().getTime() - HOUR / 60);
+      const about = { kind: 'subscription', id: subscriptionId };
+      const find = async () => {
+        const { items } = await answered(provider.listEvents({ since, cursor: null, limit: 100 }));
+        return items.find((event) => event.type === 'invoice.paid' && event.about?.id === subscriptionId);
+      };
+      let found = await find();
+      for (; !found; found = await find()) await pause();
+      expect(found).toMatchObject({ merchantId, about, isOfOtherVersion: false });
+      shown('account-events');
     });
 
     test.each([
@@ -153,6 +223,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       const { result, retrieve } = await begun(token, null);
       expect(result.state).toBe(state);
       expect((await retrieve()).subscription.status).toBe('incomplete');
+      shown('first-payment');
     });
   });
 
@@ -171,6 +242,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     expect(await answered(provider.changeCard({ customerId, subscriptionId, cardId }))).toEqual({ state: 'paid' });
     expect(await newest()).toMatchObject({ status: 'paid', firstFailedAt: failed.firstFailedAt });
     expect((await retrieve()).subscription).toMatchObject({ status: 'active', card: { last4: '4444' } });
+    shown('another-card');
   });
 
   test('a plan to come waits for the period’s end, gives way to a cancellation, and is then charged as a renewal', async () => {
@@ -178,6 +250,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     const change = (requestId: string) =>
       answered(provider.changePrice({ subscriptionId, priceId: yearly.id, applies: 'period-end', requestId }));
     await change('one');
+    const monthEnd = (await retrieve()).subscription.period.until;
     expect((await retrieve()).subscription).toMatchObject({
       price: { plan: 'monthly' },
       nextPrice: { price: { plan: 'yearly' } },
@@ -187,17 +260,14 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     await answered(provider.setCancellation({ subscriptionId, cancels: false, requestId: 'three' }));
     await change('four');
     await nextPeriod(2);
-    expect((await retrieve()).subscription).toMatchObject({
-      price: { plan: 'yearly' },
-      nextPrice: null,
-      cancelAt: null,
-    });
-    expect(await newest()).toMatchObject({
-      status: 'paid',
-      reason: 'cycle',
-      price: { plan: 'yearly' },
-      paid: { amount: 9900 },
-    });
+    const { subscription } = await retrieve();
+    expect(subscription).toMatchObject({ price: { plan: 'yearly' }, nextPrice: null, cancelAt: null });
+    const renewal = await newest();
+    expect(renewal).toMatchObject({ status: 'paid', price: { plan: 'yearly' }, paid: { amount: 9900 } });
+    const period = { from: monthEnd, until: yearAfter(monthEnd) };
+    expectPeriod(subscription.period, period);
+    expectPeriod(renewal.period, period);
+    shown('phase-start');
   });
 
   test('a card is saved by its token, or declined, and a customer who is deleted takes the subscription along', async () => {
@@ -208,6 +278,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       answered(provider.confirmCard({ setupId, confirmationToken, returnUrl }));
     expect(await confirm('pm_card_chargeDeclined')).toMatchObject({ state: 'declined' });
     expect(await confirm('pm_card_mastercard')).toMatchObject({ state: 'succeeded', card: { last4: '4444' } });
+    shown('saved-card');
     const update = () =>
       provider.updateCustomer({ customerId, email: 'rosa@example.com', name: 'Rosa Marsh', country: 'US' });
     expect(await update()).toEqual({ ok: true, value: null });
@@ -241,13 +312,20 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
         expect(subscription.period).toEqual(before.subscription.period);
         expect(invoices.filter(({ status }) => status !== 'void')).toHaveLength(1);
       }
+      shown('error-if-incomplete');
       const cardId = await attach(customerId, 'pm_card_mastercard');
       await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
       // The amount stays as shown, even though time has passed.
       await wait(new Date(now().getTime() + HOUR / 2));
       const asked = { ...change, due, requestId: 'paid' };
       expect(await answered(provider.changeNow(asked))).toEqual({ state: 'changed' });
-      expect(await newest()).toMatchObject({ status: 'paid', reason: 'update', paid: due, price: { plan: 'yearly' } });
+      const changed = await newest();
+      expect(changed).toMatchObject({ status: 'paid', reason: 'update', paid: due, price: { plan: 'yearly' } });
+      shown('stable-preview');
+      const period = { from: now(), until: yearAfter(now()) };
+      expectPeriod((await retrieve()).subscription.period, period);
+      expectPeriod(changed.period, period);
+      shown('anchor-now');
       expect(await answered(provider.changeNow(asked)), 'asked twice').toEqual({ state: 'changed' });
       expect((await retrieve()).invoices.map(({ paid }) => paid)).toEqual(expect.arrayContaining([due, usd(1000)]));
       expect((await retrieve()).invoices).toHaveLength(2);
@@ -277,6 +355,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       await answered(provider.cancelNow({ subscriptionId }));
       expect((await newest()).status).toBe('void');
       expect(await stripe.customers.retrieve(customerId)).toMatchObject({ balance: -400 });
+      shown('credit');
     });
   });
 
@@ -290,6 +369,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     expect((await retrieve()).refunds).toMatchObject([
       { id: refundId, invoiceId, status: 'failed', failedAt: expect.any(Date), amount },
     ]);
+    shown('failed-refund');
     expect(await answered(provider.refund(refund))).toMatchObject({ refundId });
   });
 
@@ -305,6 +385,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       provider.refund({ invoiceId, amount, accessUntil, requestId: 'one', keeps: true, isAfterLeaving: false }),
     );
     expect((await retrieve()).refunds).toMatchObject([{ invoiceId, amount, status: 'succeeded' }]);
+    shown('deleted-customer');
   });
 
   test('a renewal about which the bank asks says so, and is paid at its page', async () => {
@@ -319,37 +400,112 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     expect(open).toMatchObject({ status: 'open', asksBank: true, firstFailedAt: expect.any(Date) });
     await payAtPage({ id: open.id, url: open.url! });
     expect(await newest()).toMatchObject({ id: open.id, status: 'paid', asksBank: false, paid: { amount: 1000 } });
+    shown('bank-on-renewal');
     expect((await retrieve()).subscription.status).toBe('active');
   });
 
   test('an endpoint of an old API version is found, and replaced by one of ours', async () => {
-    const { stripe, prices, now } = await open();
+    const { platform } = await open();
     const webhookUrl = `https://example.com/larder/${crypto.randomUUID()}`;
-    const has = { hasWebhookSecret: true, hasConnectSecret: true, hasPayoutSecret: true };
-    const site = { livemode: false, webhookUrl, ...has, prices, now: now() };
-    const old = await stripe.webhookEndpoints.create({
+    const site = {
+      livemode: false,
+      webhookUrl,
+      authorizationReturnUrl: 'https://example.com/',
+      hasClientId: true,
+      hasWebhookSecret: true,
+      hasAccountSecret: true,
+      waiting: [],
+    };
+    const old = await platform.webhookEndpoints.create({
       url: webhookUrl,
       enabled_events: ['invoice.paid'],
       api_version: '2024-06-20',
+      connect: true,
     });
     const problems = async () =>
-      (await checkAccount(stripe, site)).flatMap(({ about, state }) =>
+      (await checkAccount(platform, site)).flatMap(({ about, state }) =>
         state === 'problem' && ['Webhook', 'API version', 'Events'].includes(about) ? about : [],
       );
     expect(await problems()).toEqual(['API version', 'Events']);
-    const made = await setUpWebhook(stripe, site);
+    const made = await setUpWebhook(platform, site);
     expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_/), disabled: [old.id] });
     expect(await problems()).toEqual([]);
-    const again = { secret: null, connectSecret: null, payoutSecret: null, disabled: [] };
-    expect(await setUpWebhook(stripe, site), 'again').toEqual(again);
-    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    const isOfPayouts = (type: string) => type.startsWith('payout.');
+    expect(await setUpWebhook(platform, site), 'again').toEqual({ secret: null, accountSecret: null, disabled: [] });
+    const { data } = await platform.webhookEndpoints.list({ limit: 100 });
     const ours = data
-      .filter(({ url, enabled_events }) => url === webhookUrl && !enabled_events.every(isOfPayouts))
-      .map((each) => [each.api_version, each.status]);
+      .filter(({ url }) => url === webhookUrl)
+      .map(({ api_version, status, application }) => [api_version, status, application !== null]);
     expect(ours.sort()).toEqual([
-      ['2024-06-20', 'disabled'],
-      [ApiVersion, 'enabled'],
+      ['2024-06-20', 'disabled', true],
+      [ApiVersion, 'enabled', true],
     ]);
+    shown('connect-endpoint');
   });
+
+  test('the site’s domain is registered for wallets in the account, once', async () => {
+    const { stripe, merchants, merchantId } = await open();
+    const domain = 'example.com';
+    for (let times = 0; times < 2; times++) await answered(merchants.registerDomain({ merchantId, domain }));
+    const { data } = await stripe.paymentMethodDomains.list({ domain_name: domain });
+    expect(data).toMatchObject([{ domain_name: domain, enabled: true }]);
+    shown('wallet-domain');
+  });
+
+  test('a subscription that we did not make cannot be changed; when it ends, one of ours charges the same card', async ({
+    skip,
+  }) => {
+    const { provider, stripe, foreign, wait } = await open();
+    if (!foreign) return skip('the owner’s key is not known');
+    const { customerId, subscriptionId: theirs, end } = await foreign();
+    const change = stripe.subscriptions.update(theirs, { cancel_at_period_end: true });
+    await expect(change).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+    await end();
+    const { cancel_at } = await stripe.subscriptions.retrieve(theirs);
+    shown('foreign-subscription');
+    const endsAt = new Date(cancel_at! * 1000);
+    const { subscriptionId: ours } = await answered(
+      provider.beginSubscription({
+        membershipId: crypto.randomUUID(),
+        customerId,
+        priceId: monthly.id,
+        trialEndsAt: endsAt,
+        attemptId: null,
+        feeBasisPoints: 500,
+        usesTax: false,
+      }),
+    );
+    await wait(new Date(endsAt.getTime() + 2 * HOUR));
+    expect((await stripe.subscriptions.retrieve(theirs)).status).toBe('canceled');
+    const { subscription, invoices } = await answered(provider.retrieve(ours));
+    expect(subscription).toMatchObject({ status: 'active', card: { last4: '4242' } });
+    const paid = invoices.filter((invoice) => invoice.paid.amount > 0);
+    expect(paid).toMatchObject([{ status: 'paid', paid: { amount: 1000 } }]);
+    expect(Math.abs(paid[0]!.period.from.getTime() - endsAt.getTime())).toBeLessThan(2000);
+    shown('foreign-card');
+  });
+}
+
+/** Returns the account's balance transactions of a subscription once there are as many; the others follow later. */
+async function transactionsOf(
+  { retrieve, pause }: { retrieve(): Promise<Retrieved>; pause(): Promise<void> },
+  count: number,
+): Promise<readonly BalanceTransaction[]> {
+  for (;;) {
+    const { transactions } = await retrieve();
+    if (transactions.length >= count) return transactions;
+    await pause();
+  }
+}
+
+function yearAfter(date: Date): Date {
+  const after = new Date(date);
+  after.setUTCFullYear(after.getUTCFullYear() + 1);
+  return after;
+}
+
+/** Compares periods to the minute, because a change takes some seconds. */
+function expectPeriod(period: Period, expected: Period): void {
+  for (const bound of ['from', 'until'] as const) {
+    expect(Math.abs(period[bound].getTime() - expected[bound].getTime()), bound).toBeLessThan(60_000);
+  }
 }

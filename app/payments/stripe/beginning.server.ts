@@ -64,7 +64,7 @@ function parametersOf(
     customer: customerId,
     items: [{ price }],
     ...(offer && { discounts: [{ coupon: couponOf(offer.id) }] }),
-    // Always explicit, because Stripe's default differs by API version (docs/decisions/0164).
+    // Always explicit, because Stripe's default differs by API version (docs/decisions/0163).
     billing_mode: { type: 'classic' as const },
     payment_settings: { payment_method_types: ['card' as const, 'link' as const] },
     ...(feeBasisPoints > 0 && { application_fee_percent: feeBasisPoints / 100 }),
