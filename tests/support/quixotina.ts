@@ -46,6 +46,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('monthly', 'cus_sancho', '${id}', '${bea.creatorId}', 'Dulcinea', 'Panzanella', '${email}')`,
     `delete from memberships where account_id = '${id}'`,
     `delete from trial_claims`,
+    `delete from trial_cards`,
     `insert into memberships (id, account_id, creator_id, plan, began_at, opened_at, ended_at, end_reason, cancel_at)
       values ('${formerId}', '${id}', '${bea.creatorId}', 'monthly', ${at}, ${at}, ${at}, 'ended', null),
         ('${membershipId}', '${id}', '${bea.creatorId}', 'monthly', ${at}, ${at}, null, null, ${later})`,
@@ -84,6 +85,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into platform_fees (since, basis_points) values ('2026-11-01', 500) on conflict do nothing`,
     `insert into retained_consents (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
       values ('in_other', '1', 'monthly', 1000, 'usd', ${at}, ${later}) on conflict do nothing`,
+    `insert into trial_cards (creator_id, card, claimed_at) values ('${bea.creatorId}', 'a', ${at}) on conflict do nothing`,
     `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
     `insert into push_keys (public_key, private_key, created_at) values ('k', 'k', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,

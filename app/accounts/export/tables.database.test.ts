@@ -36,6 +36,7 @@ describe('every table of the database', () => {
     creator_payouts: 'what the operator paid out to creators',
     account_movements: 'what moved to and from a creator’s account at the payment provider, without any payer',
     transfer_orders: 'the same, as it is asked for',
+    trial_cards: 'hashes of cards that have had a trial, without any person',
     payment_orphans: 'ids of subscriptions whose membership is gone',
     payment_turns: 'when the next request to the payment provider may begin',
     external_events: 'ids of a payment provider’s messages',

@@ -95,3 +95,17 @@ export const trialClaims = pgTable(
     check('trial_claims_hashed', sql`(${table.accountId} is null) = (${table.mailbox} like 'hmac:%')`),
   ],
 );
+
+/** Cards that have had a trial, one per card and creator. The hashes identify nobody, and stay when accounts go. */
+export const trialCards = pgTable(
+  'trial_cards',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the creator and the provider's fingerprint of the card, in base64url. */
+    card: text('card').notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.creatorId, table.card] })],
+);

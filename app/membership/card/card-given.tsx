@@ -8,8 +8,11 @@ import type { Price } from '../prices/price.ts';
 import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 
-/** Trial of the sign-up. `unconfirmed`: the trial has not begun. `unknown`: the visitor is signed out. */
-export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
+/**
+ * Trial of the sign-up. `unconfirmed`: the trial has not begun. `card-had`: none begins, because the card has had one
+ * with the creator. `unknown`: the visitor is signed out.
+ */
+export type FreeDays = 'unconfirmed' | 'card-had' | 'none' | 'unknown' | { until: Date };
 
 /**
  * Status of the card given at sign-up, the effect on the first charge, and next steps.
@@ -21,10 +24,11 @@ export function CardGivenNote(props: {
   browser: CardBrowser;
   price: Price;
   freeDays: FreeDays;
+  creator: string;
   awaitsTerms?: boolean;
   back: string;
 }) {
-  const { given, browser, price, freeDays, back } = props;
+  const { given, browser, price, freeDays, creator, back } = props;
   const { date } = useDateWords();
   const state = given?.state ?? 'none';
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away';
@@ -53,7 +57,13 @@ export function CardGivenNote(props: {
       return (
         <Note
           title={copy.saved}
-          lead={props.awaitsTerms ? copy.savedWithoutTerms : savedWords(price, freeDays, until)}
+          lead={
+            freeDays === 'card-had'
+              ? copy.savedCardHad(creator)
+              : props.awaitsTerms
+                ? copy.savedWithoutTerms
+                : savedWords(price, freeDays, until)
+          }
         />
       );
     case 'declined':

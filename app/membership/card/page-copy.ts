@@ -16,6 +16,8 @@ export const cardGiven = {
   savedElsewhere: 'Nothing is charged today. Your account shows what’s charged, and when.',
   savedWithoutTerms: 'Nothing is charged until you accept the terms, on your account page.',
   savedNoTrial: 'Nothing is charged until you choose to pay, on your account page.',
+  savedCardHad: (creator: string) =>
+    `This card has already had its free week with ${creator}: you’ll pay from the first day. Nothing is charged until you choose to, on your account page.`,
 
   none: 'No card yet',
   noneLead: 'You still get your 7 free days. Access ends after them unless you add a card on your account page.',

@@ -63,6 +63,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             browser={browser}
             price={membership.price}
             freeDays="none"
+            creator={brand.name}
             back={paths.accountCard({ attempt: given.attempt, bank: true })}
           />
           <Back look="quiet" another={copy.another} />

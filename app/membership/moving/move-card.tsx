@@ -16,7 +16,16 @@ export function MoveCard(
   const state = given?.card.state;
   if (given && (state === 'waiting' || state === 'processing' || state === 'away' || state === 'needs-bank')) {
     const back = paths.signUp(brand.creatorId, { offer: code || null, card: given.attempt });
-    return <CardGivenNote given={given.card} browser={browser} price={props.price} freeDays="none" back={back} />;
+    return (
+      <CardGivenNote
+        given={given.card}
+        browser={browser}
+        price={props.price}
+        freeDays="none"
+        creator={brand.name}
+        back={back}
+      />
+    );
   }
   return (
     <SaveCardForm

@@ -25,6 +25,7 @@ import { cardFields } from '../card/copy.ts';
 import { cardPage } from '../card/page-copy.ts';
 import { chargesFor } from '../charges.ts';
 import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
+import { hasCardHadTrial } from '../trial/trial-cards.server.ts';
 import type { Route } from './+types/success-route';
 import { CreatorMissing, PageFailed } from './creator-missing.tsx';
 import { type CardAtSuccess, Confirmed, NobodySignedUp, type ResendAnswer, Sent } from './success-states.tsx';
@@ -163,13 +164,15 @@ async function findCard(
   const browser = await charges.browserFor(db, { creatorId });
   if (!browser) return null;
   const shared = { browser, price, country, awaitsTerms: !attempt.legalAccepted };
+  const hasHadTrial = () => hasCardHadTrial(db, { accountId, creatorId, ...(!attempt.confirmed && { attemptId }) });
   const of = { accountId, attemptId };
   try {
-    return { ...shared, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
+    const given = await (bank ? charges.continueCard(of) : charges.findCardGiven(of));
+    return { ...shared, given, hasHadTrial: await hasHadTrial() };
   } catch (err) {
     // The page must not fail because of the card.
     log.error({ err }, 'How a card stands could not be found out');
-    return { ...shared, given: { state: 'away' } };
+    return { ...shared, given: { state: 'away' }, hasHadTrial: false };
   }
 }
 

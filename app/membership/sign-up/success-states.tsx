@@ -31,6 +31,8 @@ export interface CardAtSuccess {
   country: string | null;
   /** True if nothing is charged until the terms are accepted. */
   awaitsTerms: boolean;
+  /** True if no trial begins with the card, because the card has had the trial with this creator. */
+  hasHadTrial: boolean;
 }
 
 /** Response to a request for another email, or to another card. `error` is null if the email was sent. */
@@ -73,7 +75,7 @@ export function Sent(props: {
   const isDeclined = state === 'declined' || state === 'expired';
   const note = card && (
     <>
-      <CardNote {...card} brand={brand} freeDays="unconfirmed" />
+      <CardNote {...card} brand={brand} freeDays={card.hasHadTrial ? 'card-had' : 'unconfirmed'} />
       {isDeclined && props.canResend && (
         <SaveCardForm
           action={paths.success(brand.creatorId)}
@@ -170,7 +172,7 @@ export function Confirmed(props: {
     >
       <p className="mt-4 text-lg">{access ? here : copy.confirmedElsewhere}</p>
       {access && <Entitlement brand={brand} access={access} canBeCharged={canBeCharged} />}
-      {card && <CardNote {...card} brand={brand} freeDays={freeDaysOf(access)} />}
+      {card && <CardNote {...card} brand={brand} freeDays={freeDaysOf(access, card)} />}
       <p className="mt-7">
         <ButtonLink to={access ? paths.kitchen() : paths.signIn()}>{access ? copy.kitchen : copy.signIn}</ButtonLink>
       </p>
@@ -191,14 +193,16 @@ function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Ac
   );
 }
 
-function freeDaysOf(access: Access | null): FreeDays {
+function freeDaysOf(access: Access | null, { hasHadTrial }: CardAtSuccess): FreeDays {
   if (!access) return 'unknown';
-  return access.may && access.because === 'trial' ? { until: access.groundsUntil } : 'none';
+  if (access.may && access.because === 'trial') return { until: access.groundsUntil };
+  return hasHadTrial && !access.may ? 'card-had' : 'none';
 }
 
-function CardNote({ brand, country: _, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
+function CardNote(props: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
+  const { brand, country: _, hasHadTrial: __, ...card } = props;
   const back = paths.success(brand.creatorId, { bank: true });
-  return <CardGivenNote {...card} back={back} />;
+  return <CardGivenNote {...card} creator={brand.name} back={back} />;
 }
 
 /**

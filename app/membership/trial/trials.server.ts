@@ -6,15 +6,16 @@ import type { Services } from '../../http/services.ts';
 import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { keyedHash } from '../../identity/secret.server.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
+import { claimTrialOfCards, hasCardHadTrial } from './trial-cards.server.ts';
 import { TRIAL } from './trial-length.ts';
 
-// A mailbox has one trial per creator (docs/decisions/0035). Callers hold the account's lock.
+// A mailbox has one trial per creator (docs/decisions/0035), and so has a card. Callers hold the account's lock.
 
 type Secrets = Pick<Services, 'secrets'>;
 
 /**
- * Begins the trial of a membership that has just opened. Returns false if the mailbox has used the trial with this
- * creator. A trial that continues after a move begins even if the mailbox has used the trial.
+ * Begins the trial of a membership that has just opened. Returns false if the mailbox, or the card given at
+ * sign-up, has used the trial with this creator. A trial that continues after a move begins even then.
  * @param given.left end and previous membership of a trial that continues after a move
  */
 export async function beginTrial(
@@ -30,7 +31,8 @@ export async function beginTrial(
 ): Promise<boolean> {
   const { membershipId, left = null } = given;
   const isFirst = await claimTrial(tx, { secrets }, given);
-  if (!isFirst && !left) return false;
+  const hasNewCard = await claimTrialOfCards(tx, given);
+  if (!(isFirst && hasNewCard) && !left) return false;
   const at = await notBeforeFacts(tx, { membershipId, kind: 'trial', now: given.now });
   const coversUntil = left?.until ?? new Date(at.getTime() + TRIAL);
   const aboutId = left?.of ?? null;
@@ -84,14 +86,18 @@ async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; ma
   return locked !== undefined;
 }
 
-/** Returns true if the account's mailbox, or the account with an earlier address, has used the trial with a creator. */
+/**
+ * Returns true if the account's mailbox, the account with an earlier address, or a card that the account gave to the
+ * creator has used the trial.
+ */
 export async function hasUsedTrial(
   tx: Db,
   services: Secrets,
   of: { accountId: string; creatorId: string },
 ): Promise<boolean> {
   const mailbox = await findMailbox(tx, of);
-  return mailbox !== null && (await isClaimed(tx, services, { ...of, mailbox }));
+  if (mailbox === null) return false;
+  return (await isClaimed(tx, services, { ...of, mailbox })) || hasCardHadTrial(tx, of);
 }
 
 async function isClaimed(

@@ -2,6 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from '
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { claimTrialOfCards } from '../../membership/trial/trial-cards.server.ts';
+import { findCreatorOf } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { SubscriptionRef } from '../payments.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
@@ -101,6 +103,7 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
     await noteState(tx, stored, { state: changed.ok ? 'succeeded' : 'expired' });
     if (!changed.ok) return;
     await tx.update(paymentCustomers).set({ card }).where(eq(paymentCustomers.id, customerId));
+    await noteTrialCard(tx, services, { ...stored, merchantId });
     if (charged) await payments.jobs.sync(tx, { subscriptions: [charged] });
   });
   if (!changed.ok) return null;
@@ -108,6 +111,17 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   // A subscription may follow time that was paid on another site.
   if (!charged) await db.transaction((tx) => syncOpenMembership(tx, services, stored));
   return completedBy(changed.value);
+}
+
+/** Claims the trial for a card that a member gave after the trial had begun. */
+async function noteTrialCard(
+  tx: Db,
+  { membershipNow }: PayingServices,
+  { accountId, merchantId }: { accountId: string; merchantId: string },
+): Promise<void> {
+  const open = await findOpenMembership(tx, { accountId });
+  if (!open || open.creatorId !== (await findCreatorOf(tx, { merchantId }))) return;
+  await claimTrialOfCards(tx, { accountId, creatorId: open.creatorId, now: membershipNow() });
 }
 
 async function syncOpenMembership(
