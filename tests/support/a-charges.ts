@@ -26,7 +26,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
   let standing = nothingCharged;
   const plain: Charges = {
     browser: { kind: 'demo' },
-    browserFor: async () => ({ kind: 'demo' }),
+    browserFor: async () =>
+      plain.browser.kind === 'stripe' ? { ...plain.browser, merchantId: 'acct_1' } : plain.browser,
     listOpen: async (_db, { creatorIds }) => [...creatorIds],
     syncToProvider: async () => {},
     syncCustomer: async () => {},
@@ -66,6 +67,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   return {
     charges,
     takeCalls: () => asked.splice(0),
+    standing: () => standing,
     stands(changes: Partial<PaymentStatus>) {
       standing = { ...nothingCharged, ...changes };
     },

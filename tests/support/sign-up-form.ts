@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Charges } from '../../app/membership/charges.ts';
+import type { CardBrowser } from '../../app/membership/charges.ts';
 import type { SignUpAnswer } from '../../app/membership/sign-up/forms.ts';
 import { SignUpPage } from '../../app/membership/sign-up/page.tsx';
 import { elements as elementsOf } from './html.ts';
@@ -8,7 +8,7 @@ import { bea, render } from './rendered-page.ts';
 
 /** Renders Bea's sign-up page without scripts. */
 export const signUpPage = (
-  props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean; card?: Charges['browser'] } = {},
+  props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean; card?: CardBrowser } = {},
 ) => {
   const { answer, from = '/bea', google = true, demo = true, card = null } = props;
   const supportEmail = 'help@larder.test';

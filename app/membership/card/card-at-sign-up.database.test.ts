@@ -20,9 +20,13 @@ const withCharges = (answers: Partial<Charges> = {}) => {
 };
 const given = (card: CardGiven | null) => withCharges({ findCardGiven: async () => card });
 
-test('the sign-up page shows how a card is given, or that payments are not open', async () => {
+test('the sign-up page shows how a card is given, or that the creator cannot charge', async () => {
   expect((await page()).data).toMatchObject({ card: null });
-  expect((await page(withCharges({ browser: stripe }))).data).toMatchObject({ card: stripe });
+  expect((await page(withCharges({ browser: stripe }))).data).toMatchObject({
+    card: { ...stripe, merchantId: 'acct_1' },
+  });
+  const closed = withCharges({ browser: stripe, browserFor: async () => null });
+  expect((await page(closed)).data).toMatchObject({ card: null });
 });
 
 describe('a sign-up with a card', () => {
@@ -123,7 +127,7 @@ describe('the success page of the browser that signed up', () => {
     const declined = given({ state: 'declined', because: 'other' });
     await send();
     const accepted = (await success(declined)).text.join(' ');
-    expect(accepted).toContain('Saving this card lets Larder charge your card');
+    expect(accepted).toContain('Saving this card lets Bea charge your card through Stripe');
     expect(accepted).not.toContain('until you accept the terms');
     await send({ ...input, email: 'other@cooks.example', terms: '' });
     expect((await success(declined)).text.join(' ')).toContain(

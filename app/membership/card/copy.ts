@@ -1,8 +1,7 @@
 import type { PriceWords } from '../../copy/amounts.ts';
-import { productName } from '../../copy/product.ts';
 
 /** Version of the consent texts, stored with each consent. Must change whenever a consent text changes. */
-export const consentVersion = '2026-11-30.1';
+export const consentVersion = '2026-11-30.2';
 
 /** Version of `beginsAtOnce`, stored with each consent that contains the text. Must change whenever the text changes. */
 export const beginsAtOnceVersion = '2026-11-30.1';
@@ -26,7 +25,7 @@ export const cardStory = {
 } as const;
 
 const letsCharge = (creator: string, plan: PriceWords) =>
-  `lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
+  `lets ${creator} charge your card through Stripe: ${plan.amount}, 7 days after you confirm your email, then ` +
   `${plan.renewal} until you cancel, any time, on your account page. ${plan.refunds} ${beginsAtOnce} ${yourRights}`;
 
 export const cardFields = {

@@ -1,5 +1,4 @@
 import type { PriceWords } from '../../copy/amounts.ts';
-import { productName } from '../../copy/product.ts';
 import { beginsAtOnce, REMINDER_DAYS, yourRights } from './copy.ts';
 
 /** Status of a given card, on the success page and `/account/card`. */
@@ -72,11 +71,11 @@ export const cardPage = {
     open: 'Nothing is charged until you choose to pay.',
   },
   saveConsent: (creator: string, { name, cost, refunds }: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
-    `By saving it you agree that ${productName} charges this card on behalf of ${creator}${awaitsTerms ? ' once you’ve accepted the terms' : ''}: ${cost} on the ` +
+    `By saving it you agree that ${creator} charges this card through Stripe${awaitsTerms ? ' once you’ve accepted the terms' : ''}: ${cost} on the ` +
     `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds} ${beginsAtOnce} ${yourRights}`,
   /** Shown if nothing is charged for now. */
   saveWithout: (creator: string) =>
-    `Saving it doesn’t charge it. ${productName} charges it on behalf of ${creator} only when you choose to pay.`,
+    `Saving it doesn’t charge it. ${creator} charges it through Stripe only when you choose to pay.`,
   save: 'Save this card',
   saving: 'Saving...',
   saved: 'Your card is saved.',

@@ -37,14 +37,14 @@ describe('before the click the page says', () => {
   test('what saving a first card leads to', async () => {
     const text = await words(charging());
     expect(text).toMatch(/There’s no card.*Add a card.*\$99 is charged when your trial ends, on 9 November 2026/);
-    expect(text).toMatch(/By saving it you agree that Larder charges this card on behalf of Bea/);
+    expect(text).toMatch(/By saving it you agree that Bea charges this card through Stripe/);
     expect(text).not.toContain('Remove');
   });
 
   test('that unaccepted terms come first', async () => {
     const text = await words(charging({}, { awaitsTerms: true }));
     expect(text).toContain('Nothing is charged until you accept the terms, on your account page.');
-    expect(text).toContain('charges this card on behalf of Bea once you’ve accepted the terms: $99 a year');
+    expect(text).toContain('Bea charges this card through Stripe once you’ve accepted the terms: $99 a year');
     expect(text).not.toContain('choose to pay');
   });
 

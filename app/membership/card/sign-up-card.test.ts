@@ -7,7 +7,7 @@ import { REMINDER_DAYS } from './copy.ts';
 import { STRIPE_JS } from './stripe-js.ts';
 
 const demo = { kind: 'demo' } as const;
-const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
+const stripe = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1' } as const;
 const text = (page: string) => visibleText(`<body>${page}`).join(' ');
 
 describe.each([
@@ -37,7 +37,7 @@ describe.each([
     const words = text(page);
     expect(words).toMatch(/Today \$0 3 days before the charge A reminder by email 7 days after you confirm your email/);
     expect(words).toMatch(
-      /charge your card on behalf of Bea’s Broth: \$99, 7 days after you confirm your email, then every year until you cancel/,
+      /lets Bea’s Broth charge your card through Stripe: \$99, 7 days after you confirm your email, then every year until you cancel/,
     );
     expect(words).toMatch(/\$10, 7 days after you confirm your email, then every month until you cancel/);
     expect(words).not.toMatch(/nobody is charged|Payments are not open|once payments are open/i);

@@ -11,7 +11,7 @@ import type { MoveAnswer, MoveTerms, Moving } from './moving.ts';
 describe('the sign-up page of a signed-in account', () => {
   const until = new Date('2026-12-03T03:10:00Z');
   const now = new Date('2026-11-26T03:10:00Z');
-  const ann = { name: 'Ann', plan: 'Yearly', open: true };
+  const ann = { name: 'Ann', plan: 'Yearly', open: true, isPaid: false };
   const left: MoveTerms = { when: 'now', trial: 'left', until };
   const move = (of: Partial<Moving> & { answer?: MoveAnswer } = {}) =>
     render(

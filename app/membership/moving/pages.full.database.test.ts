@@ -12,6 +12,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
+import type { CardGiven } from '../charges.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 import { termsKey } from './moving.ts';
@@ -22,13 +23,22 @@ const { db } = await testDatabase();
 const { services, startAtBeas, mail } = await accountServices(db);
 beforeEach(startAtBeas);
 
-const { charges, stands, takeCalls } = aCharges();
+/** Creators who cannot charge. */
+const closed = new Set<string>();
+let given: CardGiven;
+const { charges, stands, standing, takeCalls } = aCharges({
+  browserFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : { kind: 'demo' }),
+  findCardFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : standing().card),
+  saveCard: async () => given,
+});
 
 const charging = { ...services, charges };
 
 let browser: TestBrowser;
 
 const card = { kind: 'card', brand: 'visa', last4: '4242', expires: '12/2030' } as const;
+
+const attempt = randomUUID();
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 
@@ -65,6 +75,8 @@ async function offer(member: Parameters<typeof aMember>[1]) {
 }
 
 beforeEach(() => {
+  closed.clear();
+  given = { state: 'succeeded' };
   stands({});
   takeCalls();
 });
@@ -72,8 +84,8 @@ beforeEach(() => {
 test('a move in a trial keeps the days and the card', async () => {
   stands(nextCharge(7));
   const { said: words, move, cleo } = await offer({ facts: [aTrial()] });
-  expect(words).toContain('What it costs Nothing today Then $99 on 9 November 2026');
-  expect(words).toContain('to your Visa ending in 4242, on behalf of Cleo');
+  expect(words).toContain('What it costs Nothing today Then Cleo charges $99 to your Visa ending in 4242');
+  expect(words).toContain('through Stripe on 9 November 2026');
   expect((await move()).location).toBe(`/${cleo.creatorId}/success?moved=yes`);
 });
 
@@ -81,7 +93,8 @@ test('a move with paid time starts the other creator’s trial after it, then th
   stands(nextCharge(30));
   const { said: words, move } = await offer({ facts: [aPayment(0, 30)] });
   expect(words).toContain('Stays open until 2 December 2026, 10:00 UTC');
-  expect(words).toContain('Then $99 on 9 December 2026');
+  expect(words).toContain('You’ve paid Bea for that time. Cleo earns what you pay after it.');
+  expect(words).toContain('Then Cleo charges $99 to your Visa ending in 4242 through Stripe on 9 December 2026');
   await move();
   expect(await stored()).toMatchObject({ moveAt: inDays(30) });
   expect(consents()).toMatchObject([{ given: { price: { plan: 'yearly' }, now } }]);
@@ -91,7 +104,7 @@ test('after a failed payment nothing more is requested', async () => {
   stands(pastDue);
   const { said: words } = await offer({ plan: 'monthly', facts: inGrace });
   expect(words).toContain('You won’t owe the $10 we couldn’t charge for Bea.');
-  expect(words).toContain('Then $10 on 9 November 2026');
+  expect(words).toContain('Then Cleo charges $10 to your Visa ending in 4242 through Stripe on 9 November 2026');
 });
 
 test('without a card nothing is charged automatically', async () => {
@@ -112,6 +125,55 @@ test('without trial and access the move opens with a payment on the next page', 
   expect(said(page)).toContain('$99 a year. You’ll confirm on the next page');
   expect((await browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page))).location).toBe('/account/start');
   expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
+});
+
+describe('without a card in the other creator’s account', () => {
+  test('the page asks for one before the move, and says what happens without one', async () => {
+    const { said: words, move, cleo } = await offer({ facts: [aPayment(0, 30)] });
+    expect(words).toContain('Add a card for Cleo');
+    expect(words).toContain('Saving it doesn’t charge it. Cleo charges it through Stripe only if you press the button');
+    expect(words).toContain('With a card, $99 is charged that day; without one, your access ends.');
+    expect((await move()).location).toBe('/account');
+    expect(await stored()).toMatchObject({ nextCreatorId: cleo.creatorId, moveAt: inDays(30) });
+    expect(consents()).toEqual([]);
+  });
+
+  const save = (creatorId: string) =>
+    browser.post(`/sign-up/${creatorId}/move`, { attempt, cardToken: 'pm_card_visa' });
+
+  test('a card is saved there, and the member still has to agree to the move', async () => {
+    const { cleo } = await offer({ facts: [aTrial()] });
+    expect((await save(cleo.creatorId)).location).toBe(`/sign-up/${cleo.creatorId}?card=${attempt}`);
+    const saved = takeCalls().filter(({ name }) => name === 'saveCard');
+    expect(saved).toMatchObject([{ given: { attemptId: attempt, token: 'pm_card_visa', creatorId: cleo.creatorId } }]);
+    expect(await stored()).toMatchObject({ endedAt: null, creatorId: bea.creatorId });
+  });
+
+  test.each<[CardGiven, number, string]>([
+    [{ state: 'declined', because: 'expired' }, 409, 'Your card was declined. Your bank says it has expired.'],
+    [{ state: 'away' }, 503, 'Our payment provider didn’t respond'],
+    [{ state: 'needs-bank', clientSecret: 's', bankPath: '/bank/1?return=/' }, 200, 'Confirm with your bank'],
+  ])('a card that is %o is not saved, and nothing moves', async (outcome, status, words) => {
+    const { cleo } = await offer({ facts: [aTrial()] });
+    given = outcome;
+    const answer = await save(cleo.creatorId);
+    expect([answer.status, said(answer)]).toEqual([status, expect.stringContaining(words)]);
+    expect(await stored()).toMatchObject({ endedAt: null, creatorId: bea.creatorId });
+  });
+});
+
+test('a creator who cannot charge asks for no card, and nobody is told of a charge', async () => {
+  stands(nextCharge(7));
+  const cleo = await aLandingPage(db, { name: 'Cleo' });
+  closed.add(cleo.creatorId);
+  await signedIn({ facts: [aTrial()] });
+  const here = `/sign-up/${cleo.creatorId}`;
+  const page = await browser.get(here);
+  expect(said(page)).toContain('Nobody is charged until payments open.');
+  expect(said(page)).not.toMatch(/Add a card|charges/);
+  expect((await browser.post(`${here}/move`, { attempt, cardToken: 'pm_card_visa' })).status).toBe(404);
+  expect((await browser.post(`${here}/move`, fieldsOf(page))).location).toBe(`${here.slice(8)}/success?moved=yes`);
+  expect(takeCalls().filter(({ name }) => name === 'recordConsent' || name === 'saveCard')).toEqual([]);
 });
 
 describe('with the other creator’s code', () => {
@@ -141,7 +203,7 @@ describe('with the other creator’s code', () => {
     const { page, move, creatorId } = await code({ facts: [aTrial()] });
     expect(said(page)).toContain('$49.50 for the first year, then $99 a year instead of $99 per year');
     expect(said(page)).toContain(
-      'Then $49.50 on 9 November 2026 to your Visa ending in 4242, on behalf of Cleo, and $99 every year from 9 November 2027, until you cancel.',
+      'Then Cleo charges $49.50 to your Visa ending in 4242 through Stripe on 9 November 2026, and $99 every year from 9 November 2027, until you cancel.',
     );
     expect((await move()).status).toBe(303);
     const { id: membershipId, price } = await joined(creatorId);
@@ -161,7 +223,7 @@ describe('with the other creator’s code', () => {
   });
 
   test('a scheduled move holds a place, returns it when called off, and lowers the price when made', async () => {
-    stands(nextCharge(30));
+    stands({ ...nextCharge(30), hasCardForMove: true });
     const { move, creatorId, here } = await code({ facts: [aPayment(0, 30)] });
     expect((await move()).status).toBe(303);
     expect(await taken()).toMatchObject([{ membershipId: null, confirmedAt: now }]);

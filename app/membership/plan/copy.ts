@@ -1,5 +1,4 @@
 import type { PriceWords } from '../../copy/amounts.ts';
-import { productName } from '../../copy/product.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
 const lower = ({ name }: PriceWords) => name.toLowerCase();
@@ -36,7 +35,7 @@ export const planPage = {
       `Your ${plan.interval} starts today. ${plan.amount} is due again on ${on}.`,
     card: (card: string) => `It’s charged to your ${card}.`,
     consent: (creator: string, { amount, interval, refunds }: PriceWords, today: string) =>
-      `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${today} now and ${amount} every ${interval}, until you cancel. ${refunds}`,
+      `With this button you agree that ${creator} charges your card through Stripe: ${today} now and ${amount} every ${interval}, until you cancel. ${refunds}`,
     pay: (amount: string) => `Pay ${amount} and change`,
     paying: 'One moment...',
     leave: 'Keep my plan',

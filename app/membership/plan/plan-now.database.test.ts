@@ -52,7 +52,9 @@ test('the page says what is paid today, why, when again, with which card, and wh
   expect(said(page)).toContain('That’s $99 less $6.38, for the time you’ve paid for and haven’t used.');
   expect(said(page)).toContain('Your year starts today. $99 is due again on 2 November 2027.');
   expect(said(page)).toContain('It’s charged to your Visa ending in 4242.');
-  expect(said(page)).toContain('charges your card on behalf of Bea: $92.62 now and $99 every year, until you cancel.');
+  expect(said(page)).toContain(
+    'Bea charges your card through Stripe: $92.62 now and $99 every year, until you cancel.',
+  );
   expect(paymentCalls()).toEqual([]);
 });
 

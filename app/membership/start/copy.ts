@@ -1,5 +1,4 @@
 import type { PriceWords } from '../../copy/amounts.ts';
-import { productName } from '../../copy/product.ts';
 import { beginsAtOnce } from '../card/copy.ts';
 
 export const startPage = {
@@ -15,7 +14,7 @@ export const startPage = {
   otherCard: 'Use another card',
   needsCard: 'Add a card first. You’ll confirm before we charge it.',
   consent: (creator: string, { amount, renewal, refunds }: PriceWords) =>
-    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and ${renewal}, until you cancel. ${refunds} ${beginsAtOnce}`,
+    `With this button you agree that ${creator} charges your card through Stripe: ${amount} now and ${renewal}, until you cancel. ${refunds} ${beginsAtOnce}`,
   pay: (amount: string) => `Pay ${amount} and start`,
   paying: 'One moment...',
 

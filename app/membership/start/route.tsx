@@ -50,9 +50,10 @@ export const action = formAction(
   'A membership could not be started',
   async ({ context }: Route.ActionArgs, { services, values, refused }) => {
     const { accountId, email, membership } = await requireMember(context);
-    const charges = membership && (await chargesFor(services, membership));
     const attemptId = readAttempt(values.attempt);
     const { plan = '' } = values;
+    if (!membership) return conflict({ error: errors.noMembership, plan });
+    const charges = await chargesFor(services, membership);
     if (!charges || !attemptId) return badRequest({ error: startErrors.unexpected });
     const limit = await countTry(context, 'pay-now', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);

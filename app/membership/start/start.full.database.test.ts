@@ -61,7 +61,7 @@ describe('before the click', () => {
     expect(said(page)).toContain('$10 on 2 December 2026, and then every month until you cancel');
     expect(said(page)).toContain('$99 on 2 November 2027, and then every year until you cancel');
     expect(said(page)).toContain('Visa ending in 4242');
-    expect(said(page)).toContain('charges your card on behalf of Bea: $10 now and every month, until you cancel.');
+    expect(said(page)).toContain('Bea charges your card through Stripe: $10 now and every month, until you cancel.');
     expect(page.text).toEqual(expect.arrayContaining(['Pay $10 and start', 'Pay $99 and start']));
     expect(mainOf(page).match(/<button/g)).toHaveLength(1);
     expect(started()).toEqual([]);

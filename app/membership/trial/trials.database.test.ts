@@ -3,10 +3,12 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { aMerchant } from '../../../tests/support/merchants.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { confirmEmail, issueToken } from '../../identity/commands.server.ts';
@@ -14,6 +16,7 @@ import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { access } from '../access/access.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { openMembership } from '../memberships.server.ts';
+import { hasCardHadTrial } from './trial-cards.server.ts';
 import { copyClaims, forgetMailboxes, hasUsedTrial } from './trials.server.ts';
 
 const { db } = await testDatabase();
@@ -47,6 +50,56 @@ const deleteAccount = (accountId: string, by: Pick<Services, 'secrets'> = servic
   });
 
 const hasTrial = async (accountId: string) => (await factsOf(accountId)).some(({ kind }) => kind === 'trial');
+
+describe('the trial of a card', () => {
+  /** Saves a card as the job of a sign-up does. */
+  async function giveCard(accountId: string, fingerprint: string | null, attemptId = accountId): Promise<void> {
+    const card = { kind: 'card', id: 'pm_1', brand: 'visa', last4: '4242', fingerprint };
+    const row = { id: `cus_${randomUUID()}`, accountId, merchantId: 'acct_1', attemptId, card, createdAt: clock.now };
+    await db.insert(paymentCustomers).values(row);
+  }
+  async function aPaidCreator() {
+    const { creatorId } = await aLandingPage(db);
+    await aMerchant(db, { creatorId, merchantId: 'acct_1' });
+    return creatorId;
+  }
+  async function joinWith(creatorId: string, email: string, fingerprint: string | null) {
+    const accountId = await aSubscriber(creatorId, { email });
+    await giveCard(accountId, fingerprint);
+    await confirmSignUpOf(accountId);
+    return accountId;
+  }
+
+  test('is one per creator, whoever gives the card, and stays used when the account goes', async () => {
+    const creatorId = await aPaidCreator();
+    const first = await joinWith(creatorId, 'one@home.example', 'same');
+    expect(await hasTrial(first)).toBe(true);
+    expect(await hasTrial(await joinWith(creatorId, 'two@home.example', 'same'))).toBe(false);
+    expect(await hasTrial(await joinWith(creatorId, 'three@home.example', 'other'))).toBe(true);
+    await deleteAccount(first);
+    expect(await hasTrial(await joinWith(creatorId, 'four@home.example', 'same'))).toBe(false);
+    const { creatorId: another } = await aLandingPage(db);
+    await aMerchant(db, { creatorId: another, merchantId: 'acct_2' });
+    expect(await hasTrial(await joinWith(another, 'five@home.example', 'same'))).toBe(true);
+  });
+
+  test('is not refused to cards without a fingerprint', async () => {
+    const creatorId = await aPaidCreator();
+    expect(await hasTrial(await joinWith(creatorId, 'one@home.example', null))).toBe(true);
+    expect(await hasTrial(await joinWith(creatorId, 'two@home.example', null))).toBe(true);
+  });
+
+  test('is known before the address is confirmed, from the card of the own attempt only', async () => {
+    const creatorId = await aPaidCreator();
+    await joinWith(creatorId, 'one@home.example', 'same');
+    const accountId = await aSubscriber(creatorId, { email: 'two@home.example' });
+    const [attemptId, otherId] = [randomUUID(), randomUUID()];
+    await giveCard(accountId, 'same', attemptId);
+    await giveCard(accountId, 'new', otherId);
+    expect(await hasCardHadTrial(db, { accountId, creatorId, attemptId })).toBe(true);
+    expect(await hasCardHadTrial(db, { accountId, creatorId, attemptId: otherId })).toBe(false);
+  });
+});
 
 describe('the trial', () => {
   test('begins when the address is confirmed, and lasts 7 days to the second', async () => {

@@ -407,7 +407,7 @@ describe('a member with time that was paid on another site', () => {
     expect(account).toContain('Your membership is paid until 30 April 2027.');
     expect(account).toContain('There’s no card on file. Add one before 1 May 2027');
     expect(account).not.toContain('free');
-    expect(await page('/account/card')).toContain('charges this card on behalf of Bea');
+    expect(await page('/account/card')).toContain('Bea charges this card through Stripe');
     await saveCard();
     expect(await subscriptions()).toMatchObject([{ status: 'trialing', trial_end: paidUntil.getTime() / 1000 }]);
     expect((await standing(membershipId))!.nextCharge).toMatchObject({ at: paidUntil, price: { amount: 1000 } });
