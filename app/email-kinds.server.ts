@@ -9,6 +9,7 @@ import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.s
 import { withdrawalReceived } from './membership/withdrawal/acknowledgement-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
+import { partingEmails } from './payments/merchant/parting-emails.server.ts';
 import { merchantRequirementsEmail } from './payments/merchant/requirements-email.server.ts';
 
 /** All emails that can be scheduled. A new kind needs a row here, a module, and code that schedules it. */
@@ -23,6 +24,7 @@ export const emailKinds: EmailKinds = [
   ...Object.values(paymentEmails),
   unpaidStart,
   merchantRequirementsEmail,
+  ...partingEmails,
   turnedOut,
   newThisWeek,
 ];

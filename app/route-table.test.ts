@@ -22,13 +22,15 @@ test.each<[RoutePattern, readonly Role[], readonly Role[] | 'nothing']>([
   ['/studio/:creatorId/members/:membershipId', ['owner', 'operator'], ['owner']],
   ['/studio/:creatorId/members/export', ['owner'], ['owner']],
   ['/studio/:creatorId/members/import', ['owner'], ['owner']],
-  ['/studio/:creatorId/price', ['owner'], ['owner']],
-  ['/studio/:creatorId/price/members', ['owner'], ['owner']],
-  ['/studio/:creatorId/offers', ['owner'], ['owner']],
-  ['/studio/:creatorId/income', ['owner'], 'nothing'],
-  ['/studio/:creatorId/income/:month', ['owner'], 'nothing'],
-  ['/studio/:creatorId/income/export', ['owner'], ['owner']],
-  ['/studio/:creatorId/payouts', ['owner'], ['owner']],
+  ['/studio/:creatorId/members/:membershipId/refund/:invoiceId', ['owner'], ['owner']],
+  ['/studio/:creatorId/payments', ['owner'], 'nothing'],
+  ['/studio/:creatorId/payments/income/:month', ['owner'], 'nothing'],
+  ['/studio/:creatorId/payments/income/export', ['owner'], ['owner']],
+  ['/studio/:creatorId/payments/price', ['owner'], ['owner']],
+  ['/studio/:creatorId/payments/price/members', ['owner'], ['owner']],
+  ['/studio/:creatorId/payments/offers', ['owner'], ['owner']],
+  ['/studio/:creatorId/payments/account', ['owner'], ['owner']],
+  ['/studio/:creatorId/payments/account/disconnect', ['owner'], ['owner']],
   ['/studio/:creatorId/export', ['owner'], ['owner']],
 ])('%s, about people, money or what leaves a studio, is read by %j and changed by %j', (pattern, read, write) => {
   expect(routeTable[pattern]).toMatchObject({ read, write });
@@ -55,7 +57,7 @@ test('a page says when the answer to its form was lost', () => {
     // Native forms: downloads, and the demo's own pages.
     | 'studio/export/route'
     | 'studio/members/export-route'
-    | 'studio/income/export-route'
+    | 'studio/payments/export-route'
     | 'payments/demo/route'
     | 'payments/demo/bank-route'
     | 'payments/demo/onboarding-route'

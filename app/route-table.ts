@@ -401,6 +401,15 @@ const rows = {
     opener: 'kept',
     limits: readOnly,
   },
+  // One address for all studios, because Stripe redirects only to registered addresses.
+  '/studio/stripe/return': {
+    module: 'studio/payments/stripe-return-route.ts',
+    ...besideStudio,
+    referrer: 'no-referrer',
+    read: confirmed,
+    write: 'nothing',
+    limits: { merchant: ['account'] },
+  },
   '/studio/shared/:token': {
     module: 'studio/recipes/draft-link-route.tsx',
     ...byLink,
@@ -504,41 +513,55 @@ const rows = {
     write: ['owner'],
     limits: { 'grant-access': ['account'] },
   },
-  '/studio/:creatorId/price': {
-    module: 'studio/price/route.tsx',
+  '/studio/:creatorId/members/:membershipId/refund/:invoiceId': {
+    module: 'studio/members/refund-route.tsx',
     ...ownerForm,
     fresh: 'changes',
-    limits: counted,
+    limits: { refund: ['account'] },
   },
-  '/studio/:creatorId/price/members': {
-    module: 'studio/price/members-route.tsx',
-    ...ownerForm,
-    fresh: 'changes',
-    limits: counted,
-  },
-  '/studio/:creatorId/offers': {
-    module: 'studio/offers/route.tsx',
-    ...ownerForm,
-    fresh: 'changes',
-    limits: counted,
-  },
-  '/studio/:creatorId/income': { module: 'studio/income/route.tsx', ...studioPage, read: ['owner'] },
-  '/studio/:creatorId/income/export': {
-    module: 'studio/income/export-route.tsx',
+  '/studio/:creatorId/payments': { module: 'studio/payments/income-route.tsx', ...studioPage, read: ['owner'] },
+  '/studio/:creatorId/payments/income/export': {
+    module: 'studio/payments/export-route.tsx',
     ...ownerForm,
     fresh: true,
     limits: { export: ['account'] },
   },
-  '/studio/:creatorId/income/:month': { module: 'studio/income/month-route.tsx', ...studioPage, read: ['owner'] },
-  '/studio/:creatorId/payouts': {
-    module: 'studio/payouts/route.tsx',
-    ...studio,
+  '/studio/:creatorId/payments/income/:month': {
+    module: 'studio/payments/month-route.tsx',
+    ...studioPage,
+    read: ['owner'],
+  },
+  '/studio/:creatorId/payments/price': {
+    module: 'studio/payments/price-route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: counted,
+  },
+  '/studio/:creatorId/payments/price/members': {
+    module: 'studio/payments/member-prices-route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: counted,
+  },
+  '/studio/:creatorId/payments/offers': {
+    module: 'studio/payments/offers-route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: counted,
+  },
+  '/studio/:creatorId/payments/account': {
+    module: 'studio/payments/account-route.tsx',
+    ...ownerForm,
     // Other sites must not learn the studio's address from the `Referer` header.
     referrer: 'no-referrer',
-    read: ['owner'],
-    write: ['owner'],
     fresh: 'changes',
-    limits: { payouts: ['account'] },
+    limits: { merchant: ['account'] },
+  },
+  '/studio/:creatorId/payments/account/disconnect': {
+    module: 'studio/payments/disconnect-route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: { merchant: ['account'] },
   },
   '/studio/:creatorId/analytics': { module: 'studio/analytics/route.tsx', ...studioPage },
   '/studio/:creatorId/analytics/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
@@ -571,6 +594,36 @@ const rows = {
   '/studio/:creatorId/everything': {
     module: 'studio/frame/moved-route.ts',
     id: 'studio/everything',
+    ...besideStudioPage,
+  },
+  '/studio/:creatorId/income': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/income',
+    ...besideStudioPage,
+  },
+  '/studio/:creatorId/income/:page': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/income-page',
+    ...besideStudioPage,
+  },
+  '/studio/:creatorId/price': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/price',
+    ...besideStudioPage,
+  },
+  '/studio/:creatorId/price/members': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/price-members',
+    ...besideStudioPage,
+  },
+  '/studio/:creatorId/offers': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/offers',
+    ...besideStudioPage,
+  },
+  '/studio/:creatorId/payouts': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/payouts',
     ...besideStudioPage,
   },
   // Previews of public pages and requests of scripts, outside the studio's layout.

@@ -20,11 +20,12 @@ export const pageEditorPath = (
 
 // Studio paths for pages and mails of folders that must not import the studio.
 
-export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;
+export const paymentsPath = (creatorId: string): string => `${paths.studio(creatorId)}/payments`;
 
-/** Studio's page of the creator's account at the payment provider. */
-export const paymentsPath = (creatorId: string): string => `${paths.studio(creatorId)}/payments/account`;
-
-/** @param shown.from `stripe` for Stripe's return URL, `expired` for Stripe's URL of links that no longer work */
-export const payoutsPath = (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}): string =>
-  withQuery(`${paths.studio(creatorId)}/payouts`, shown);
+/**
+ * Path of the account tab.
+ * @param shown.from `stripe` for Stripe's return URL, `expired` for Stripe's URL of links that no longer work, or the
+ * outcome of a connection
+ */
+export const merchantPath = (creatorId: string, shown: { from?: string; done?: string } = {}): string =>
+  withQuery(`${paymentsPath(creatorId)}/account`, shown);

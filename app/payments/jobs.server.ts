@@ -10,6 +10,7 @@ export const paymentQueues = {
   deleteCustomer: 'payment-delete-customer',
   syncMerchant: 'payment-merchant',
   openMerchant: 'payment-open-merchant',
+  partMerchant: 'payment-part-merchant',
 } as const;
 
 /**
@@ -48,6 +49,8 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
     openMerchant: (tx, { creatorId }) =>
       queue.enqueue(tx, paymentQueues.openMerchant, { creatorId }, { key: creatorId }),
+    partMerchant: (tx, { rowId, at }) =>
+      queue.enqueue(tx, paymentQueues.partMerchant, { rowId, at: at.toISOString() }, { key: rowId }),
     syncMerchants: (tx, { merchantIds, isRoutine = false }) =>
       queue.enqueueAll(
         tx,

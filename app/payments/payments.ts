@@ -72,5 +72,10 @@ export interface PaymentJobs {
   syncMerchants(tx: Db, what: { merchantIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
   /** Queues a job that syncs all memberships of a creator whose account has become ready. */
   openMerchant(tx: Db, creator: { creatorId: string }): Promise<void>;
+  /**
+   * Queues a job that prepares members' subscriptions for a disconnection, and tells the members.
+   * @param account.at time at which the disconnection began
+   */
+  partMerchant(tx: Db, account: { rowId: string; at: Date }): Promise<void>;
   completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { incomePath, pageEditorPath, payoutsPath } from '../creators/paths.ts';
+import { merchantPath, pageEditorPath, paymentsPath } from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
 export type PartOfPattern<Pattern> = Pattern extends `/studio/:creatorId/${infer Rest}`
@@ -87,32 +87,35 @@ export const studioPaths = {
     shown: { page?: string; columns?: 'change'; done?: string; count?: string } = {},
   ) => withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
   membersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
-  member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
+  member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' | 'refunded' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
-  income: incomePath,
-  incomeExport: (creatorId: string) => `/studio/${segment(creatorId)}/income/export`,
+  refund: (creatorId: string, membershipId: string, invoiceId: string) =>
+    `/studio/${segment(creatorId)}/members/${segment(membershipId)}/refund/${segment(invoiceId)}`,
+
+  /** Income, the first tab of the payments page. */
+  payments: paymentsPath,
+  incomeExport: (creatorId: string) => `${paymentsPath(creatorId)}/income/export`,
   /** @param month such as `2026-12` */
-  incomeMonth: (
-    creatorId: string,
-    month: string,
-    shown: { after?: string | undefined; moved?: string | undefined } = {},
-  ) => withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
-  payouts: payoutsPath,
+  incomeMonth: (creatorId: string, month: string, shown: { after?: string | undefined } = {}) =>
+    withQuery(`${paymentsPath(creatorId)}/income/${segment(month)}`, shown),
+  /** Prices for new members. */
+  price: (creatorId: string, { done }: { done?: 'changed' | 'same' } = {}) =>
+    withQuery(`${paymentsPath(creatorId)}/price`, { done }),
+  /** Prices of members who joined at another price. */
+  memberPrices: (creatorId: string, { done }: { done?: 'raised' | 'lowered' | 'withdrawn' } = {}) =>
+    withQuery(`${paymentsPath(creatorId)}/price/members`, { done }),
+  offers: (creatorId: string, { done }: { done?: 'made' | 'ended' } = {}) =>
+    withQuery(`${paymentsPath(creatorId)}/offers`, { done }),
+  merchant: merchantPath,
+  disconnect: (creatorId: string) => `${merchantPath(creatorId)}/disconnect`,
+  /** Page to which Stripe returns after an owner connected an account. The same for all studios. */
+  stripeReturn: () => '/studio/stripe/return',
+
   analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics`, shown),
   analyticsTable: (creatorId: string, table: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics/${segment(table)}`, shown),
   export: (creatorId: string) => `/studio/${segment(creatorId)}/export`,
-
-  /** Prices for new members. */
-  price: (creatorId: string, { done }: { done?: 'changed' | 'same' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/price`, { done }),
-  /** Prices of members who joined at another price. */
-  memberPrices: (creatorId: string, { done }: { done?: 'raised' | 'lowered' | 'withdrawn' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/price/members`, { done }),
-
-  offers: (creatorId: string, { done }: { done?: 'made' | 'ended' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/offers`, { done }),
 
   people: (creatorId: string, { done }: { done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/people`, { done }),

@@ -75,7 +75,9 @@ const limits = {
   /** Each payment charges a card, so the form could be used to test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each request asks the payment provider for an account's state or for a link to a form. */
-  payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
+  merchant: { account: { free: 40, longest: hours(1), within: hours(24) } },
+  /** Each request moves money. */
+  refund: { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Wrong offer codes; the caller refunds correct ones. A discount is not worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
   /** Saved and cooked recipes and notes write one row each. A list or a week is one row. */

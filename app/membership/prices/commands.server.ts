@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
@@ -9,11 +9,32 @@ import { type OwnPrice, yearInMonths } from './own-price.ts';
 import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
+/** Reason for which the payment provider does not take a price. */
+type PriceRefusal = 'amount-too-small' | 'amount-too-large' | 'currency';
+
 export type OwnPriceResult =
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'not-owner' }
   /** The prices on sale differ from those shown; nothing is changed. */
-  | { ok: false; reason: 'changed-meanwhile'; onSale: PriceList };
+  | { ok: false; reason: 'changed-meanwhile'; onSale: PriceList }
+  /** The payment provider does not take the price for `interval`; nothing is changed. */
+  | { ok: false; reason: 'refused'; interval: 'month' | 'year'; because: PriceRefusal }
+  /** The payment provider was not reached; nothing is changed. */
+  | { ok: false; reason: 'away' };
+
+/** Creates a stored price in the creator's account at the payment provider. */
+type OfferPrice = (price: { priceId: string }) => Promise<{ ok: true } | { ok: false; reason: PriceRefusal | 'away' }>;
+
+interface OwnPriceChange {
+  creatorId: string;
+  /** As returned by `checkOwnPrice`. */
+  price: OwnPrice;
+  /** `showing` of the prices on the page, or undefined to skip the check. */
+  shown: string | undefined;
+  /** Owner of the creator. */
+  by: { accountId: string };
+  now: Date;
+}
 
 /** Periods of a creator's own price. `plan` and `name` are used if no plan with that period is on sale. */
 const periods = [
@@ -21,54 +42,104 @@ const periods = [
   { interval: 'year', plan: 'yearly', name: 'Yearly' },
 ] as const;
 
+/** Start of sale of a price that the payment provider has not taken yet. */
+const NOT_YET = new Date('9999-01-01T00:00:00Z');
+
 /**
  * Sets a creator's monthly and yearly price for new members, adding a row for each changed price.
  * Existing members keep their price. Idempotent, even for concurrent calls.
- * @param change.price as returned by `checkOwnPrice`
- * @param change.shown `showing` of the prices on the page, or undefined to skip the check
- * @param change.by an owner of the creator
+ * @param change.offer tries each new price at the payment provider before it is sold, or null if nobody is charged
  */
-export function setOwnPrice(
+export async function setOwnPrice(
   { db }: Pick<Services, 'db'>,
-  change: { creatorId: string; price: OwnPrice; shown: string | undefined; by: { accountId: string }; now: Date },
+  { offer, ...change }: OwnPriceChange & { offer?: OfferPrice | null },
 ): Promise<OwnPriceResult> {
-  const { creatorId, price, shown, by, now } = change;
-  return db.transaction(async (tx): Promise<OwnPriceResult> => {
-    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
-    const onSale = await listOnSale(tx, { creatorId, now });
-    const compareAt = { month: null, year: yearInMonths(price) };
-    const sold = periods.map(({ interval }) => findOfPeriod(onSale, interval));
-    const wanted = periods.map(({ interval, ...first }, at) => {
-      const { plan, name } = sold[at] ?? first;
-      const amount = price[interval];
-      return { plan, name, interval, creatorId, currency: price.currency, amount, compareAt: compareAt[interval] };
-    });
-    const isSold = wanted.map(({ amount, currency }, at) => {
-      const is = sold[at];
-      return is?.amount === amount && is.currency === currency;
-    });
-    if (isSold.every(Boolean)) return { ok: true, changed: false };
-    if (shown !== undefined && shown !== showing(onSale)) return { ok: false, reason: 'changed-meanwhile', onSale };
-    for (const [at, row] of wanted.entries()) {
-      const same = isSold[at] ? sold[at] : null;
-      // `compareAt` is only display, so the creator's own row is updated. A platform row applies to all creators.
-      if (same && same.compareAt === row.compareAt) continue;
-      if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
-        await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
-      } else {
-        await tx.insert(prices).values({ ...row, soldFrom: now });
-      }
+  if (!offer) return db.transaction((tx) => sell(tx, change, new Map()));
+  const added = await db.transaction((tx) => addUnsold(tx, change));
+  if (!(added instanceof Map)) return added;
+  const forget = () => db.delete(prices).where(inArray(prices.id, [...added.values()]));
+  try {
+    for (const [interval, priceId] of added) {
+      const taken = await offer({ priceId });
+      if (taken.ok) continue;
+      await forget();
+      const { reason } = taken;
+      return reason === 'away' ? { ok: false, reason } : { ok: false, reason: 'refused', interval, because: reason };
     }
-    const { currency, month, year } = price;
-    await recordAuditEvent(tx, {
-      by,
-      action: 'price.set',
-      subject: { type: 'creator', id: creatorId },
-      creatorId,
-      details: { currency, month, year },
-    });
-    return { ok: true, changed: true };
+    const sold = await db.transaction((tx) => sell(tx, change, added));
+    if (!sold.ok || !sold.changed) await forget();
+    return sold;
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+type Interval = (typeof periods)[number]['interval'];
+
+/** Compares the wanted prices with those on sale. Locks the creator's row. */
+async function compare(tx: Db, { creatorId, price, shown, by, now }: OwnPriceChange) {
+  if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) {
+    return { result: { ok: false, reason: 'not-owner' } } as const;
+  }
+  const onSale = await listOnSale(tx, { creatorId, now });
+  const compareAt = { month: null, year: yearInMonths(price) };
+  const wanted = periods.map(({ interval, ...first }) => {
+    const sold = findOfPeriod(onSale, interval);
+    const amount = price[interval];
+    const isSold = sold?.amount === amount && sold.currency === price.currency;
+    const { plan, name } = sold ?? first;
+    const row = { plan, name, interval, creatorId, currency: price.currency, amount, compareAt: compareAt[interval] };
+    return { interval, row, same: isSold ? sold : null };
   });
+  if (wanted.every(({ same }) => same)) return { result: { ok: true, changed: false } } as const;
+  if (shown !== undefined && shown !== showing(onSale)) {
+    return { result: { ok: false, reason: 'changed-meanwhile', onSale } } as const;
+  }
+  // `compareAt` is only display, so the creator's own row can be updated.
+  return { result: null, wanted: wanted.filter(({ row, same }) => !same || same.compareAt !== row.compareAt) } as const;
+}
+
+/** Adds the prices that differ from those on sale, without selling them. */
+async function addUnsold(tx: Db, change: OwnPriceChange): Promise<OwnPriceResult | Map<Interval, string>> {
+  const { result, wanted } = await compare(tx, change);
+  if (result) return result;
+  const added = new Map<Interval, string>();
+  for (const { interval, row, same } of wanted) {
+    if (same) continue;
+    const values = { ...row, soldFrom: NOT_YET };
+    const [price] = await tx.insert(prices).values(values).returning({ id: prices.id });
+    added.set(interval, price!.id);
+  }
+  return added;
+}
+
+/** @param added ids of stored prices that are not sold yet */
+async function sell(tx: Db, change: OwnPriceChange, added: ReadonlyMap<Interval, string>): Promise<OwnPriceResult> {
+  const { result, wanted } = await compare(tx, change);
+  if (result) return result;
+  const { creatorId, by, now } = change;
+  for (const { interval, row, same } of wanted) {
+    const priceId = added.get(interval);
+    if (priceId) {
+      const { compareAt } = row;
+      await tx.update(prices).set({ compareAt, soldFrom: now }).where(eq(prices.id, priceId));
+    } else if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
+      await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
+    } else {
+      // A platform row applies to all creators, so its text is not changed.
+      await tx.insert(prices).values({ ...row, soldFrom: now });
+    }
+  }
+  const { currency, month, year } = change.price;
+  await recordAuditEvent(tx, {
+    by,
+    action: 'price.set',
+    subject: { type: 'creator', id: creatorId },
+    creatorId,
+    details: { currency, month, year },
+  });
+  return { ok: true, changed: true };
 }
 
 /** Locks the creator's row, which serializes changes of prices and offers. Returns true if the account is an owner. */

@@ -143,34 +143,51 @@ export async function linkToOnboarding(
   return { ok: false, reason: 'no-account' };
 }
 
+/**
+ * Records that Stripe Tax is set up in the creator's account, or no longer. Applies to subscriptions that begin later.
+ */
+export async function setUsesTax(
+  { db }: Pick<MerchantServices, 'db'>,
+  { creatorId, by, usesTax }: ByOwner & { usesTax: boolean },
+): Promise<{ ok: true } | { ok: false; reason: 'not-owner' | 'no-account' }> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    const open = await findConnectedMerchant(tx, { creatorId });
+    if (!open?.merchantId) return { ok: false, reason: 'no-account' };
+    if (open.usesTax === usesTax) return { ok: true };
+    await tx.update(merchants).set({ usesTax }).where(eq(merchants.id, open.id));
+    await recordAuditEvent(tx, {
+      by,
+      creatorId,
+      action: 'merchant.tax-set',
+      details: { account: open.merchantId, usesTax },
+      subject: { type: 'creator', id: creatorId },
+    });
+    return { ok: true };
+  });
+}
+
 export type Parting = (typeof partings)[number];
 
 /**
- * Disconnects the creator's account. Idempotent.
- * @param input.parting what happens to members' subscriptions, stored before the provider is asked
+ * Begins to disconnect the creator's account. From then on nobody is charged in it anew; a job prepares members'
+ * subscriptions, tells the members, and gives up the access (`parting.server.ts`). Idempotent; the first choice counts.
+ * @param input.parting what happens to members' subscriptions
  */
 export async function disconnectMerchant(
-  services: MerchantServices,
+  { db, payments, membershipNow }: Pick<MerchantServices, 'db' | 'payments' | 'membershipNow'>,
   { creatorId, by, parting }: ByOwner & { parting: Parting },
-): Promise<{ ok: true } | { ok: false; reason: 'not-owner' | 'away' }> {
-  const { db, payments, membershipNow } = services;
-  const open = await db.transaction(async (tx) => {
-    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return 'not-owner';
-    const found = await findConnectedMerchant(tx, { creatorId });
-    if (found?.merchantId) await tx.update(merchants).set({ parting }).where(eq(merchants.id, found.id));
-    else if (found) await tx.delete(merchants).where(eq(merchants.id, found.id));
-    return found;
-  });
-  if (open === 'not-owner') return { ok: false, reason: 'not-owner' };
-  if (!open?.merchantId) return { ok: true };
-  const ended = await payments.merchants.disconnect({ merchantId: open.merchantId });
-  if (!ended.ok) return { ok: false, reason: 'away' };
-  const gone = { state: 'disconnected' as const, disconnectedAt: membershipNow(), requirements: [], dueAt: null };
-  await db.transaction(async (tx) => {
-    await tx
-      .update(merchants)
-      .set(gone)
-      .where(and(eq(merchants.id, open.id), isNull(merchants.disconnectedAt)));
+): Promise<{ ok: true } | { ok: false; reason: 'not-owner' }> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    const open = await findConnectedMerchant(tx, { creatorId });
+    if (!open) return { ok: true };
+    if (!open.merchantId) {
+      await tx.delete(merchants).where(eq(merchants.id, open.id));
+      return { ok: true };
+    }
+    if (open.parting !== null) return { ok: true };
+    await tx.update(merchants).set({ parting }).where(eq(merchants.id, open.id));
     await recordAuditEvent(tx, {
       by,
       creatorId,
@@ -178,8 +195,9 @@ export async function disconnectMerchant(
       details: { account: open.merchantId, parting },
       subject: { type: 'creator', id: creatorId },
     });
+    await payments.jobs.partMerchant(tx, { rowId: open.id, at: membershipNow() });
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 const isOwner = (db: Db, { creatorId, by }: ByOwner) =>

@@ -1,3 +1,4 @@
+import { productName } from '../../copy/product.ts';
 import type { MailWords } from '../../mail/copy.ts';
 import type { RequirementKind } from './merchant.ts';
 
@@ -33,6 +34,72 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
   );
   return `Stripe needs ${words}${by === null ? '' : ` by ${by}`}.`;
 }
+
+/**
+ * Email that tells a member that the creator's account no longer belongs to this site.
+ * @param about.parting `cancel`: the subscription ends. `continue`: the creator goes on charging. Null if the creator
+ * said nothing
+ * @param about.until last day of access in words, or null if there is none
+ * @param about.charge next charge in words, or null if none is planned
+ * @param about.contact the creator's email address, or null if unknown
+ * @param about.statement name on bank statements, or null if unknown
+ */
+export function merchantPartedMail(
+  creator: string,
+  about: {
+    parting: 'cancel' | 'continue' | null;
+    until: string | null;
+    charge: { amount: string; on: string } | null;
+    contact: string | null;
+    statement: string | null;
+  },
+): MailWords {
+  const { parting, until, charge, contact, statement } = about;
+  const reads = until === null ? 'There’s nothing left to read here.' : `You can read here until ${until}.`;
+  if (parting === 'cancel') {
+    return {
+      subject: `Your ${creator} membership ends`,
+      preheader: 'Your card won’t be charged again.',
+      heading: 'Your card won’t be charged again',
+      lead: [`${creator} no longer takes payments on ${productName}, and has ended your subscription. ${reads}`],
+      button: 'See your membership',
+      after: ['There’s nothing for you to do.'],
+    };
+  }
+  const goesOn =
+    charge === null
+      ? `${creator} may still charge your card.`
+      : `As things stand, ${creator} charges your card ${charge.amount} on ${charge.on}, and again each time it renews.`;
+  const stop =
+    contact === null
+      ? `To stop it, ask ${creator}. Each receipt that Stripe sent you says how to reach them.`
+      : `To stop it, write to ${creator}: ${contact}.`;
+  const onStatement = statement === null ? '' : ` On your bank statement it’s called ${statement}.`;
+  return {
+    subject: `${creator} now charges your card without ${productName}`,
+    preheader: `Your subscription is between you and ${creator} from now on.`,
+    heading: `${creator} now charges your card without ${productName}`,
+    lead: [
+      `${creator} has disconnected from ${productName}. Your subscription stays in ${creator}’s own Stripe account, and we can no longer see, change or stop it. ${goesOn}${onStatement}`,
+      `${stop} ${reads} Later payments don’t open anything here.`,
+    ],
+    button: 'See your membership',
+    after: ['If you get no answer, your bank can stop later payments too.'],
+  };
+}
+
+/** Email that tells a creator's owners that the account was disconnected at Stripe. */
+export const merchantDisconnectedMail = (creator: string): MailWords => ({
+  subject: `Stripe is disconnected: ${creator}`,
+  preheader: 'Nobody is charged through this site any more.',
+  heading: 'Your Stripe account is no longer connected',
+  lead: [
+    `Somebody with access to ${creator}’s Stripe account ended its connection to ${productName}, or Stripe closed the account. From now on nobody is charged through this site.`,
+    'Subscriptions in your account may go on: cancel them in your Stripe dashboard if they shouldn’t. Members keep what they’ve paid for here, and are told by email who charges them.',
+  ],
+  button: 'Look at Payments',
+  after: ['If that was a mistake, connect the same account again.'],
+});
 
 /**
  * Email that tells a creator's owners what Stripe needs.

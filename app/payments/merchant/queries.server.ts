@@ -13,12 +13,15 @@ export interface ReadyMerchant {
   usesTax: boolean;
 }
 
-/** Finds the account in which a creator's members are charged, as of the last sync, or null if none can charge. */
+/**
+ * Finds the account in which a creator's members are charged, as of the last sync. Null if none can charge, or if its
+ * owner is disconnecting it.
+ */
 export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<ReadyMerchant | null> {
   const [row] = await db
     .select({ merchantId: merchants.merchantId, usesTax: merchants.usesTax })
     .from(merchants)
-    .where(and(eq(merchants.creatorId, creatorId), eq(merchants.state, 'ready')));
+    .where(and(eq(merchants.creatorId, creatorId), eq(merchants.state, 'ready'), isNull(merchants.parting)));
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
@@ -90,4 +93,12 @@ export function listWaiting(db: Db): Promise<{ creatorName: string; state: Store
     .innerJoin(creators, eq(creators.id, merchants.creatorId))
     .where(and(isNull(merchants.disconnectedAt), ne(merchants.state, 'ready')))
     .orderBy(asc(creators.name));
+/** Returns the newest account of each of the creators, connected or not. */
+export async function listNewestMerchants(db: Db, creatorIds: readonly string[]): Promise<StoredMerchant[]> {
+  if (creatorIds.length === 0) return [];
+  return db
+    .selectDistinctOn([merchants.creatorId])
+    .from(merchants)
+    .where(inArray(merchants.creatorId, [...creatorIds]))
+    .orderBy(merchants.creatorId, desc(isNull(merchants.disconnectedAt)), desc(merchants.createdAt));
 }

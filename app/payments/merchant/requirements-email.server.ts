@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { mailBrand } from '../../creators/brand/brand.server.ts';
-import { paymentsPath } from '../../creators/paths.ts';
+import { merchantPath } from '../../creators/paths.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -48,7 +48,7 @@ export const merchantRequirementsEmail: EmailKind<{ rowId: string; key: string }
       needs: needsSentence(dueRequirements(requirements), dueAt && date(dueAt)),
       stands: state === 'ready' ? 'goes-on' : readyAt ? 'stopped' : 'not-begun',
     });
-    const link = services.origin + paymentsPath(creatorId);
+    const link = services.origin + merchantPath(creatorId);
     // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

@@ -13,6 +13,7 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
 import { requirementsKey, statementDescriptorOf, stateOf } from './merchant.ts';
 import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.ts';
+import { scheduleDisconnectedEmail } from './parting-emails.server.ts';
 import { lockOwners, scheduleRequirementsEmail } from './requirements-email.server.ts';
 
 export type MerchantServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'origin'> &
@@ -51,7 +52,9 @@ export async function syncMerchant(
     const keyBefore = requirementsKey({ ...before, requirements: before.requirements as MerchantRequirement[] });
     const isAnew = key !== null && key !== keyBefore;
     const isWritten = await db.transaction(async (tx) => {
-      const owners = isAnew ? await lockOwners(tx, { creatorId }) : [];
+      // Without a choice by the owner, the account was disconnected at the provider.
+      const isLost = state === 'disconnected' && before.parting === null;
+      const owners = isAnew || isLost ? await lockOwners(tx, { creatorId }) : [];
       const [written] = await tx
         .update(merchants)
         .set({
@@ -64,11 +67,17 @@ export async function syncMerchant(
         .where(and(ofAccount, eq(merchants.version, before.version)))
         .returning({ id: merchants.id });
       if (written && becomesReady) await payments.jobs.openMerchant(tx, { creatorId });
+      if (written && isLost) {
+        await scheduleDisconnectedEmail(tx, services, { owners, rowId: before.id, now });
+        await payments.jobs.partMerchant(tx, { rowId: before.id, at: now });
+      }
       if (written && isAnew) await scheduleRequirementsEmail(tx, services, { owners, rowId: before.id, key, now });
       return written !== undefined;
     });
     if (!isWritten) continue;
-    if (state !== before.state) log.info({ creatorId, state }, 'The account of a creator has changed');
+    if (state === 'disconnected' && before.parting === null) {
+      log.warn({ creatorId }, 'A creator’s account was disconnected at Stripe, without a choice about its subscriptions');
+    } else if (state !== before.state) log.info({ creatorId, state }, 'The account of a creator has changed');
     return { ok: true };
   }
   return { ok: false, reason: 'overtaken' };

@@ -1,10 +1,21 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/moved-route';
 
-const moved: Readonly<Record<string, string>> = { activity: 'analytics', everything: 'export' };
+/** Current addresses below the studio by earlier address. The longest match counts. */
+const moved: readonly (readonly [from: string, to: string])[] = [
+  ['activity', 'analytics'],
+  ['everything', 'export'],
+  ['income/', 'payments/income/'],
+  ['income', 'payments'],
+  ['price', 'payments/price'],
+  ['offers', 'payments/offers'],
+  ['payouts', 'payments/account'],
+];
 
 /** Redirects an earlier address of a page to the current address, and keeps the query. */
 export function loader({ url, params }: Route.LoaderArgs) {
-  const [, studio, , word = '', ...rest] = url.pathname.split('/');
-  throw redirect(['', studio, params.creatorId, moved[word], ...rest].join('/') + url.search, 301);
+  const [, studio, , ...rest] = url.pathname.split('/');
+  const before = rest.join('/');
+  const [from, to] = moved.find(([from]) => before.startsWith(from))!;
+  throw redirect(['', studio, params.creatorId, to + before.slice(from.length)].join('/') + url.search, 301);
 }

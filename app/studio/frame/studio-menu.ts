@@ -9,7 +9,10 @@ type StudioPart = PartOfPattern<RoutePattern>;
 export const elsewhere = {
   begin: null,
   imports: 'import',
-  payouts: 'income',
+  income: null,
+  price: null,
+  offers: null,
+  payouts: null,
   activity: null,
   everything: null,
 } as const satisfies Partial<Record<StudioPart, StudioPart | null>>;
@@ -24,9 +27,7 @@ export const menu: Record<MenuPart, { group: MenuGroup; icon: IconName }> = {
   pictures: { group: 'create', icon: 'images' },
   import: { group: 'create', icon: 'import' },
   members: { group: 'audience', icon: 'users' },
-  price: { group: 'money', icon: 'tag' },
-  offers: { group: 'money', icon: 'ticket-percent' },
-  income: { group: 'money', icon: 'wallet' },
+  payments: { group: 'money', icon: 'wallet' },
   analytics: { group: 'insight', icon: 'chart-column' },
   people: { group: 'settings', icon: 'user-cog' },
   export: { group: 'settings', icon: 'archive' },

@@ -3,7 +3,6 @@ import type { OfferFieldError } from '../../membership/offers/new-offer.ts';
 const people = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
 
 export const offersPage = {
-  title: 'Offers',
   lead: 'A code that gives people who join a discount. Each person can use a code once, and one code at a time.',
   none: 'You have no offers yet.',
   made: 'Offer created. Share its link.',

@@ -12,7 +12,6 @@ export const currencyNames: Readonly<Record<Currency, string>> = {
 };
 
 export const pricePage = {
-  title: 'Price',
   lead: 'What people pay to join you. Members keep the price they joined at until you change it for them.',
   now: (costs: string) => `New members pay ${costs}.`,
   form: 'Change the price',
@@ -27,6 +26,9 @@ export const pricePage = {
   submitting: 'Changing…',
   done: 'Your new price is on your pages now. Nothing changes for your members.',
   same: 'That’s your price already.',
+  taxIncluded: 'Prices include whatever tax you owe.',
+  taxAdded: 'Stripe Tax works out the tax that applies where a member lives.',
+  statement: (name: string) => `On bank statements it’s called “${name}”.`,
   currencyNote: 'A member’s currency can’t be changed. Members who pay in another one keep their price.',
 } as const;
 
@@ -107,5 +109,11 @@ export const priceErrors = {
   notOwner: 'Only an owner can change the price.',
   changedMeanwhile: (costs: string) =>
     `The price has changed in the meantime, to ${costs}. What you typed is still here: send it again to replace that.`,
+  refused: {
+    'amount-too-small': 'Stripe can’t charge that little in this currency. Please enter a higher price.',
+    'amount-too-large': 'Stripe can’t charge that much in this currency. Please enter a lower price.',
+    currency: 'Your Stripe account can’t take this currency. Please choose another one.',
+  },
+  away: 'Stripe can’t be reached right now, so the price wasn’t changed. Please try again in a few minutes.',
   service: 'Nothing was changed. Please try again.',
 } as const;

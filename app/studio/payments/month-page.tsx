@@ -4,7 +4,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { ListTurns } from '../frame/list-search.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { incomePage as copy, exactly, monthWords } from './copy.ts';
+import { incomePage as copy, exactly, monthWords } from './income-copy.ts';
 import { amountCells, IncomeTable, PrintedBy } from './income-table.tsx';
 import type { IncomeLine, IncomeMovement, Payer, Payout } from './lines.server.ts';
 import { Movements } from './movements.tsx';

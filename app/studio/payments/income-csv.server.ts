@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.server.ts';
 import { bringLedgerUpToDate } from '../../payments/ledger/refresh.server.ts';
 import { listMonths } from '../../payments/ledger/statement.server.ts';
 import { type Cell, csvFile } from '../csv.ts';
-import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds, wordsOf } from './copy.ts';
+import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds, wordsOf } from './income-copy.ts';
 import {
   type IncomeLine,
   type IncomeMovement,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDateWords } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { incomePage as copy, exactly } from './copy.ts';
+import { incomePage as copy, exactly } from './income-copy.ts';
 import './income.css';
 
 interface Cell {

@@ -15,8 +15,8 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
-import type { Route } from './+types/members-route';
-import { memberPrices as copy, memberPriceErrors, priceErrors } from './copy.ts';
+import type { Route } from './+types/member-prices-route';
+import { memberPrices as copy, memberPriceErrors, priceErrors } from './price-copy.ts';
 
 const actionsDone = ['raised', 'lowered', 'withdrawn'] as const;
 

@@ -6,7 +6,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/export-route';
-import { incomeExportPage as copy, incomePage } from './copy.ts';
+import { incomeExportPage as copy, incomePage } from './income-copy.ts';
 import { incomeCsv } from './income-csv.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -21,12 +21,13 @@ import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
-import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { currencyNames } from '../price/copy.ts';
-import type { Route } from './+types/route';
-import { offersPage as copy, offerFormErrors as errors } from './copy.ts';
+import { PaymentsPage } from './payments-page.tsx';
+import { currencyNames } from './price-copy.ts';
+import type { Route } from './+types/offers-route';
+import { offersPage as copy, offerFormErrors as errors } from './offers-copy.ts';
 
 export const loader = pageLoader(
   'The offers of a creator could not be read',
@@ -115,7 +116,7 @@ export default function Offers({ loaderData, actionData: answer }: Route.Compone
   const over = offers.filter(isOver);
   const isBusy = useNavigation().formMethod !== undefined;
   return (
-    <StudioPage title={copy.title} lead={copy.lead}>
+    <PaymentsPage tab="offers" lead={copy.lead}>
       <FieldIds prefix="offer">
         {done && !answer && (
           <Toast key={done}>
@@ -132,7 +133,7 @@ export default function Offers({ loaderData, actionData: answer }: Route.Compone
           <OfferList title={copy.over} offers={over} shown={shown} isOver />
         </Beside>
       </FieldIds>
-    </StudioPage>
+    </PaymentsPage>
   );
 }
 

@@ -3,22 +3,25 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
 import { afterConflictToo, defineForm, isEmpty } from '../../http/form.ts';
-import { badRequest, conflict, forbidden, pageLoader } from '../../http/replies.ts';
+import { badRequest, conflict, forbidden, pageLoader, unavailable } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
 import { setOwnPrice } from '../../membership/prices/commands.server.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { showing } from '../../membership/prices/offer.ts';
 import { type Currency, checkOwnPrice, currencies, isCurrency, yearSaving } from '../../membership/prices/own-price.ts';
 import { findOfPeriod, type PriceList } from '../../membership/prices/price.ts';
 import { findOtherPrices } from '../../membership/raise/queries.server.ts';
+import { findConnectedMerchant, findReadyMerchant } from '../../payments/merchant/queries.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
-import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
-import type { Route } from './+types/route';
+import { PaymentsPage } from './payments-page.tsx';
+import type { Route } from './+types/price-route';
 import {
   amountErrorWords,
   boundsWords,
@@ -26,7 +29,7 @@ import {
   currencyNames,
   priceErrors as errors,
   memberPrices,
-} from './copy.ts';
+} from './price-copy.ts';
 
 export const loader = pageLoader(
   'The price of a creator could not be read',
@@ -34,7 +37,10 @@ export const loader = pageLoader(
     const { studio } = await requireStudio(context, params);
     const done = new URL(request.url).searchParams.get('done');
     const found = await findOtherPrices(db, { ...studio, now: membershipNow() });
+    const merchant = await findConnectedMerchant(db, studio);
     return {
+      statementDescriptor: merchant?.statementDescriptor ?? null,
+      usesTax: merchant?.usesTax ?? false,
       onSale: found.onSale,
       elsewhere: found.atAnother,
       done: done === 'changed' || done === 'same' ? done : null,
@@ -68,7 +74,8 @@ export const action = formAction(
       return badRequest(refused(fields.currency ?? fields.month ?? fields.year ?? errors.check, { fields }));
     }
     const { creatorId } = studio;
-    const change = { creatorId, price: check.price, shown, by: member, now: services.membershipNow() };
+    const offer = await offerOfMerchant(services, studio);
+    const change = { creatorId, price: check.price, shown, by: member, now: services.membershipNow(), offer };
     const result = await setOwnPrice(services, change);
     if (result.ok) {
       const done = result.changed ? 'changed' : 'same';
@@ -77,6 +84,13 @@ export const action = formAction(
     switch (result.reason) {
       case 'not-owner':
         return forbidden(refused(errors.notOwner));
+      case 'away':
+        return unavailable(refused(errors.away));
+      case 'refused': {
+        const { interval, because } = result;
+        const words = errors.refused[because];
+        return badRequest(refused(words, { fields: { [because === 'currency' ? 'currency' : interval]: words } }));
+      }
       case 'changed-meanwhile': {
         const { onSale } = result;
         return conflict(refused(errors.changedMeanwhile(costsWords(onSale)), { shown: showing(onSale) }));
@@ -84,6 +98,12 @@ export const action = formAction(
     }
   },
 );
+
+/** Returns the function that tries a price in the creator's account, or null if she has none in which she is paid. */
+async function offerOfMerchant({ db, payments }: Pick<Services, 'db' | 'payments'>, of: { creatorId: string }) {
+  const merchant = payments && (await findReadyMerchant(db, of));
+  return merchant ? payments.of(merchant.merchantId).offerPrice : null;
+}
 
 export const shouldRevalidate = afterConflictToo;
 
@@ -105,10 +125,10 @@ interface PriceAnswer {
 }
 
 export default function Price({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { onSale, elsewhere, done } = loaderData;
+  const { onSale, elsewhere, done, statementDescriptor, usesTax } = loaderData;
   const { creatorId } = useStudio();
   return (
-    <StudioPage title={copy.title} lead={copy.lead}>
+    <PaymentsPage tab="price" lead={copy.lead}>
       {done && !answer && (
         <Toast key={done}>
           <p>{done === 'same' ? copy.same : copy.done}</p>
@@ -117,6 +137,8 @@ export default function Price({ loaderData, actionData: answer }: Route.Componen
       <Beside>
         <div className="card lg:order-last">
           <p className="text-lg font-semibold">{copy.now(costsWords(onSale))}</p>
+          <p className="mt-1 text-ink-soft">{usesTax ? copy.taxAdded : copy.taxIncluded}</p>
+          {statementDescriptor && <p className="mt-1 text-ink-soft">{copy.statement(statementDescriptor)}</p>}
           {elsewhere > 0 && (
             <p className="mt-1">
               <Link to={studioPaths.memberPrices(creatorId)} className="link inline-block py-2">
@@ -127,7 +149,7 @@ export default function Price({ loaderData, actionData: answer }: Route.Componen
         </div>
         <PriceForm onSale={onSale} answer={answer} />
       </Beside>
-    </StudioPage>
+    </PaymentsPage>
   );
 }
 

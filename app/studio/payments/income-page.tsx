@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sparkline } from '../frame/sparkline.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { incomePage as copy, exactly, monthWords } from './copy.ts';
+import { incomePage as copy, exactly, monthWords } from './income-copy.ts';
 import { type IncomeLately, incomeLately } from './income-lately.ts';
 import { amountCells, type IncomeRow, IncomeTable, PrintedBy } from './income-table.tsx';
 
