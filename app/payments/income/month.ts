@@ -1,38 +1,57 @@
-import type { Month } from '../../payments/proceeds.ts';
-import { type MovementKind, signOf } from '../../payments/transfers/movements.ts';
+/** Calendar month in UTC: `2026-12`. */
+export type Month = string;
+
+/** Sums of a month in one currency in which the account settles, in the currency's smallest unit. */
+export interface MonthSums {
+  month: Month;
+  currency: string;
+  /** Number of charges. */
+  charges: number;
+  gross: number;
+  /** Refunds, less those that failed. Not negative unless a refund of an earlier month failed. */
+  refunded: number;
+  /** Disputed payments, less those that came back. */
+  disputed: number;
+  /** Fee of the provider, less what was returned. */
+  providerFee: number;
+  platformFee: number;
+  net: number;
+  /** Payments in other currencies, as members paid them, before the provider converted them. */
+  paidElsewhere: { currency: string; amount: number }[];
+}
+
+export const monthOf = (at: Date): Month => at.toISOString().slice(0, 7);
+
+export function monthsBefore(month: Month, count: number): Month {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return monthOf(new Date(Date.UTC(year, number - 1 - count, 1)));
+}
+
+/** Returns the start of a month, inclusive, and its end, exclusive. */
+export const spanOf = (month: Month): { from: Date; until: Date } => ({
+  from: new Date(`${month}-01T00:00:00Z`),
+  until: new Date(`${monthsBefore(month, -1)}-01T00:00:00Z`),
+});
 
 export const readMonth = (text: string | undefined): Month | null =>
   /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(text ?? '') ? text! : null;
 
+/** Position in a list of balance transactions, newest first. */
 export interface LineCursor {
   /** UTC timestamp to the microsecond, without a time zone. */
   at: string;
-  invoiceId: string;
-  currency: string;
-}
-
-export const writeLineCursor = ({ at, currency, invoiceId }: LineCursor) => `${at}_${currency}_${invoiceId}`;
-
-export interface MovementCursor {
-  at: string;
-  kind: MovementKind;
+  /** `txn_…` */
   id: string;
 }
 
-export const writeMovementCursor = ({ at, kind, id }: MovementCursor) => `${at}.${kind}.${id}`;
+export const writeLineCursor = ({ at, id }: LineCursor) => `${at}_${id}`;
 
 const instant = /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
-const lineCursor = /^(.{26})_([a-z]{3})_([\w-]{1,100})$/;
-const movementCursor = /^(.{26})\.([a-z_]{1,20})\.([\w-]{1,100})$/;
+const lineCursor = /^(.{26})_([\w-]{1,100})$/;
 
 export function readLineCursor(text: string | null): LineCursor | null {
-  const [, at = '', currency, invoiceId] = lineCursor.exec(text ?? '') ?? [];
-  return isInstant(at) ? { at, currency: currency!, invoiceId: invoiceId! } : null;
-}
-
-export function readMovementCursor(text: string | null): MovementCursor | null {
-  const [, at = '', kind, id] = movementCursor.exec(text ?? '') ?? [];
-  return isInstant(at) && Object.hasOwn(signOf, kind!) ? { at, kind: kind as MovementKind, id: id! } : null;
+  const [, at = '', id] = lineCursor.exec(text ?? '') ?? [];
+  return isInstant(at) ? { at, id: id! } : null;
 }
 
 function isInstant(text: string): boolean {

@@ -6,7 +6,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/export-route';
-import { incomeExportPage as copy, incomePage } from './income-copy.ts';
+import { incomeExportPage as copy } from './income-copy.ts';
 import { incomeCsv } from './income-csv.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -27,7 +27,7 @@ export default function IncomeExport({ actionData }: Route.ComponentProps) {
     <StudioPage
       title={copy.title}
       lead={copy.lead}
-      back={{ to: studioPaths.income(creatorId), words: incomePage.title }}
+      back={{ to: studioPaths.payments(creatorId), words: copy.back }}
     >
       <DownloadForm action={studioPaths.incomeExport(creatorId)} refusal={actionData} button={copy.download}>
         <p>{copy.private}</p>

@@ -1,21 +1,29 @@
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { findStatement } from '../../payments/ledger/statement.server.ts';
+import { pageLoader } from '../../http/replies.ts';
+import { listCreatorsDisputes, listMonths, listPending } from '../../payments/income/income.server.ts';
+import { monthOf, monthsBefore, spanOf } from '../../payments/income/month.ts';
 import { requireStudio } from '../frame/studio.server.ts';
-import type { Route } from './+types/route';
-import { IncomePage } from './page.tsx';
+import type { Route } from './+types/income-route';
+import { IncomePage } from './income-page.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
-  try {
+const SHOWN = 20;
+
+export const loader = pageLoader(
+  'The income of a studio could not be read',
+  async ({ context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+    const { studio } = await requireStudio(context, params);
+    const { creatorId } = studio;
     const now = membershipNow();
-    return { ...(await findStatement(db, studio, now)), now };
-  } catch (err) {
-    log.error({ err }, 'The income of a studio could not be read');
-    throw unreadablePage();
-  }
-}
+    const present = monthOf(now);
+    const { from } = spanOf(monthsBefore(present, 1));
+    const [months, pending, disputes] = await Promise.all([
+      listMonths(db, { creatorId, from: null, until: null }),
+      listPending(db, { creatorId, from, until: null, limit: SHOWN + 1 }),
+      listCreatorsDisputes(db, { creatorId, limit: SHOWN }),
+    ]);
+    const isMore = pending.length > SHOWN;
+    return { present, now, months, disputes, pending: pending.slice(0, SHOWN), isMore };
+  },
+);
 
 export default function Income({ loaderData }: Route.ComponentProps) {
   return <IncomePage {...loaderData} />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MonthSums } from '../../payments/income/month.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { incomePage as copy, exactly } from './income-copy.ts';
@@ -19,6 +20,28 @@ export interface IncomeRow {
 export const amountCells = (amounts: readonly number[], currency: string): Cell[] =>
   // `|| 0` replaces -0, which would be shown as '−$0.00'.
   amounts.map((amount) => ({ words: exactly(amount || 0, currency), isNothing: !amount }));
+
+const { charges, gross, refunded, disputed, fee, share, net } = copy.columns;
+
+export const sumHeads = [charges, gross, refunded, disputed, fee, share, net];
+
+/** Returns the cells of `sumHeads`. */
+export function sumCells(sums: MonthSums): Cell[] {
+  const { currency, charges, paidElsewhere } = sums;
+  const amounts = [sums.gross, -sums.refunded, -sums.disputed, -sums.providerFee, -sums.platformFee, sums.net];
+  const [paid, ...others] = amountCells(amounts, currency);
+  const words = (
+    <>
+      {paid!.words}
+      {paidElsewhere.map((each) => (
+        <span key={each.currency} className="block text-sm text-ink-soft">
+          {copy.paidAs(exactly(each.amount, each.currency))}
+        </span>
+      ))}
+    </>
+  );
+  return [{ words: charges.toLocaleString('en'), isNothing: false }, { ...paid!, words }, ...others];
+}
 
 export function IncomeTable(props: {
   caption: string;

@@ -1,69 +1,57 @@
-import { Link } from 'react-router';
-import type { MonthSums } from '../../payments/ledger/balances.ts';
+import type { IncomeLine, PendingPayment } from '../../payments/income/income.server.ts';
+import type { MonthSums } from '../../payments/income/month.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { ListTurns } from '../frame/list-search.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './income-copy.ts';
-import { amountCells, IncomeTable, PrintedBy } from './income-table.tsx';
-import type { IncomeLine, IncomeMovement, Payer, Payout } from './lines.server.ts';
-import { Movements } from './movements.tsx';
-
-const { columns } = copy;
-const headsOf = (isTaxed: boolean) => [
-  ...[columns.who, columns.paid, ...(isTaxed ? [columns.tax] : []), columns.refunded, columns.disputed],
-  ...[columns.fee, columns.share, columns.net],
-];
+import { Pending } from './income-page.tsx';
+import { amountCells, IncomeTable, PrintedBy, sumCells, sumHeads } from './income-table.tsx';
+import { PayerLink } from './payer.tsx';
 
 interface MonthData {
   now: Date;
   month: string;
-  sums: MonthSums[];
-  lines: IncomeLine[];
-  payouts: Payout[];
+  sums: readonly MonthSums[];
+  lines: readonly IncomeLine[];
+  pending: readonly PendingPayment[];
+  /** True if more payments are pending than listed. */
+  isMore: boolean;
   next: string | null;
   isFirst: boolean;
-  movements: IncomeMovement[];
-  nextMoved: string | null;
-  isFirstMoved: boolean;
 }
 
-export function MonthPage(data: MonthData) {
-  const { month, sums, lines, payouts, next, isFirst, movements } = data;
+export function MonthPage({ month, sums, lines, pending, isMore, next, isFirst, now }: MonthData) {
   const { creatorId } = useStudio();
-  const isTaxed = sums.some(({ tax }) => tax !== 0);
-  const heads = headsOf(isTaxed);
   const address = (after?: string) => studioPaths.incomeMonth(creatorId, month, { after });
+  const { who, amount, fee, share, net } = copy.columns;
   return (
-    <StudioPage title={monthWords(month)} back={{ to: studioPaths.income(creatorId), words: copy.back }}>
-      <PrintedBy now={data.now} />
-      {sums.length === 0 && <p className="text-lg">{copy.noLines}</p>}
+    <StudioPage title={monthWords(month)} back={{ to: studioPaths.payments(creatorId), words: copy.back }}>
+      <PrintedBy now={now} />
+      {sums.length === 0 && pending.length === 0 && <p className="text-lg">{copy.noLines}</p>}
       <ul className="grid gap-1 text-lg">
-        {sums.map(({ currency, owed }) => (
+        {sums.map(({ currency, net }) => (
           <li key={currency}>
-            {owed.amount < 0 ? copy.lost(exactly(-owed.amount, currency)) : copy.yours(exactly(owed.amount, currency))}
+            {net < 0 ? copy.lost(exactly(-net, currency)) : copy.yours(exactly(net, currency))}
           </li>
         ))}
       </ul>
       {sums.length > 0 && (
         <IncomeTable
           caption={copy.total}
-          columns={[copy.total, ...heads.slice(1)]}
-          rows={sums.map((sum) => ({
-            key: sum.currency,
-            head: copy.currency(sum.currency),
-            cells: cellsOf({ ...sum, net: sum.owed.amount }, isTaxed),
-          }))}
+          columns={[copy.total, ...sumHeads]}
+          rows={sums.map((sum) => ({ key: sum.currency, head: copy.currency(sum.currency), cells: sumCells(sum) }))}
         />
       )}
+      {pending.length > 0 && <Pending payments={pending} isMore={isMore} />}
       {lines.length > 0 && (
         <IncomeTable
           caption={monthWords(month)}
-          columns={heads}
+          columns={[who, amount, fee, share, net]}
           rows={lines.map((line) => ({
-            key: `${line.invoiceId} ${line.currency}`,
+            key: line.id,
             head: <Head line={line} />,
-            cells: cellsOf(line, isTaxed),
+            cells: amountCells([line.amount, -line.providerFee, -line.platformFee, line.net], line.currency),
           }))}
         />
       )}
@@ -75,64 +63,18 @@ export function MonthPage(data: MonthData) {
           ]}
         />
       </div>
-      {movements.length > 0 && (
-        <Movements
-          movements={movements}
-          turns={[
-            data.nextMoved !== null && {
-              to: studioPaths.incomeMonth(creatorId, month, { moved: data.nextMoved }),
-              words: copy.furtherMovements,
-            },
-            !data.isFirstMoved && { to: address(), words: copy.firstMovements },
-          ]}
-        />
-      )}
-      {payouts.length > 0 && (
-        <section aria-labelledby="payouts" className="mt-10">
-          <h2 id="payouts" className="text-xl">
-            {copy.payouts}
-          </h2>
-          <ul className="mt-3 grid gap-1">
-            {payouts.map(({ id, amount, currency, at }) => (
-              <li key={id}>
-                {copy.payout(exactly(amount, currency))} <Moment at={at} dateOnly />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </StudioPage>
   );
 }
 
-type Amounts = Pick<IncomeLine, 'currency' | 'paid' | 'tax' | 'refunded' | 'disputed' | 'fee' | 'share' | 'net'>;
-
-function cellsOf({ currency, paid, tax, refunded, disputed, fee, share, net }: Amounts, isTaxed: boolean) {
-  return amountCells([paid, ...(isTaxed ? [tax] : []), -refunded, -disputed, -fee, -share, net], currency);
-}
-
-function Head({ line }: { line: IncomeLine }) {
-  const { payer, at, whole, paid, currency } = line;
+function Head({ line: { payer, at, kind, paid, currency } }: { line: IncomeLine }) {
   return (
     <>
-      <Who payer={payer} />
+      <PayerLink payer={payer} />
       <span className="block text-sm font-normal text-ink-soft">
-        <Moment at={at} dateOnly />
-        {whole !== null && paid > 0 && whole !== paid && <> · {copy.partOf(exactly(whole, currency))}</>}
+        {copy.kinds[kind]} · <Moment at={at} dateOnly />
+        {paid.currency !== currency && <> · {copy.paidAs(exactly(paid.amount, paid.currency))}</>}
       </span>
     </>
-  );
-}
-
-function Who({ payer }: { payer: Payer }) {
-  const { creatorId } = useStudio();
-  if (payer.is === 'deleted') return <span className="block">{copy.deleted}</span>;
-  return (
-    <Link
-      to={studioPaths.member(creatorId, payer.membershipId)}
-      className="link inline-flex min-h-11 items-center print:min-h-0"
-    >
-      <bdi>{payer.is === 'member' ? payer.name || payer.email : copy.former}</bdi>
-    </Link>
   );
 }

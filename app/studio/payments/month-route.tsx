@@ -1,52 +1,36 @@
-import { noSuchPage, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { bringLedgerUpToDate } from '../../payments/ledger/refresh.server.ts';
-import { listMonths } from '../../payments/ledger/statement.server.ts';
+import { noSuchPage, pageLoader } from '../../http/replies.ts';
+import { listLines, listMonths, listPending } from '../../payments/income/income.server.ts';
+import { readLineCursor, readMonth, spanOf, writeLineCursor } from '../../payments/income/month.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/month-route';
-import { listLines, listMovements, listPayouts } from './lines.server.ts';
-import { readLineCursor, readMonth, readMovementCursor, writeLineCursor, writeMovementCursor } from './month.ts';
 import { MonthPage } from './month-page.tsx';
 
-const LINES_A_PAGE = 50;
+const A_PAGE = 50;
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
-  const { creatorId } = studio;
-  const month = readMonth(params.month);
-  if (!month) throw noSuchPage();
-  const query = new URL(request.url).searchParams;
-  const after = readLineCursor(query.get('after'));
-  const moved = readMovementCursor(query.get('moved'));
-  try {
-    await bringLedgerUpToDate(db, { creatorId });
-    const sums = await listMonths(db, { creatorId, month });
-    const { lines, next } = await listLines(db, { creatorId, month, after, limit: LINES_A_PAGE });
-    const payouts = await listPayouts(db, { creatorId, month });
-    const { movements, next: nextMoved } = await listMovements(db, {
-      creatorId,
-      month,
-      after: moved,
-      limit: LINES_A_PAGE,
-    });
+export const loader = pageLoader(
+  'A month of a studio’s income could not be read',
+  async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+    const { studio } = await requireStudio(context, params);
+    const { creatorId } = studio;
+    const month = readMonth(params.month);
+    if (!month) throw noSuchPage();
+    const after = readLineCursor(new URL(request.url).searchParams.get('after'));
+    const span = spanOf(month);
+    const [sums, { lines, next }, pending] = await Promise.all([
+      listMonths(db, { creatorId, ...span }),
+      listLines(db, { creatorId, month, after, limit: A_PAGE }),
+      after ? [] : listPending(db, { creatorId, ...span, limit: A_PAGE + 1 }),
+    ]);
     return {
-      month,
-      sums,
-      lines,
-      payouts,
-      movements,
+      ...{ month, sums, lines },
+      pending: pending.slice(0, A_PAGE),
+      isMore: pending.length > A_PAGE,
       isFirst: after === null,
-      isFirstMoved: moved === null,
       now: membershipNow(),
       next: next && writeLineCursor(next),
-      nextMoved: nextMoved && writeMovementCursor(nextMoved),
     };
-  } catch (err) {
-    log.error({ err }, 'A month of a studio’s income could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export default function IncomeMonth({ loaderData }: Route.ComponentProps) {
   return <MonthPage {...loaderData} />;

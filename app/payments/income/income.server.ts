@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { creators } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships, retainedPayments } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { balanceTransactions } from '../../db/schema/merchants.ts';
+import { type LineCursor, type Month, type MonthSums, spanOf } from './month.ts';
+
+interface SumsRow extends Omit<MonthSums, 'paidElsewhere'> {
+  paidCurrency: string;
+  paid: number;
+}
+
+/**
+ * Sums the balance transactions of a creator by month and settled currency, newest month first.
+ * @param of.from start of the first month, or null for all months
+ * @param of.until end of the last month, exclusive, or null for all months
+ */
+export async function listMonths(
+  db: Db,
+  { creatorId, from, until }: { creatorId: string; from: Date | null; until: Date | null },
+): Promise<MonthSums[]> {
+  const span = sql`${from ? sql`and at >= ${from.toISOString()}` : sql``} ${until ? sql`and at < ${until.toISOString()}` : sql``}`;
+  const { rows } = (await db.execute(sql`
+    select to_char(month, 'YYYY-MM') as month, currency, paid_currency as "paidCurrency",
+      charges::int, gross::float8, refunded::float8, disputed::float8, paid::float8,
+      provider_fee::float8 as "providerFee", platform_fee::float8 as "platformFee",
+      (amount - provider_fee - platform_fee)::float8 as net
+    from (
+      select date_trunc('month', at at time zone 'UTC') as month, currency, paid_currency,
+        count(*) filter (where kind = 'charge') as charges,
+        coalesce(sum(amount) filter (where kind = 'charge'), 0) as gross,
+        coalesce(sum(paid_amount) filter (where kind = 'charge'), 0) as paid,
+        -coalesce(sum(amount) filter (where kind in ('refund', 'refund_failure')), 0) as refunded,
+        -coalesce(sum(amount) filter (where kind in ('dispute', 'dispute_reversal')), 0) as disputed,
+        sum(provider_fee) as provider_fee, sum(platform_fee) as platform_fee, sum(amount) as amount
+      from ${balanceTransactions} where creator_id = ${creatorId} ${span} group by 1, 2, 3
+    ) sums
+    order by 1 desc, 2, 3`)) as unknown as { rows: SumsRow[] };
+  const months = new Map<string, MonthSums>();
+  for (const { paidCurrency, paid, ...row } of rows) {
+    const key = `${row.month} ${row.currency}`;
+    const known = months.get(key) ?? { ...noSums(row), paidElsewhere: [] };
+    for (const name of summed) known[name] += row[name] || 0;
+    if (paidCurrency !== row.currency && paid !== 0) known.paidElsewhere.push({ currency: paidCurrency, amount: paid });
+    months.set(key, known);
+  }
+  return [...months.values()];
+}
+
+const summed = ['charges', 'gross', 'refunded', 'disputed', 'providerFee', 'platformFee', 'net'] as const;
+
+const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
+  month,
+  currency,
+  ...{ charges: 0, gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0 },
+});
+
+export type Payer =
+  | { is: 'member'; membershipId: string; name: string; email: string }
+  /** Former member. Not named, because the person may be another creator's member now. */
+  | { is: 'former'; membershipId: string }
+  /** The account was deleted. */
+  | { is: 'deleted' };
+
+/** Balance transaction with the member who caused it. */
+export interface IncomeLine {
+  id: string;
+  kind: (typeof balanceTransactions.$inferSelect)['kind'];
+  invoiceId: string;
+  /** ISO 8601. */
+  at: string;
+  currency: string;
+  amount: number;
+  providerFee: number;
+  platformFee: number;
+  net: number;
+  /** Amount in the currency of the member's payment. */
+  paid: { currency: string; amount: number };
+  payer: Payer;
+}
+
+interface Person {
+  membershipId: string | null;
+  isCurrent: boolean | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+}
+
+type LineRow = Omit<IncomeLine, 'net' | 'payer' | 'paid'> & Person & { paidAmount: number; paidCurrency: string };
+
+const person = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
+  person."FirstName" as "firstName", person."LastName" as "lastName", account.email`;
+
+/** Joins the member of `line.membership_id`. Only current members of the creator are named. */
+const joinPerson = (creatorId: string) => sql`
+  left join ${memberships} membership on membership.id = line.membership_id and membership.creator_id = ${creatorId}
+  left join ${accounts} account on account.id = membership.account_id and membership.ended_at is null
+  left join ${endUserDetails} person on person."AuthID" = account.id and person."CreatorID" = ${creatorId}`;
+
+/** Lists the balance transactions of a month, newest first. */
+export async function listLines(
+  db: Db,
+  { creatorId, month, after, limit }: { creatorId: string; month: Month; after: LineCursor | null; limit: number },
+): Promise<{ lines: IncomeLine[]; next: LineCursor | null }> {
+  const { from, until } = spanOf(month);
+  const beyond = after ? sql`and (at, id) < (${`${after.at}Z`}::timestamptz, ${after.id})` : sql``;
+  const { rows } = (await db.execute(sql`
+    with line as materialized (
+      select * from ${balanceTransactions}
+      where creator_id = ${creatorId} and at >= ${from.toISOString()} and at < ${until.toISOString()} ${beyond}
+      order by at desc, id desc limit ${limit + 1}
+    )
+    select line.id, line.kind, line.invoice_id as "invoiceId", line.currency, line.amount,
+      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+      line.provider_fee as "providerFee", line.platform_fee as "platformFee",
+      line.paid_amount as "paidAmount", line.paid_currency as "paidCurrency", ${person}
+    from line ${joinPerson(creatorId)}
+    order by line.at desc, line.id desc`)) as unknown as { rows: LineRow[] };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)! : null;
+  return { lines: page.map(lineOf), next: last && { at: last.at, id: last.id } };
+}
+
+function lineOf({ membershipId, isCurrent, firstName, lastName, email, paidAmount, paidCurrency, ...line }: LineRow) {
+  return {
+    ...line,
+    at: `${line.at}Z`,
+    net: line.amount - line.providerFee - line.platformFee,
+    paid: { currency: paidCurrency, amount: paidAmount },
+    payer: payerOf({ membershipId, isCurrent, firstName, lastName, email }),
+  };
+}
+
+function payerOf({ membershipId, isCurrent, firstName, lastName, email }: Person): Payer {
+  if (membershipId === null) return { is: 'deleted' };
+  if (!isCurrent) return { is: 'former', membershipId };
+  const names = [firstName, lastName].map((part) => part?.trim()).filter(Boolean);
+  return { is: 'member', membershipId, name: names.join(' '), email: email! };
+}
+
+const BATCH = 500;
+
+/** Reads the balance transactions of the given months, page by page. */
+export async function* readLines(
+  db: Db,
+  { creatorId, months }: { creatorId: string; months: readonly Month[] },
+): AsyncGenerator<IncomeLine[]> {
+  for (const month of months) {
+    let after: LineCursor | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listLines>> = await listLines(db, { creatorId, month, after, limit: BATCH });
+      yield page.lines;
+      after = page.next;
+    } while (after);
+  }
+}
+
+/** Payment whose balance transaction is not known yet, because the provider makes it later. */
+export interface PendingPayment {
+  invoiceId: string;
+  /** ISO 8601. */
+  at: string;
+  paid: { currency: string; amount: number };
+  payer: Payer;
+}
+
+type PendingRow = Person & { invoiceId: string; at: string; amount: number; currency: string };
+
+/** Lists payments without a balance transaction from `from` on, newest first. */
+export async function listPending(
+  db: Db,
+  { creatorId, from, until, limit }: { creatorId: string; from: Date; until: Date | null; limit: number },
+): Promise<PendingPayment[]> {
+  const span = sql`at >= ${from.toISOString()} ${until ? sql`and at < ${until.toISOString()}` : sql``}`;
+  const { rows } = (await db.execute(sql`
+    with line as materialized (
+      select provider_id, at, amount, currency, membership_id from (
+        select fact.provider_id, fact.at, fact.amount, fact.currency, fact.membership_id
+        from ${membershipFacts} fact join ${memberships} of on of.id = fact.membership_id
+        where of.creator_id = ${creatorId} and fact.kind = 'paid' and fact.amount > 0
+        union all
+        select provider_id, at, amount, currency, null from ${retainedPayments}
+        where creator_id = ${creatorId} and kind = 'paid' and amount > 0
+      ) paid
+      where ${span} and not exists (
+        select from ${balanceTransactions} charge where charge.invoice_id = provider_id and charge.kind = 'charge'
+      )
+      order by at desc, provider_id limit ${limit}
+    )
+    select line.provider_id as "invoiceId", line.amount, line.currency,
+      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person}
+    from line ${joinPerson(creatorId)}
+    order by line.at desc, line.provider_id`)) as unknown as { rows: PendingRow[] };
+  return rows.map(({ invoiceId, at, amount, currency, ...of }) => ({
+    invoiceId,
+    at: `${at}Z`,
+    paid: { amount, currency },
+    payer: payerOf(of),
+  }));
+}
+
+/** Disputed payment of a creator. */
+export interface ListedDispute {
+  /** `dp_…` */
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  paid: { currency: string; amount: number };
+  isWon: boolean;
+  payer: Payer;
+}
+
+/** Lists a creator's disputes, newest first. */
+export async function listCreatorsDisputes(
+  db: Db,
+  { creatorId, limit }: { creatorId: string; limit: number },
+): Promise<ListedDispute[]> {
+  const { rows } = (await db.execute(sql`
+    with line as materialized (
+      select provider_id, at, amount, currency, membership_id from (
+        select fact.provider_id, fact.at, fact.amount, fact.currency, fact.membership_id
+        from ${membershipFacts} fact join ${memberships} of on of.id = fact.membership_id
+        where of.creator_id = ${creatorId} and fact.kind = 'disputed'
+        union all
+        select provider_id, at, amount, currency, null from ${retainedPayments}
+        where creator_id = ${creatorId} and kind = 'disputed'
+      ) disputed order by at desc, provider_id limit ${limit}
+    )
+    select line.provider_id as "invoiceId", line.amount, line.currency,
+      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person},
+      exists (select from ${membershipFacts} won where won.kind = 'dispute_won' and won.provider_id = line.provider_id)
+        or exists (select from ${retainedPayments} won where won.kind = 'dispute_won' and won.provider_id = line.provider_id)
+        as "isWon"
+    from line ${joinPerson(creatorId)}
+    order by line.at desc, line.provider_id`)) as unknown as { rows: (PendingRow & { isWon: boolean })[] };
+  return rows.map(({ invoiceId: id, at, amount, currency, isWon, ...of }) => ({
+    ...{ id, at: `${at}Z`, isWon },
+    paid: { amount, currency },
+    payer: payerOf(of),
+  }));
+}
+
+/** Platform's shares of one creator in one month and currency. */
+export interface PlatformShare {
+  creatorId: string;
+  name: string;
+  month: Month;
+  currency: string;
+  amount: number;
+}
+
+/** Sums the platform's shares by month, creator and currency, newest month first. */
+export async function listPlatformShares(db: Db, { from }: { from: Date }): Promise<PlatformShare[]> {
+  const { rows } = (await db.execute(sql`
+    select sums."creatorId", creator.name, to_char(sums.month, 'YYYY-MM') as month, sums.currency, sums.amount
+    from (
+      select creator_id as "creatorId", date_trunc('month', at at time zone 'UTC') as month, currency,
+        sum(platform_fee)::float8 as amount
+      from ${balanceTransactions} where at >= ${from.toISOString()} group by 1, 2, 3
+    ) sums
+    join ${creators} creator on creator.id = sums."creatorId"
+    where sums.amount <> 0
+    order by sums.month desc, creator.name, sums.currency`)) as unknown as { rows: PlatformShare[] };
+  return rows;
+}
