@@ -1,5 +1,3 @@
-import type { OpenSum } from './deletion.server.ts';
-
 export const deletion = {
   title: 'Delete your account',
   lead: 'This deletes your account and everything in it. Nothing more is charged from the moment you ask.',
@@ -38,24 +36,8 @@ export const deletion = {
 
   obstacles: {
     'only-owner':
-      'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under People in your studio, then come back here. To close the page instead, write to',
+      'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under People in your studio, then come back here. What your members pay stays in your Stripe account. To close the page instead, write to',
     'last-operator': 'You are the only operator of this site. Make someone else an operator first. Questions? Write to',
-  },
-  openBalance: {
-    lead: 'You are the only owner of a creator’s page, so we can’t delete your account yet. Its money isn’t settled either:',
-    /** Used if sums of several creators are open. */
-    of: (creator: string, sum: string) => `${creator}: ${sum}`,
-    sums: {
-      held: (amount) => `${amount} is held for you`,
-      ahead: (amount) => `${amount} is paid ahead`,
-      'in-account': (amount) => `${amount} is in your Stripe account and hasn’t reached your bank`,
-      'on-its-way': (amount) => `${amount} is on its way to your bank`,
-      'below-zero': (amount) => `${amount} still has to come off what’s paid next`,
-      'account-below-zero': (amount) => `Your Stripe account is ${amount} below zero`,
-    } satisfies Record<OpenSum['is'], (amount: string) => string>,
-    seeIncome: 'See your income',
-    seePayouts: 'See your payouts',
-    rest: 'Invite another owner under People in your studio, then come back here: the money stays with the page. To close the page instead, settle this first, then write to',
   },
   notYet: 'We can’t delete your account yet',
 } as const;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
-import { creatorMembers, creators } from '../../db/schema/creators.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import type { Services } from '../../http/services.ts';
 import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/commands.server.ts';
@@ -12,26 +12,9 @@ import { confirmContinues } from '../../membership/cancellation/continues-email.
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { findAddressee } from '../../membership/queries.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
-import { findStatement } from '../../payments/ledger/statement.server.ts';
-import type { Money } from '../../payments/money.ts';
 
-export type DeletionObstacle =
-  | { reason: 'only-owner' | 'last-operator' }
-  /** A creator has no other owner, and these sums are not yet paid out or recovered. */
-  | { reason: 'open-balance'; open: OpenSum[] };
-
-/** Sum of a creator's statement that is not yet paid out or deducted. Greater than zero. */
-export interface OpenSum extends Money {
-  creatorId: string;
-  creator: string;
-  /**
-   * `held` and `ahead` belong to the creator but are with the platform, `in-account` is in the creator's provider
-   * account, and `on-its-way` is in transit to the creator's bank, which may return it. `below-zero` and
-   * `account-below-zero` are negative balances with the platform and in the provider account, after more was taken back
-   * than the balance held.
-   */
-  is: 'held' | 'ahead' | 'in-account' | 'on-its-way' | 'below-zero' | 'account-below-zero';
-}
+/** `only-owner`: a creator has no other owner. `last-operator`: the site has no other operator. */
+export type DeletionObstacle = 'only-owner' | 'last-operator';
 
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
@@ -47,7 +30,7 @@ export function requestDeletion(
   return services.db.transaction(async (tx): Promise<DeletionResult> => {
     await lockAccount(tx, accountId);
     const now = services.now();
-    const obstacle = await findDeletionObstacle(tx, { accountId, now: services.membershipNow() });
+    const obstacle = await findDeletionObstacle(tx, { accountId });
     if (obstacle) return { ok: false, obstacle };
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
@@ -101,10 +84,9 @@ export async function resumeMembership(
   return membershipId;
 }
 
-/** @param of.now time of the membership clock, which payments follow */
 export async function findDeletionObstacle(
   db: Db,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId }: { accountId: string },
 ): Promise<DeletionObstacle | null> {
   const other = alias(creatorMembers, 'other');
   const otherOwner = db
@@ -119,44 +101,15 @@ export async function findDeletionObstacle(
       ),
     );
   const owned = db
-    .select({ creatorId: creatorMembers.creatorId, creator: creators.name })
+    .select({ one: sql`1` })
     .from(creatorMembers)
-    .innerJoin(creators, eq(creators.id, creatorMembers.creatorId))
-    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)))
-    .orderBy(creators.name, creators.id);
+    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)));
   const own = db.select({ one: sql`1` }).from(operators).where(eq(operators.accountId, accountId));
   const others = db.select({ one: sql`1` }).from(operators).where(ne(operators.accountId, accountId));
   const { rows } = (await db.execute(
-    sql`select ${and(exists(own), notExists(others))} as "operatesAlone"`,
-  )) as unknown as { rows: { operatesAlone: boolean }[] };
-  const soleOwned = await owned;
-  if (soleOwned.length > 0) {
-    const open = await listOpenSums(db, { owned: soleOwned, now });
-    return open.length > 0 ? { reason: 'open-balance', open } : { reason: 'only-owner' };
-  }
-  return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
-}
-
-/** Lists the sums separately instead of a net amount, because a creator may have positive and negative sums. */
-async function listOpenSums(
-  db: Db,
-  { owned, now }: { owned: readonly Pick<OpenSum, 'creatorId' | 'creator'>[]; now: Date },
-): Promise<OpenSum[]> {
-  const open: OpenSum[] = [];
-  for (const of of owned) {
-    const { balances } = await findStatement(db, of, now);
-    for (const { currency, held, ahead, inAccount, onItsWay } of balances) {
-      const sums: [OpenSum['is'], number][] = [
-        ['held', held],
-        ['ahead', ahead],
-        ['in-account', inAccount],
-        ['on-its-way', onItsWay],
-        // After a manual advance payout, either amount can be negative.
-        ['below-zero', -Math.min(0, held) - Math.min(0, ahead)],
-        ['account-below-zero', -inAccount],
-      ];
-      open.push(...sums.filter(([, amount]) => amount > 0).map(([is, amount]) => ({ ...of, is, amount, currency })));
-    }
-  }
-  return open;
+    sql`select ${exists(owned)} as "ownsAlone", ${and(exists(own), notExists(others))} as "operatesAlone"`,
+  )) as unknown as { rows: { ownsAlone: boolean; operatesAlone: boolean }[] };
+  const { ownsAlone, operatesAlone } = rows[0]!;
+  if (ownsAlone) return 'only-owner';
+  return operatesAlone ? 'last-operator' : null;
 }

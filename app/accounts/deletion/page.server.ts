@@ -22,14 +22,14 @@ export const loadDeletionPage = pageLoader(
   'What a deletion depends on could not be read',
   async (
     { context }: Pick<LoaderFunctionArgs, 'context'>,
-    { db, google, now, membershipNow, supportEmail },
+    { db, google, now, supportEmail },
   ): Promise<DeletionPageData> => {
     const user = await requireUser(context);
     const { email, deletionAt } = user;
     const brand = await findMembersBrand(db, user);
     const page = { brand, email, supportEmail, google: google !== null };
     if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
-    const obstacle = await findDeletionObstacle(db, { ...user, now: membershipNow() });
+    const obstacle = await findDeletionObstacle(db, user);
     if (obstacle) return { ...page, state: { name: 'refused', obstacle } };
     return { ...page, state: { name: 'open', proof: await findOwnerProof(db, { ...user, now: now() }) } };
   },

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { formatMoney } from '../../copy/amounts.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
-import { incomePath, payoutsPath } from '../../creators/paths.ts';
 import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -12,7 +10,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { SignInAgain } from '../second-factor/sign-in-again.tsx';
 import { deletion as copy } from './copy.ts';
-import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
+import type { DeletionObstacle } from './deletion.server.ts';
 import type { DeletionPageData } from './page.server.ts';
 import { DeletionReturn } from './return-page.tsx';
 
@@ -53,45 +51,10 @@ function Obstacle({ obstacle, supportEmail }: { obstacle: DeletionObstacle; supp
       {supportEmail}
     </a>
   );
-  if (obstacle.reason !== 'open-balance') {
-    return (
-      <p>
-        {copy.obstacles[obstacle.reason]} {address}
-      </p>
-    );
-  }
-  const { open } = obstacle;
-  const isOfSeveral = open.some(({ creatorId }) => creatorId !== open[0]?.creatorId);
   return (
-    <>
-      <p>{copy.openBalance.lead}</p>
-      <ul className="grid list-disc gap-1 pl-5">
-        {open.map((sum) => (
-          <li key={`${sum.creatorId} ${sum.currency} ${sum.is}`}>
-            <Sum sum={sum} isOfSeveral={isOfSeveral} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        {copy.openBalance.rest} {address}
-      </p>
-    </>
-  );
-}
-
-function Sum({ sum, isOfSeveral }: { sum: OpenSum; isOfSeveral: boolean }) {
-  const { creatorId, creator, is } = sum;
-  const { of, sums, seeIncome, seePayouts } = copy.openBalance;
-  const words = sums[is](formatMoney(sum));
-  // Income lists members' payments. Payouts lists payouts and the provider's balance.
-  const isIncome = is === 'ahead' || is === 'below-zero';
-  return (
-    <>
-      {`${isOfSeveral ? of(creator, words) : words}. `}
-      <a href={isIncome ? incomePath(creatorId) : payoutsPath(creatorId)} className="link inline-block py-1.5">
-        {isIncome ? seeIncome : seePayouts}
-      </a>
-    </>
+    <p>
+      {copy.obstacles[obstacle]} {address}
+    </p>
   );
 }
 

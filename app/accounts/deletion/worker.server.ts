@@ -71,7 +71,7 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   const now = services.now();
   const account = await takeDueDeletion(tx, { accountId, now });
   if (!account) return;
-  if (await findDeletionObstacle(tx, { accountId, now })) {
+  if (await findDeletionObstacle(tx, { accountId })) {
     await postponeDeletion(tx, { accountId, until: new Date(now.getTime() + DAY) });
     log.error({ accountId }, 'An account is to be deleted that a creator, or the site, depends on');
     return;

@@ -163,7 +163,7 @@ describe('the archive', () => {
       'memberRehearsals',
       'memberRehearsalPages',
       'memberRehearsalFiles',
-      'payoutAccounts',
+      'merchants',
       'studioInvitations',
       'memberInvitations',
       'roleChanges',

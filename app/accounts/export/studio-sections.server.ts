@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
-import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports, recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
@@ -69,5 +69,5 @@ export const studioSections: readonly Section[] = [
     order: memberRehearsalFiles.creatorId,
     without: { content: 'a file that you have, forgotten within a day' },
   }),
-  section('payoutAccounts', payoutAccounts, ofOwned(payoutAccounts.creatorId), { order: payoutAccounts.createdAt }),
+  section('merchants', merchants, ofOwned(merchants.creatorId), { order: merchants.createdAt }),
 ];

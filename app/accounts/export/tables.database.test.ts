@@ -24,19 +24,15 @@ describe('every table of the database', () => {
   /** Tables that refer to an account or a membership, but only repeat data from elsewhere. */
   const copied: Record<string, string> = {
     member_list: 'address, name and state of a membership, which are exported where they come from',
-    outdated_ledger: 'which payments are to be counted again, for a minute',
   };
   /** Tables that are not exported, each with the reason. The queue's jobs are exported as `waitingMail`. */
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',
     retained_consents: 'what was agreed to before payments of deleted accounts, without any person',
-    ledger_lines: 'what payments came to in each month, without any person',
-    platform_fees: 'the share of payments that the site keeps, which everybody can read',
-    creator_payouts: 'what the operator paid out to creators',
-    account_movements: 'what moved to and from a creator’s account at the payment provider, without any payer',
-    transfer_orders: 'the same, as it is asked for',
     trial_cards: 'hashes of cards that have had a trial, without any person',
+    balance_transactions: 'what payments came to in a creator’s account, exported as the payments themselves',
+    merchant_prices: 'ids of prices at the payment provider',
     payment_orphans: 'ids of subscriptions whose membership is gone',
     payment_turns: 'when the next request to the payment provider may begin',
     external_events: 'ids of a payment provider’s messages',

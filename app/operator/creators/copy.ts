@@ -6,18 +6,19 @@ const states = {
   unowned: 'Invitation not accepted yet',
 } as const satisfies Record<RosterState, string>;
 
-const payouts = {
-  none: 'not set up',
+const merchants = {
+  none: 'not connected',
   begun: 'being set up',
   checking: 'being checked by Stripe',
-  active: 'active',
-  'active-required': 'active, Stripe asks for something',
+  ready: 'ready',
+  'ready-required': 'ready, Stripe asks for something',
   restricted: 'on hold',
   'restricted-required': 'on hold, Stripe asks for something',
-  closed: 'disconnected',
+  leaving: 'being disconnected',
+  disconnected: 'disconnected',
 } as const;
 
-export type PayoutLook = keyof typeof payouts;
+export type MerchantLook = keyof typeof merchants;
 
 export const operatorCreators = {
   title: 'Creators',
@@ -26,7 +27,7 @@ export const operatorCreators = {
   show: 'Show',
   everybody: 'Everybody',
   states,
-  payouts: (look: PayoutLook) => `Payouts: ${payouts[look]}`,
+  merchant: (look: MerchantLook) => `Stripe: ${merchants[look]}`,
   find: 'Find',
   all: 'Show everybody',
   list: 'Creators',

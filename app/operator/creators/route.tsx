@@ -4,11 +4,11 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
-import { listPayoutAccounts } from '../../payments/payout-account/queries.server.ts';
+import { listNewestMerchants } from '../../payments/merchant/queries.server.ts';
 import { ListSearch, ListTurns } from '../../studio/frame/list-search.tsx';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
 import { TextLink } from '../../studio/frame/work-page.tsx';
-import { type PayoutStanding, standingOf } from '../../studio/payouts/standing.ts';
+import { type MerchantStanding, standingOf } from '../../studio/payments/standing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
 import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { operatorCreators as copy, type PayoutLook } from './copy.ts';
+import { type MerchantLook, operatorCreators as copy } from './copy.ts';
 
 const CREATORS_A_PAGE = 50;
 
@@ -28,11 +28,11 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
   const page = { words: words || null, state, after, limit: CREATORS_A_PAGE };
   const { creators, hasMore } = await searchCreators(db, page);
   const ids = creators.map(({ creatorId }) => creatorId);
-  const payouts = new Map((await listPayoutAccounts(db, ids)).map((account) => [account.creatorId, account]));
+  const merchants = new Map((await listNewestMerchants(db, ids)).map((account) => [account.creatorId, account]));
   return {
     creators: creators.map(({ createdAt, subdomain, ...creator }) => ({
       ...creator,
-      payouts: payoutLook(standingOf(payouts.get(creator.creatorId) ?? null)),
+      merchant: merchantLook(standingOf(merchants.get(creator.creatorId) ?? null)),
       since: createdAt.toISOString(),
       publicPage: creator.state === 'public' && subdomain && isSubdomain(subdomain) ? subdomain : null,
     })),
@@ -43,11 +43,11 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
 });
 
 /**
- * Returns the payout state. Only the creator sees Stripe's requirements; the suffix `-required` says that there are
- * some.
+ * Returns the state of a creator's account. Only the creator sees Stripe's requirements; the suffix `-required` says
+ * that there are some.
  */
-function payoutLook({ state, requirements }: PayoutStanding): PayoutLook {
-  if (state === 'none' || state === 'closed' || state === 'checking' || state === 'begun') return state;
+function merchantLook({ state, requirements }: MerchantStanding): MerchantLook {
+  if (state !== 'ready' && state !== 'restricted') return state;
   return requirements.length > 0 ? `${state}-required` : state;
 }
 
@@ -141,7 +141,7 @@ function CreatorTable({ creators }: Pick<Route.ComponentProps['loaderData'], 'cr
         state: (
           <>
             <StateDot look={looks[creator.state]}>{copy.states[creator.state]}</StateDot>
-            <span className="block text-ink-soft">{copy.payouts(creator.payouts)}</span>
+            <span className="block text-ink-soft">{copy.merchant(creator.merchant)}</span>
           </>
         ),
         since: <Moment at={creator.since} dateOnly />,

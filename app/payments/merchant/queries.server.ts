@@ -93,6 +93,8 @@ export function listWaiting(db: Db): Promise<{ creatorName: string; state: Store
     .innerJoin(creators, eq(creators.id, merchants.creatorId))
     .where(and(isNull(merchants.disconnectedAt), ne(merchants.state, 'ready')))
     .orderBy(asc(creators.name));
+}
+
 /** Returns the newest account of each of the creators, connected or not. */
 export async function listNewestMerchants(db: Db, creatorIds: readonly string[]): Promise<StoredMerchant[]> {
   if (creatorIds.length === 0) return [];

@@ -1,12 +1,13 @@
 import type { Db } from '../../db/client.server.ts';
 import { countByState, countWithAccessAt, statesWithAccess } from '../../membership/operator/member-count.server.ts';
 import { listTrialsEnding } from '../../membership/operator/member-list.server.ts';
-import { findStatement } from '../../payments/ledger/statement.server.ts';
+import { listMonths } from '../../payments/income/income.server.ts';
+import { type IncomeLately, incomeLately, MONTHS } from '../../payments/income/income-lately.ts';
+import { monthOf, monthsBefore, spanOf } from '../../payments/income/month.ts';
 import { findFunnel } from '../analytics/analytics.server.ts';
 import { funnelOf, type Step } from '../analytics/funnel.ts';
 import { type Range, readRange } from '../analytics/range.ts';
 import type { Studio } from '../frame/studio.server.ts';
-import { type IncomeLately, incomeLately } from '../income/income-lately.ts';
 import { shown } from '../members/members.server.ts';
 
 export interface Numbers {
@@ -53,12 +54,18 @@ export async function findNumbers(
   const range = readRange(new URLSearchParams({ range: '4-weeks', by: 'day' }), now);
   const { id, by, periods } = range;
   return {
-    income: role === 'owner' ? incomeLately(await findStatement(db, { creatorId }, membershipNow)) : null,
+    income: role === 'owner' ? await findIncome(db, { creatorId }, membershipNow) : null,
     members: await countMembers(db, { creatorId }, { range, membershipNow }),
     trials: await findTrials(db, studio, membershipNow),
     funnel: funnelOf(await findFunnel(db, { creatorId }, range)),
     range: { id, by, periods },
   };
+}
+
+async function findIncome(db: Db, { creatorId }: { creatorId: string }, now: Date): Promise<IncomeLately[]> {
+  const present = monthOf(now);
+  const { from } = spanOf(monthsBefore(present, MONTHS - 1));
+  return incomeLately({ present, months: await listMonths(db, { creatorId, from, until: null }) });
 }
 
 async function countMembers(

@@ -8,7 +8,7 @@ import { studioOverview as copy } from '../frame/copy.ts';
 import { type Point, Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
-import { exactly, monthWords } from '../income/copy.ts';
+import { exactly, monthWords } from '../payments/income-copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { Numbers } from './numbers.server.ts';
 
@@ -29,7 +29,7 @@ export function NumberTiles({ income, members, trials, range }: Omit<Numbers, 'f
             value: each.amount,
             words: exactly(each.amount, currency),
           }))}
-          to={{ address: studioPaths.income(creatorId), words: copy.numbers.toIncome }}
+          to={{ address: studioPaths.payments(creatorId), words: copy.numbers.toIncome }}
         >
           {copy.numbers.incomeBefore(monthWords(before.month), exactly(before.amount, currency))}
         </Tile>

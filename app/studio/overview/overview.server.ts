@@ -2,17 +2,16 @@ import { findOnboardingEnd } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
-import { findStatement } from '../../payments/ledger/statement.server.ts';
-import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';
+import { findMerchant } from '../../payments/merchant/queries.server.ts';
 import { findTotals } from '../analytics/analytics.server.ts';
 import { readRange } from '../analytics/range.ts';
 import { sentenceOf } from '../analytics/sentence.ts';
 import type { Studio } from '../frame/studio.server.ts';
 import { stepsDone } from '../onboarding/steps.ts';
-import { standingOf } from '../payouts/standing.ts';
+import { standingOf } from '../payments/standing.ts';
 import { listOwn } from '../recipes/list-own.server.ts';
 import { findNumbers, type Numbers } from './numbers.server.ts';
-import { type PayoutsToDo, payoutsToDo, type ToDo, toDo } from './to-do.ts';
+import { merchantToDo, type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {
   /** True for a new studio, which opens with onboarding. */
@@ -49,20 +48,10 @@ export async function findOverview(
       steps,
       recipes,
       changes: draft.content ? changesBetween(published, draft.content) : [],
-      payouts: studio.role === 'owner' ? await findPayoutsToDo(db, studio, clocks) : null,
+      merchant: studio.role === 'owner' ? merchantToDo(standingOf(await findMerchant(db, studio)), { isActive }) : null,
     }),
     thisWeek: totals && before && sentenceOf(range, { totals, before }),
     numbers: isActive ? await findNumbers(db, studio, clocks) : null,
     counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
   };
-}
-
-async function findPayoutsToDo(
-  db: Db,
-  { creatorId }: Pick<Studio, 'creatorId'>,
-  { membershipNow }: { membershipNow: Date },
-): Promise<PayoutsToDo | null> {
-  const standing = standingOf(await findPayoutAccount(db, { creatorId }));
-  const { balances } = await findStatement(db, { creatorId }, membershipNow);
-  return payoutsToDo(standing, balances);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { needsSentence } from '../../payments/payout-account/copy.ts';
+import { needsSentence } from '../../payments/merchant/copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
@@ -8,8 +8,8 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
 import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
-import { payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';
-import type { PayoutsToDo, ToDo } from './to-do.ts';
+import { accountPage, merchantToDo as merchantCopy } from '../payments/account-copy.ts';
+import type { MerchantToDo, ToDo } from './to-do.ts';
 
 export function ToDoCard({ toDo }: { toDo: ToDo }) {
   const { creatorId, role } = useStudio();
@@ -44,25 +44,29 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
           </ButtonLink>
         </Card>
       );
-    case 'payouts':
-      return <Payouts payouts={toDo.payouts} />;
+    case 'merchant':
+      return <Merchant merchant={toDo.merchant} />;
     case 'recipe':
       return <Recipe recipe={toDo.recipe} />;
   }
 }
 
-function Payouts({ payouts }: { payouts: PayoutsToDo }) {
+function Merchant({ merchant: { is, requirements, dueAt } }: { merchant: MerchantToDo }) {
   const { creatorId } = useStudio();
   const dates = useDateWords();
-  const isSetUp = payouts.is !== 'set-up';
-  const title = isSetUp ? payoutsCopy[payouts.is] : payoutsCopy.setUp(payouts.held);
-  const needs =
-    isSetUp && payouts.requirements.length > 0
-      ? needsSentence(payouts.requirements, payouts.dueAt && dates.date(new Date(payouts.dueAt)))
-      : payoutsPage.states.restricted.lead;
+  const needs = requirements.length > 0 && is !== 'begun';
+  const { connectLead, connectAct, look } = merchantCopy;
+  const { begun, restricted, disconnected } = accountPage.states;
+  const leads = { connect: connectLead, begun: begun.lead, disconnected: disconnected.lead };
+  const lead = is === 'needed' || is === 'stopped' ? restricted.lead : leads[is];
   return (
-    <Card title={title} lead={isSetUp ? needs : payoutsCopy.setUpLead}>
-      <ButtonLink to={studioPaths.payouts(creatorId)}>{isSetUp ? payoutsCopy.look : payoutsCopy.setUpAct}</ButtonLink>
+    <Card
+      title={merchantCopy[is]}
+      lead={needs ? needsSentence(requirements, dueAt && dates.date(new Date(dueAt))) : lead}
+    >
+      <ButtonLink to={studioPaths.merchant(creatorId)}>
+        {is === 'connect' || is === 'disconnected' ? connectAct : look}
+      </ButtonLink>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toDo } from './to-do.ts';
+import type { MerchantStanding } from '../payments/standing.ts';
+import { merchantToDo, toDo } from './to-do.ts';
 
 const some = { look: true, welcome: false, recipe: false };
 const recipe = (id: string, state: 'draft' | 'scheduled' | 'published' | 'changed') => ({
@@ -11,24 +12,24 @@ const recipe = (id: string, state: 'draft' | 'scheduled' | 'published' | 'change
 const whats = (...site: Parameters<typeof toDo>) => toDo(...site).map(({ what }) => what);
 
 test('unfinished onboarding comes first, then publishing the page', () => {
-  const site = { isActive: false, changes: [], steps: some, recipes: [recipe('soup', 'draft')], payouts: null };
+  const site = { isActive: false, changes: [], steps: some, recipes: [recipe('soup', 'draft')], merchant: null };
   expect(whats(site)).toEqual(['onboarding', 'publish-page', 'recipe']);
   expect(toDo(site)[0]).toEqual({ what: 'onboarding', next: 'welcome' });
 });
 
 test('onboarding with every step done is no task', () => {
   const steps = { look: true, welcome: true, recipe: true };
-  expect(whats({ isActive: false, changes: [], steps, recipes: [], payouts: null })).toEqual(['publish-page']);
+  expect(whats({ isActive: false, changes: [], steps, recipes: [], merchant: null })).toEqual(['publish-page']);
 });
 
 test('a public page has no onboarding, however it was published', () => {
-  expect(whats({ isActive: true, changes: [], steps: some, recipes: [], payouts: null })).toEqual([]);
+  expect(whats({ isActive: true, changes: [], steps: some, recipes: [], merchant: null })).toEqual([]);
 });
 
 test('unpublished changes are named for a public page; an unpublished page is one task', () => {
   const changes = ['Changed the headline'];
-  expect(whats({ isActive: true, changes, steps: null, recipes: [], payouts: null })).toEqual(['page-changes']);
-  expect(whats({ isActive: false, changes, steps: null, recipes: [], payouts: null })).toEqual(['publish-page']);
+  expect(whats({ isActive: true, changes, steps: null, recipes: [], merchant: null })).toEqual(['page-changes']);
+  expect(whats({ isActive: false, changes, steps: null, recipes: [], merchant: null })).toEqual(['publish-page']);
 });
 
 test('drafts, scheduled and changed recipes are tasks; at most the four last changed', () => {
@@ -36,6 +37,35 @@ test('drafts, scheduled and changed recipes are tasks; at most the four last cha
     ...[recipe('a', 'published'), recipe('b', 'changed'), recipe('c', 'scheduled')],
     ...[recipe('d', 'draft'), recipe('e', 'draft'), recipe('f', 'draft')],
   ];
-  const waiting = toDo({ isActive: true, changes: [], steps: null, recipes, payouts: null });
+  const waiting = toDo({ isActive: true, changes: [], steps: null, recipes, merchant: null });
   expect(waiting.map((each) => (each.what === 'recipe' ? each.recipe.id : each.what))).toEqual(['b', 'c', 'd', 'e']);
+});
+
+const standing = (state: MerchantStanding['state'], more: Partial<MerchantStanding> = {}): MerchantStanding => ({
+  state,
+  requirements: [],
+  dueAt: null,
+  wasReady: false,
+  statementDescriptor: null,
+  usesTax: false,
+  ...more,
+});
+const requirements = [{ what: 'bank', isRefused: false }] as const;
+
+test.each([
+  ['none', {}, 'connect'],
+  ['begun', {}, 'begun'],
+  ['checking', {}, null],
+  ['ready', {}, null],
+  ['ready', { requirements }, 'needed'],
+  ['restricted', {}, 'needed'],
+  ['restricted', { wasReady: true }, 'stopped'],
+  ['leaving', { requirements }, null],
+  ['disconnected', {}, 'disconnected'],
+] as const)('the Stripe account that is %s %j gives the task %j', (state, more, is) => {
+  expect(merchantToDo(standing(state, more), { isActive: true })?.is ?? null).toBe(is);
+});
+
+test('before the page is public, connecting Stripe is no task', () => {
+  expect(merchantToDo(standing('none'), { isActive: false })).toBeNull();
 });
