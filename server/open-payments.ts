@@ -16,6 +16,7 @@ import { createCharges } from '../app/payments/charges.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
+import { createPartingWorker } from '../app/payments/merchant/parting.server.ts';
 import { createMerchantWorker, createOpenMerchantWorker } from '../app/payments/merchant/sync.server.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
 import type { Payments } from '../app/payments/payments.ts';
@@ -205,6 +206,7 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createUpdateCustomerWorker(paying) as Worker,
   createMerchantWorker(paying) as Worker,
   createOpenMerchantWorker({ ...paying, queue }) as Worker,
+  createPartingWorker({ ...paying, queue }) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
   createStoredEventsWorker(paying),

@@ -14,6 +14,7 @@ import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.ser
 import { createCompleteCardWorker, createSaveCardWorker } from '../../app/payments/cards/card-workers.server.ts';
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
+import { createPartingWorker } from '../../app/payments/merchant/parting.server.ts';
 import { createMerchantWorker, createOpenMerchantWorker } from '../../app/payments/merchant/sync.server.ts';
 import type { PaymentJobs, Payments, SubscriptionRef } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
@@ -89,6 +90,7 @@ export async function chargedSite(db: Db) {
     updateCustomer: enqueue('updateCustomer'),
     deleteCustomer: enqueue('deleteCustomer'),
     openMerchant: enqueue('openMerchant'),
+    partMerchant: enqueue('partMerchant'),
     async syncMerchants(tx, { merchantIds }) {
       for (const merchantId of merchantIds) await enqueue('syncMerchants')(tx, { merchantId });
     },
@@ -114,6 +116,10 @@ export async function chargedSite(db: Db) {
     openMerchant: createOpenMerchantWorker({
       ...services,
       queue: { enqueue: (tx, _, data) => jobs.openMerchant(tx, data as never) },
+    }),
+    partMerchant: createPartingWorker({
+      ...services,
+      queue: { enqueue: (tx, _, data) => jobs.partMerchant(tx, data as never) },
     }),
     syncMerchants: createMerchantWorker(services),
   } as unknown as Record<keyof PaymentJobs, Worker>;

@@ -91,7 +91,7 @@ export function createPartingWorker(services: PartingServices): Worker<Parting> 
       if (isLost) return { ok: true };
       const given = await payments.merchants.disconnect({ merchantId });
       if (!given.ok) return { ok: false, failure: { reason: 'away' } };
-      const gone = { state: 'disconnected', disconnectedAt: membershipNow(), requirements: [], dueAt: null } as const;
+      const gone = { state: 'disconnected' as const, disconnectedAt: membershipNow(), requirements: [], dueAt: null };
       await db.update(merchants).set(gone).where(and(eq(merchants.id, rowId), isNull(merchants.disconnectedAt)));
       log.info({ creatorId, parting }, 'The account of a creator was disconnected');
       return { ok: true };

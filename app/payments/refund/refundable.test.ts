@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import type { MoneyFact } from '../money-fact.ts';
-import { findRefundable, refundableInvoices } from './refundable.ts';
+import { planRefund, refundableInvoices } from './refundable.ts';
 
 const DAY = 24 * 3_600_000;
 const onDay = (days: number) => new Date(Date.UTC(2026, 11, 1) + days * DAY);
 const usd = (amount: number) => ({ amount, currency: 'usd' });
-type Row = MoneyFact & { membershipId: string };
 
-const aFact = (kind: MoneyFact['kind'], providerId: string, day: number, fields: Partial<Row> = {}): Row => ({
+const aFact = (
+  kind: MoneyFact['kind'],
+  providerId: string,
+  day: number,
+  fields: Partial<MoneyFact> = {},
+): MoneyFact => ({
   kind,
   providerId,
-  membershipId: 'm',
   at: onDay(day),
   coversFrom: null,
   coversUntil: null,
@@ -19,28 +22,51 @@ const aFact = (kind: MoneyFact['kind'], providerId: string, day: number, fields:
   currency: null,
   ...fields,
 });
-const paid = (providerId: string, day: number) => {
-  const period = { from: onDay(day), until: onDay(day + 30) };
-  return aFact('paid', providerId, day, { coversFrom: period.from, coversUntil: period.until, ...usd(1000) });
-};
-const refunded = (aboutId: string, day: number, amount: number) =>
-  aFact('refunded', `re_${aboutId}_${day}`, day, { aboutId, ...usd(amount) });
+const paid = (providerId: string, day: number) =>
+  aFact('paid', providerId, day, { coversFrom: onDay(day), coversUntil: onDay(day + 30), ...usd(1000) });
+const about = (kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won', id: string, day: number, amount: number) =>
+  aFact(kind, id, day, { aboutId: 'in_2', ...usd(amount) });
 
-test('the newest payment that has the amount left bears it', () => {
-  const invoices = refundableInvoices([paid('in_1', 0), paid('in_2', 30), refunded('in_2', 31, 600)]);
-  expect(invoices).toMatchObject([
-    { invoiceId: 'in_2', left: usd(400), period: { from: onDay(30), until: onDay(60) } },
+test('payments can be refunded for what is left of them, the newest first', () => {
+  const facts = [paid('in_1', 0), paid('in_2', 30), about('refunded', 're_1', 31, 600)];
+  expect(refundableInvoices(facts)).toMatchObject([
+    { invoiceId: 'in_2', paid: usd(1000), left: usd(400), period: { from: onDay(30), until: onDay(60) } },
     { invoiceId: 'in_1', left: usd(1000) },
   ]);
-  expect(findRefundable(invoices, usd(400))?.invoiceId).toBe('in_2');
-  expect(findRefundable(invoices, usd(401))?.invoiceId).toBe('in_1');
-  expect(findRefundable(invoices, usd(1001))).toBeNull();
-  expect(findRefundable(invoices, { amount: 1, currency: 'eur' })).toBeNull();
+  const back = about('refund_failed', 're_1', 32, 600);
+  expect(refundableInvoices([...facts, back])[0]).toMatchObject({ left: usd(1000) });
 });
 
-test('a payment that was fully refunded, or is disputed, bears nothing', () => {
-  const dispute = aFact('disputed', 'dp_1', 31, { aboutId: 'in_2', ...usd(1000) });
-  expect(refundableInvoices([paid('in_1', 0), refunded('in_1', 1, 400), refunded('in_1', 2, 600)])).toEqual([]);
-  expect(refundableInvoices([paid('in_2', 30), dispute])).toEqual([]);
+test('a payment that was fully refunded, or is disputed, cannot be refunded; a won dispute holds nothing back', () => {
+  const payment = paid('in_2', 30);
+  const dispute = about('disputed', 'dp_1', 31, 1000);
+  const parts = [about('refunded', 're_1', 31, 400), about('refunded', 're_2', 32, 600)];
+  expect(refundableInvoices([payment, ...parts])).toEqual([]);
+  expect(refundableInvoices([payment, dispute])).toEqual([]);
+  expect(refundableInvoices([payment, dispute, about('dispute_won', 'dp_1', 40, 1000)])).toHaveLength(1);
   expect(refundableInvoices([aFact('trial', 't', 0)])).toEqual([]);
+});
+
+const [invoice] = refundableInvoices([paid('in_2', 30), about('refunded', 're_1', 31, 600)]);
+const plan = (amount: number | null, keeps = false, day = 40) =>
+  planRefund(invoice, { amount, keeps, now: onDay(day) });
+
+test('a full refund ends access at once, unless the member stays', () => {
+  expect(plan(null)).toMatchObject({ ok: true, amount: usd(400), accessUntil: onDay(40), keeps: false });
+  expect(plan(400)).toEqual(plan(null));
+  expect(plan(null, true)).toMatchObject({ accessUntil: onDay(60), keeps: true });
+});
+
+test('a part of a payment, and a period that is over, leave access unchanged', () => {
+  expect(plan(399)).toMatchObject({ ok: true, accessUntil: onDay(60) });
+  expect(plan(null, false, 70)).toMatchObject({ ok: true, accessUntil: onDay(60) });
+});
+
+test('no more is refunded than is left, and nothing is not refunded', () => {
+  expect(plan(401)).toEqual({ ok: false, reason: 'more-than-paid' });
+  expect(plan(0)).toEqual({ ok: false, reason: 'nothing' });
+  expect(planRefund(undefined, { amount: null, keeps: false, now: onDay(0) })).toEqual({
+    ok: false,
+    reason: 'not-refundable',
+  });
 });

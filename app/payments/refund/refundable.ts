@@ -5,37 +5,71 @@ import type { Period } from '../provider.ts';
 
 export interface RefundableInvoice {
   invoiceId: string;
-  membershipId: string;
   period: Period;
+  paid: Money;
+  /** Amount left after refunds. Greater than zero. */
   left: Money;
 }
 
 /**
- * Lists refundable invoices, newest payment first, with the amount left after refunds. Excludes disputed payments,
- * whose money has already left, unless the dispute was won.
+ * Lists refundable invoices of a membership, newest payment first. Excludes disputed payments, whose money has already
+ * left, unless the dispute was won.
  */
-export function refundableInvoices(facts: readonly (MoneyFact & { membershipId: string })[]): RefundableInvoice[] {
-  const about = (kind: MoneyFact['kind'], invoiceId: string) =>
-    facts.filter((fact) => fact.kind === kind && fact.aboutId === invoiceId);
+export function refundableInvoices(facts: readonly MoneyFact[]): RefundableInvoice[] {
   return facts
-    .filter(
-      ({ kind, providerId }) =>
-        kind === 'paid' &&
-        about('disputed', providerId).every(({ providerId: id }) =>
-          about('dispute_won', providerId).some((won) => won.providerId === id),
-        ),
-    )
+    .filter(({ kind, providerId }) => kind === 'paid' && !isDisputed(facts, providerId))
     .sort((one, other) => other.at.getTime() - one.at.getTime() || (one.providerId < other.providerId ? -1 : 1))
-    .map((paid) => {
-      const { providerId: invoiceId, membershipId, amount, currency } = paid;
-      const sumOf = (kind: MoneyFact['kind']) => about(kind, invoiceId).reduce((sum, fact) => sum + fact.amount!, 0);
-      const left = { amount: amount! - sumOf('refunded') + sumOf('refund_failed'), currency: currency! };
-      return { invoiceId, membershipId, period: paidPeriod(paid), left };
+    .map((fact) => {
+      const { providerId: invoiceId, amount, currency } = fact;
+      const paid = { amount: amount!, currency: currency! };
+      const refunded = sumOf(facts, 'refunded', invoiceId) - sumOf(facts, 'refund_failed', invoiceId);
+      return { invoiceId, period: paidPeriod(fact), paid, left: { ...paid, amount: paid.amount - refunded } };
     })
     .filter(({ left }) => left.amount > 0);
 }
 
-/** Returns the newest invoice that has at least the amount left, or null. */
-export function findRefundable(invoices: readonly RefundableInvoice[], amount: Money): RefundableInvoice | null {
-  return invoices.find(({ left }) => left.currency === amount.currency && left.amount >= amount.amount) ?? null;
+const about = (facts: readonly MoneyFact[], kind: MoneyFact['kind'], invoiceId: string) =>
+  facts.filter((fact) => fact.kind === kind && fact.aboutId === invoiceId);
+
+const sumOf = (facts: readonly MoneyFact[], kind: MoneyFact['kind'], invoiceId: string) =>
+  about(facts, kind, invoiceId).reduce((sum, { amount }) => sum + amount!, 0);
+
+const isDisputed = (facts: readonly MoneyFact[], invoiceId: string) =>
+  about(facts, 'disputed', invoiceId).some(
+    ({ providerId }) => !about(facts, 'dispute_won', invoiceId).some((won) => won.providerId === providerId),
+  );
+
+/** Refund with its effect on access. */
+export interface RefundPlan {
+  invoiceId: string;
+  amount: Money;
+  /** End of access in the period of the invoice. */
+  accessUntil: Date;
+  /** True if the subscription continues even after a full refund. */
+  keeps: boolean;
+}
+
+export type RefundRefusal = 'not-refundable' | 'nothing' | 'more-than-paid';
+
+/**
+ * Plans a refund. A full refund ends access at once, unless `keeps`; a part of a payment leaves access unchanged.
+ * @param refund.amount in the currency of the payment, or null for all that is left
+ */
+export function planRefund(
+  invoice: RefundableInvoice | undefined,
+  { amount, keeps, now }: { amount: number | null; keeps: boolean; now: Date },
+): ({ ok: true } & RefundPlan) | { ok: false; reason: RefundRefusal } {
+  if (!invoice) return { ok: false, reason: 'not-refundable' };
+  const { invoiceId, left, period } = invoice;
+  const given = amount ?? left.amount;
+  if (given <= 0) return { ok: false, reason: 'nothing' };
+  if (given > left.amount) return { ok: false, reason: 'more-than-paid' };
+  const isEnd = given === left.amount && !keeps && period.until > now;
+  return {
+    ok: true,
+    invoiceId,
+    amount: { amount: given, currency: left.currency },
+    accessUntil: isEnd ? now : period.until,
+    keeps,
+  };
 }

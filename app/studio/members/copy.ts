@@ -91,8 +91,48 @@ export const memberPage = {
   done: {
     granted: 'They have access now.',
     ended: 'Their access has ended.',
+    refunded: 'The payment was refunded.',
   },
+  payments: 'Payments',
+  refundable: (left: string, paid: string) => (left === paid ? paid : `${left} left of ${paid}`),
+  refund: 'Refund',
+  refundOf: (paid: string, day: string) => `Refund ${paid} of ${day}`,
+  disputed: (amount: string) => `Disputed: ${amount}`,
+  disputedLead: 'Stripe has taken it out of your account, and says until when it wants your evidence.',
+  seeDispute: 'Answer in Stripe',
   ownersOnly: 'Only the owner of this studio can give access.',
+} as const;
+
+export const refundPage = {
+  title: 'Refund a payment',
+  lead: 'The money goes back to the card it came from, out of your Stripe account.',
+  back: 'The member',
+  paid: 'Paid',
+  left: 'Can be refunded',
+  period: 'Paid for',
+  amount: 'How much',
+  amountHint: (most: string) => `At most ${most}.`,
+  keeps: 'They stay a member, even if all of it is refunded',
+  look: 'See what it does',
+  effect: 'What it does',
+  moves: (amount: string) => `${amount} goes back. It takes 5 to 10 days to arrive.`,
+  ends: 'Their access ends right away, and their subscription with it. They’re told by email.',
+  stays: (day: string) => `Their access stays as it is, to ${day} at least.`,
+  share: 'The platform gives back its share of it. Stripe keeps its fee of the payment.',
+  submit: (amount: string) => `Refund ${amount}`,
+  cancel: 'Don’t refund',
+  working: 'One moment…',
+} as const;
+
+export const refundErrors = {
+  amount: 'Please enter an amount, such as 10 or 4.35.',
+  nothing: 'Please enter an amount above zero.',
+  tooMuch: (most: string) => `At most ${most} can be refunded.`,
+  'not-refundable': 'There’s nothing left to refund of this payment. Nothing was refunded now.',
+  disputed: 'This payment is disputed, so it can’t be refunded. Answer the dispute in Stripe.',
+  disconnected: 'The Stripe account in which this was paid isn’t connected. You can refund it in your Stripe dashboard.',
+  away: 'Stripe didn’t answer, so we don’t know whether it was refunded. Look here again in a few minutes before you repeat it.',
+  service: 'Nothing was refunded. Please try again.',
 } as const;
 
 export const grantErrors = {

@@ -1,4 +1,4 @@
-import { Form, redirect, useLocation, useNavigation } from 'react-router';
+import { Form, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
@@ -8,7 +8,7 @@ import { grantAccess, revokeAccess } from '../../membership/operator/grants.serv
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
@@ -17,7 +17,7 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/member-route';
 import { memberPage as copy, grantErrors, membersPage } from './copy.ts';
 import { readGrantForm, refusalWords } from './grant-form.ts';
-import { findMemberPage } from './member.server.ts';
+import { findMemberPage, type MemberPage } from './member.server.ts';
 import type { HistoryActor, HistoryEntry } from './member-history.ts';
 
 export const loader = pageLoader(
@@ -69,10 +69,10 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Member({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { member, history, canEnd, done } = loaderData;
+  const { member, history, refundable, disputes, canEnd, done } = loaderData;
   const { creatorId, role } = useStudio();
   const { key } = useLocation();
-  const said = done === 'granted' || done === 'ended' ? copy.done[done] : null;
+  const said = done === 'granted' || done === 'ended' || done === 'refunded' ? copy.done[done] : null;
   const back = { to: studioPaths.members(creatorId), words: copy.back };
   if (member.state === 'former') {
     return (
@@ -118,7 +118,12 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
         ) : (
           <p className="card text-ink-soft">{copy.ownersOnly}</p>
         )}
-        <MemberHistory history={history} />
+        <div>
+          {role === 'owner' && refundable.length + disputes.length > 0 && (
+            <MemberPayments membershipId={member.membershipId} refundable={refundable} disputes={disputes} />
+          )}
+          <MemberHistory history={history} />
+        </div>
       </Beside>
     </StudioPage>
   );
@@ -181,6 +186,50 @@ function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer |
         )}
       </section>
     </FieldIds>
+  );
+}
+
+/** Payments that the owner can refund, and disputes. */
+function MemberPayments(props: Pick<MemberPage, 'refundable' | 'disputes'> & { membershipId: string }) {
+  const { membershipId, refundable, disputes } = props;
+  const { creatorId } = useStudio();
+  const { date } = useDateWords();
+  return (
+    <section className="mb-8">
+      <h2 className="text-xl">{copy.payments}</h2>
+      <ul className="mt-3 divide-y divide-line rounded-2xl border border-line bg-paper">
+        {disputes.map(({ id, amount, at }) => (
+          <li key={id} className="px-4 py-2">
+            <p className="font-semibold">
+              {copy.disputed(formatMoney(amount))} · <Moment at={at} dateOnly />
+            </p>
+            <p className="text-ink-soft">{copy.disputedLead}</p>
+            <a
+              href={`https://dashboard.stripe.com/disputes/${encodeURIComponent(id)}`}
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {copy.seeDispute}
+            </a>
+          </li>
+        ))}
+        {refundable.map(({ invoiceId, period, paid, left }) => (
+          <li key={invoiceId} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2">
+            <span>
+              {copy.refundable(formatMoney(left), formatMoney(paid))} ·{' '}
+              <Moment at={period.from.toISOString()} dateOnly />
+            </span>
+            <Link
+              to={studioPaths.refund(creatorId, membershipId, invoiceId)}
+              aria-label={copy.refundOf(formatMoney(paid), date(period.from))}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {copy.refund}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

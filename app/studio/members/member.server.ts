@@ -7,7 +7,9 @@ import { isUuid } from '../../http/ids.ts';
 import { sentEmails } from '../../membership/emails/stored-emails.server.ts';
 import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
-import { findListedMember } from '../../membership/operator/member-list.server.ts';
+import { findListedMember, type StoredFact } from '../../membership/operator/member-list.server.ts';
+import type { Money } from '../../payments/money.ts';
+import { type RefundableInvoice, refundableInvoices } from '../../payments/refund/refundable.ts';
 import { type HistoryActor, type HistoryEntry, historyOf } from './member-history.ts';
 import type { ShownMember } from './member-list.ts';
 import { type OfStudio, shown } from './members.server.ts';
@@ -16,9 +18,34 @@ export interface MemberPage {
   member: ShownMember;
   /** Newest first. Empty for a former member. */
   history: HistoryEntry[];
+  /** Payments that can be refunded, newest first. Empty for a former member. */
+  refundable: RefundableInvoice[];
+  /** Disputes that are not won, newest first. Empty for a former member. */
+  disputes: OpenDispute[];
   /** True if access comes only from grants, so that the studio can end the access. */
   canEnd: boolean;
 }
+
+interface OpenDispute {
+  /** `dp_…` */
+  id: string;
+  amount: Money;
+  /** ISO 8601. */
+  at: string;
+}
+
+const openDisputes = (facts: readonly StoredFact[]): OpenDispute[] =>
+  facts
+    .filter(
+      ({ kind, providerId }) =>
+        kind === 'disputed' && !facts.some((won) => won.kind === 'dispute_won' && won.providerId === providerId),
+    )
+    .map(({ providerId, amount, currency, at }) => ({
+      id: providerId,
+      amount: { amount: amount!, currency: currency! },
+      at: at.toISOString(),
+    }))
+    .reverse();
 
 export async function findMemberPage(
   db: Db,
@@ -29,12 +56,14 @@ export async function findMemberPage(
   const listed = await findListedMember(db, { creatorId: studio.creatorId, membershipId, now });
   if (!listed) return null;
   const [member] = await shown(db, studio, [listed]);
-  if (listed.endedAt) return { member: member!, history: [], canEnd: false };
+  if (listed.endedAt) return { member: member!, history: [], refundable: [], disputes: [], canEnd: false };
   const [record] = await withHistory(db, [listed]);
   const doers = await findDoers(db, studio, record!.audit);
   return {
     member: member!,
     history: historyOf({ ...record!, notices: sentEmails(record!.emails), doers }),
+    refundable: refundableInvoices(listed.facts),
+    disputes: openDisputes(listed.facts),
     canEnd: isOnlyGranted(listed, now),
   };
 }
