@@ -903,6 +903,14 @@ CREATE CONSTRAINT TRIGGER begin_trial AFTER INSERT OR UPDATE OF opened_at ON mem
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.opened_at IS NOT NULL AND NEW.ended_at IS NULL)
   EXECUTE FUNCTION begin_trial();--> statement-breakpoint
 
+CREATE TABLE trial_cards (
+  creator_id uuid NOT NULL,
+  card text NOT NULL,
+  claimed_at timestamptz NOT NULL,
+  CONSTRAINT trial_cards_creator_id_card_pk PRIMARY KEY (creator_id, card),
+  CONSTRAINT trial_cards_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+
 -- == Studio's list of members ==
 
 CREATE TABLE member_list (
@@ -1169,6 +1177,9 @@ CREATE TABLE merchants (
 CREATE UNIQUE INDEX merchants_merchant ON merchants (merchant_id);--> statement-breakpoint
 CREATE UNIQUE INDEX merchants_connected ON merchants (creator_id) WHERE disconnected_at is null;--> statement-breakpoint
 CREATE INDEX merchants_creator ON merchants (creator_id, created_at);--> statement-breakpoint
+
+-- The sign-up page asks for a card once the creator can charge.
+SELECT watch_table('merchants', 'creator', 'creator_id');--> statement-breakpoint
 
 CREATE TABLE merchant_prices (
   merchant_id text NOT NULL,
