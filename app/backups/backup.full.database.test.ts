@@ -35,7 +35,14 @@ beforeAll(async () => {
   await database.db.execute(sql`drop table test_mail`); // does not belong to the site
   await insertQuixotina(database.db);
   await ensureTables(database.db);
-  const customer = { id: 'cus_1', type: 'customer', customer: 'cus_1', created: 1, json: { id: 'cus_1' } };
+  const customer = {
+    id: 'cus_1',
+    account: 'acct_1',
+    type: 'customer',
+    customer: 'cus_1',
+    created: 1,
+    json: { id: 'cus_1' },
+  };
   await database.db.insert(standInObjects).values(customer);
   const boss = createBoss(database, { background: false, log });
   await boss.start();

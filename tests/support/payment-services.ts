@@ -52,6 +52,7 @@ export async function paymentServices(
     deleteCustomer: queue('deleteCustomer'),
     completeCard: queue('completeCard'),
     openMerchant: queue('openMerchant'),
+    partMerchant: queue('partMerchant'),
     syncMerchants: (tx, { merchantIds }) => queueAll(tx, 'syncMerchants', merchantIds),
   };
   const { clock } = membership;

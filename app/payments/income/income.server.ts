@@ -151,7 +151,12 @@ export async function* readLines(
   for (const month of months) {
     let after: LineCursor | null = null;
     do {
-      const page: Awaited<ReturnType<typeof listLines>> = await listLines(db, { creatorId, month, after, limit: BATCH });
+      const page: Awaited<ReturnType<typeof listLines>> = await listLines(db, {
+        creatorId,
+        month,
+        after,
+        limit: BATCH,
+      });
       yield page.lines;
       after = page.next;
     } while (after);

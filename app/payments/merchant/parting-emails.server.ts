@@ -5,8 +5,8 @@ import { merchantPath } from '../../creators/paths.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { merchants } from '../../db/schema/merchants.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
@@ -93,6 +93,11 @@ export async function scheduleDisconnectedEmail(
   services: EmailServices,
   { owners, rowId, now }: { owners: readonly string[]; rowId: string; now: Date },
 ): Promise<void> {
-  const email = { kind: merchantDisconnectedEmail, subject: { rowId }, key: `${rowId} ${now.toISOString()}`, dueAt: now };
+  const email = {
+    kind: merchantDisconnectedEmail,
+    subject: { rowId },
+    key: `${rowId} ${now.toISOString()}`,
+    dueAt: now,
+  };
   await scheduleEmails(tx, services, { emails: owners.map((accountId) => ({ ...email, accountId })), now });
 }

@@ -11,7 +11,7 @@ import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts'
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
 import { readSnapshot } from '../stored-subscription.ts';
-import { syncSubscription, type SyncServices } from '../sync/sync.server.ts';
+import { type SyncServices, syncSubscription } from '../sync/sync.server.ts';
 import { merchantPartedEmail } from './parting-emails.server.ts';
 
 interface Parting {
@@ -92,7 +92,10 @@ export function createPartingWorker(services: PartingServices): Worker<Parting> 
       const given = await payments.merchants.disconnect({ merchantId });
       if (!given.ok) return { ok: false, failure: { reason: 'away' } };
       const gone = { state: 'disconnected' as const, disconnectedAt: membershipNow(), requirements: [], dueAt: null };
-      await db.update(merchants).set(gone).where(and(eq(merchants.id, rowId), isNull(merchants.disconnectedAt)));
+      await db
+        .update(merchants)
+        .set(gone)
+        .where(and(eq(merchants.id, rowId), isNull(merchants.disconnectedAt)));
       log.info({ creatorId, parting }, 'The account of a creator was disconnected');
       return { ok: true };
     },

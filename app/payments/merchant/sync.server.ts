@@ -76,7 +76,10 @@ export async function syncMerchant(
     });
     if (!isWritten) continue;
     if (state === 'disconnected' && before.parting === null) {
-      log.error({ creatorId }, 'A creator’s account was disconnected at Stripe, without a choice about its subscriptions');
+      log.error(
+        { creatorId },
+        'A creator’s account was disconnected at Stripe, without a choice about its subscriptions',
+      );
     } else if (state !== before.state) log.info({ creatorId, state }, 'The account of a creator has changed');
     return { ok: true };
   }

@@ -24,8 +24,12 @@ const aFact = (
 });
 const paid = (providerId: string, day: number) =>
   aFact('paid', providerId, day, { coversFrom: onDay(day), coversUntil: onDay(day + 30), ...usd(1000) });
-const about = (kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won', id: string, day: number, amount: number) =>
-  aFact(kind, id, day, { aboutId: 'in_2', ...usd(amount) });
+const about = (
+  kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won',
+  id: string,
+  day: number,
+  amount: number,
+) => aFact(kind, id, day, { aboutId: 'in_2', ...usd(amount) });
 
 test('payments can be refunded for what is left of them, the newest first', () => {
   const facts = [paid('in_1', 0), paid('in_2', 30), about('refunded', 're_1', 31, 600)];

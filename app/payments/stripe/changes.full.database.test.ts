@@ -137,6 +137,19 @@ describe('another plan while a period is paid', () => {
     expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
   });
 
+  test('keeps the platform’s share', async () => {
+    const { subscriptionId, customerId } = await paying();
+    await answered(
+      provider.changePrice({ subscriptionId, priceId: yearly.id, applies: 'period-end', requestId: 'one' }),
+    );
+    await goTo('2027-03-01T10:00Z');
+    const { data } = await stripe.charges.list({ customer: customerId });
+    expect(data.map(({ amount, application_fee_amount }) => [amount, application_fee_amount])).toEqual([
+      [9900, 495],
+      [1000, 50],
+    ]);
+  });
+
   test('is the plan from then on, also when its own schedule is over', async () => {
     const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf('yearly').id });
     await answered(change(subscriptionId, 'monthly', 'period-end'));

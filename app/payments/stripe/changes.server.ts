@@ -130,9 +130,15 @@ async function changeNext(
   // (better-auth#11336).
   const stays = (await offerFor(catalog, change)) !== null;
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
-  const without = { proration_behavior: 'none' as const };
+  // A phase takes the platform's share and computes taxes only if it says so.
+  const { application_fee_percent, automatic_tax } = subscription;
+  const without = {
+    proration_behavior: 'none' as const,
+    ...(application_fee_percent && { application_fee_percent }),
+    ...(automatic_tax.enabled && { automatic_tax: { enabled: true, liability: { type: 'self' as const } } }),
+  };
   const params = {
-    ...without,
+    proration_behavior: without.proration_behavior,
     end_behavior: 'release' as const,
     phases: [
       { ...present, ...without },
