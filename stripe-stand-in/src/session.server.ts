@@ -166,7 +166,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       await tx
         .update(standInObjects)
         .set({ json, internal, due, ...owner })
-        .where(eq(standInObjects.id, object.id));
+        .where(and(eq(standInObjects.id, object.id), ofAccount));
       const before = Object.entries(shown).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify((json as Record<string, unknown>)[name]),
       );
@@ -179,7 +179,10 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
     /** Replaces a deleted object by what is left. */
     async forget(object: { id: string }, left: object): Promise<void> {
       const { id } = object;
-      await tx.update(standInObjects).set({ json: left, internal: {}, due: null }).where(eq(standInObjects.id, id));
+      await tx
+        .update(standInObjects)
+        .set({ json: left, internal: {}, due: null })
+        .where(and(eq(standInObjects.id, id), ofAccount));
       loaded.delete(id);
     },
 

@@ -21,8 +21,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export const standInObjects = pgTable(
   'payment_stand_in_objects',
   {
-    /** `sub_…` */
-    id: text('id').primaryKey(),
+    /** `sub_…`; a product or coupon may have the same id in several accounts. */
+    id: text('id').notNull(),
     /** `acct_…` whose object it is. */
     account: text('account').notNull(),
     /** Order of creation for equal `created`. */
@@ -40,6 +40,7 @@ export const standInObjects = pgTable(
     due: integer('due'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.account] }),
     index('payment_stand_in_objects_listed').on(table.account, table.type, table.created, table.seq),
     index('payment_stand_in_objects_customer').on(table.customer, table.type),
     index('payment_stand_in_objects_due').on(table.due, table.seq).where(sql`${table.due} is not null`),
@@ -94,8 +95,9 @@ export const tableNames = ['payment_stand_in_objects', 'payment_stand_in_events'
 
 export const createTables = `
   create table if not exists payment_stand_in_objects (
-    id text primary key not null, account text not null, seq bigint generated always as identity not null,
-    type text not null, customer text, created integer not null, json jsonb not null, internal jsonb not null default '{}'::jsonb, due integer);
+    id text not null, account text not null, seq bigint generated always as identity not null,
+    type text not null, customer text, created integer not null, json jsonb not null, internal jsonb not null default '{}'::jsonb, due integer,
+    constraint payment_stand_in_objects_id_account_pk primary key (id, account));
   create index if not exists payment_stand_in_objects_listed on payment_stand_in_objects (account, type, created, seq);
   create index if not exists payment_stand_in_objects_customer on payment_stand_in_objects (customer, type);
   create index if not exists payment_stand_in_objects_due on payment_stand_in_objects (due, seq) where due is not null;

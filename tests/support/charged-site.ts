@@ -1,5 +1,6 @@
 import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import type { Db } from '../../app/db/client.server.ts';
 import { signUpAttempts } from '../../app/db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
@@ -255,11 +256,20 @@ export async function chargedSite(db: Db) {
     },
     syncToProvider: (membershipId: string, requested?: RequestedChange) =>
       db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(requested && { requested }) })),
+    /** Lists the objects in all connected accounts, oldest first. */
     async atProvider() {
-      const listed = (await stripe.customers.list({ limit: 100 })).data.reverse();
+      const ids = await rows<{ id: string }>(
+        sql`select merchant_id as id from merchants where disconnected_at is null`,
+      );
+      const clients = ids.map(({ id }) => clientOf(id));
+      const all = async <Item extends { created?: number }>(list: (of: Stripe) => Promise<{ data: Item[] }>) =>
+        (await Promise.all(clients.map(list)))
+          .flatMap(({ data }) => data.reverse())
+          .sort((one, other) => one.created! - other.created!);
+      const listed = await all((of) => of.customers.list({ limit: 100 }));
       const customers = listed.filter((each) => !('deleted' in each));
-      const subscriptions = (await stripe.subscriptions.list({ status: 'all', limit: 100 })).data.reverse();
-      const invoices = (await stripe.invoices.list({ limit: 100 })).data.reverse();
+      const subscriptions = await all((of) => of.subscriptions.list({ status: 'all', limit: 100 }));
+      const invoices = await all((of) => of.invoices.list({ limit: 100 }));
       return { customers, subscriptions, invoices };
     },
     async stripeIdOf(accountId: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { createStripeClient } from '../stripe/client.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -54,16 +55,19 @@ test('before the first card it says so, and shows the time', async () => {
   expect(shown).toContain('Nothing has happened yet');
 });
 
-describe('a payout account', () => {
+describe('a creator’s account', () => {
+  const platform = () => createStripeClient({ secretKey: 'sk_test_stand_in', fetch: demo.fetch });
+
   async function aForm(): Promise<{ id: string; form: string }> {
-    const { id } = await demo.stripe.v2.core.accounts.create({
-      dashboard: 'express',
+    const { id } = await platform().v2.core.accounts.create({
+      contact_email: 'bea@home.example',
+      display_name: 'Bea’s kitchen',
+      dashboard: 'full',
       identity: { country: 'MX' },
-      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+      configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+      defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
     });
-    await demo.stripe.v2.core.accounts.update(id, { display_name: 'Bea’s kitchen' });
-    const link = await demo.stripe.v2.core.accountLinks.create({
+    const link = await platform().v2.core.accountLinks.create({
       account: id,
       use_case: {
         type: 'account_onboarding',
@@ -83,7 +87,7 @@ describe('a payout account', () => {
     const { status, location } = await browser.post(form, { answer: 'finish' });
     expect([status, location]).toEqual([303, 'https://larder.test/?done']);
     expect(demo.types()).toContain('v2.core.account_link.returned');
-    expect(await page()).toContain('takes money');
+    expect(await page()).toContain('takes payments');
     expect((await browser.get(form)).location).toBe('https://larder.test/?again');
     expect((await browser.post(form, { answer: 'leave' })).location).toBe('https://larder.test/?again');
     expect((await browser.get('/dev/payments/onboarding/al_none')).status).toBe(404);
@@ -91,9 +95,9 @@ describe('a payout account', () => {
 
   test('is approved, asked for a document, restricted and disconnected there', async () => {
     const { id } = await aForm();
-    expect(await press({ what: 'approve', id })).toContain('The account takes money.');
+    expect(await press({ what: 'approve', id })).toContain('The account takes payments.');
     expect(await press({ what: 'document', id })).toContain('by 9 November 2026');
-    expect(await press({ what: 'restrict', id })).toContain('can’t take money');
+    expect(await press({ what: 'restrict', id })).toContain('takes no payments');
     expect(await press({ what: 'disconnect', id })).toContain('is disconnected');
     expect(demo.types()).toContain('account.application.deauthorized');
     expect(await press({ what: 'close', id })).toContain('is closed');
@@ -170,7 +174,7 @@ describe('a card', () => {
     await db.insert(paymentSubscriptions).values(row);
     expect((await browser.get(address)).text.join(' ')).toContain('Creator Marisol’s Table');
     expect(text).toMatch(
-      /Receipt.*\$10.*Paid on 9 November 2026.*1 × \S+ membership ?, 9 November 2026 to 9 December 2026/s,
+      /Receipt.*\$10.*Paid on 9 November 2026.*1 × {2}membership ?, 9 November 2026 to 9 December 2026/s,
     );
     for (const id of ['in_unknown', await idOf('charges')]) {
       expect((await browser.get(`/dev/payments/invoice/${id}`)).status).toBe(404);

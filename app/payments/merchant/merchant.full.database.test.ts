@@ -134,6 +134,7 @@ describe('an account that exists', () => {
     expect(await connect(null)).toEqual({ ok: false, reason: 'connected' });
     expect(await connect(beasMerchant)).toEqual({ ok: true });
     expect(await disconnectMerchant(services, { ...bea, by, parting: 'continue' })).toEqual({ ok: true });
+    await site.work();
     expect(await stored()).toMatchObject({ state: 'disconnected', parting: 'continue', disconnectedAt: clock.now });
     expect(await connect(beasMerchant)).toEqual({ ok: true });
     expect(await stored()).toMatchObject({ state: 'ready', parting: null, disconnectedAt: null });

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, like, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
@@ -88,27 +88,34 @@ export async function findCustomerAt(
   });
 }
 
-/** Finds the newest customer that can be charged in a currency, preferably one with a card, or creates a customer. */
+/**
+ * Finds the newest customer that can be charged in a currency, preferably one with a card, or creates a customer. Skips
+ * customers of unconfirmed sign-ups, which may be another person's.
+ * @param of.attemptId confirmed sign-up, otherwise the account
+ */
 async function customerOfCurrency(
   services: PayingServices,
   of: { accountId: string; merchantId: string; currency: string | null; attemptId: string },
 ): Promise<string | null> {
   const { db } = services;
   const { accountId, merchantId, currency, attemptId } = of;
-  const { id, currency: charged, card, createdAt } = paymentCustomers;
+  const { id, attemptId: attempt, currency: charged, card, createdAt } = paymentCustomers;
   const known = await db
     .select({ id, charged })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.merchantId, merchantId)))
+    .where(
+      and(
+        eq(paymentCustomers.accountId, accountId),
+        eq(paymentCustomers.merchantId, merchantId),
+        or(isNotNull(charged), eq(attempt, attemptId), like(attempt, `${accountId}%`)),
+      ),
+    )
     .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt));
   const fitting = known.find((each) => each.charged === null || currency === null || each.charged === currency);
   if (fitting) return fitting.id;
   // Every known customer is charged in another currency.
-  return customerOf(services, {
-    accountId,
-    merchantId,
-    attemptId: known.length > 0 ? `${accountId}:${currency}` : attemptId,
-  });
+  const newAttempt = known.length > 0 ? `${accountId}:${currency}` : attemptId;
+  return customerOf(services, { accountId, merchantId, attemptId: newAttempt });
 }
 
 /** Records the currency of a customer at its first subscription. Idempotent. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
+import { aMerchant } from '../../../tests/support/merchants.ts';
 import { anOffer } from '../../../tests/support/offers.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { cancelDeletion, requestDeletion } from '../../accounts/deletion/deletion.server.ts';
@@ -19,6 +20,7 @@ const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charges, charged, work, pass } = site;
 const ann = { creatorId: 'a0000000-0000-4000-8000-000000000000' };
+const annsMerchant = 'acct_ann';
 
 const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token);
 /** Ends Rosa's trial and subscription without a card. Then Rosa enters a card. */
@@ -41,7 +43,12 @@ const hasAccess = async (membershipId: string) =>
 const start = (accountId: string, attemptId = 'one') =>
   startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId, now: clock.now });
 
-async function moveTo(accountId: string) {
+/** Enters a card for the other creator, as the page asks before a move. */
+const cardFor = (accountId: string, creatorId: string) =>
+  charges.saveCard({ accountId, attemptId: `card for ${creatorId}`, token: 'pm_card_visa', creatorId });
+
+async function moveTo(accountId: string, { hasCard = true } = {}) {
+  if (hasCard) await cardFor(accountId, ann.creatorId);
   const move = { accountId, ...ann, plan: 'monthly', now: clock.now } as const;
   const asked = await moveToCreator(services, { ...move, agreed: null });
   if (asked.ok || asked.reason !== 'terms-changed') throw new Error('There are no terms');
@@ -52,6 +59,8 @@ beforeEach(async () => {
   await site.startAtBeas();
   await aCreator(db, { id: ann.creatorId });
   await aLandingPage(db, { ...ann, name: 'Ann', subdomain: 'ann' });
+  await site.standIn.openAccount({ id: annsMerchant });
+  await aMerchant(db, { ...ann, merchantId: annsMerchant });
 });
 
 test('a trial stays open until its payment is known, also where its subscription began in the same second', async () => {
@@ -169,7 +178,7 @@ describe('whoever starts again', () => {
 });
 
 describe('whoever moves', () => {
-  test('in the trial takes its days and the card along', async () => {
+  test('in the trial takes its days along, and is charged by the other creator', async () => {
     const { accountId } = await inTrial();
     clock.pass(24 * 3600);
     expect(await moveTo(accountId)).toMatchObject({ done: 'moved' });
@@ -252,7 +261,7 @@ describe('whoever moves', () => {
     'with paid time where the trial was had is told by mail, once, where the charge %s',
     async (_what, state, words, arrange, payNow) => {
       const accountId = await movesBack();
-      const [customer] = (await site.atProvider()).customers;
+      const [customer] = (await site.stripe.customers.list()).data;
       await arrange(customer!.invoice_settings.default_payment_method as string);
       await pass(32);
       await processDue(services);
@@ -276,7 +285,7 @@ describe('whoever moves', () => {
     const offer = anOffer({ duration: 'once' });
     await db.insert(offers).values({ ...offer, ...bea, createdAt: clock.now });
     await movesBack(offer);
-    const [customer] = (await site.atProvider()).customers;
+    const [customer] = (await site.stripe.customers.list()).data;
     await site.standIn.declineCard(customer!.invoice_settings.default_payment_method as string);
     await pass(32);
     await processDue(services);
@@ -298,7 +307,7 @@ describe('whoever moves', () => {
   test('without access and trial is charged nothing until they start', async () => {
     const { accountId } = await inTrial(null);
     clock.pass(24 * 3600);
-    await moveTo(accountId);
+    await moveTo(accountId, { hasCard: false });
     await pass(8);
     await charges.saveCard({ accountId, attemptId: 'card', token: 'pm_card_visa' });
     await work();
