@@ -25,6 +25,7 @@ export async function stripeAdapter(db: Db) {
   beforeEach(async () => {
     await behind.startAt('2027-01-31T10:00Z');
     behind.standIn.setUnavailable(false);
+    behind.standIn.setSettlesLater(false);
     behind.standIn.setPhaseStart({ movesAnchor: false, reason: 'subscription_cycle' });
     state.provider = behind.aProvider();
   });

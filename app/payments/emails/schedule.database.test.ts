@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
@@ -28,7 +29,7 @@ async function someoneInTrial(id: string): Promise<void> {
   const period = { from: begun, until: trialEndsAt };
   const ids = { id: `sub_${id}`, membershipId, customerId };
   subscription = aSubscription({ ...ids, status: 'trialing', createdAt: begun, trialEndsAt, period });
-  await syncSubscription(services, { subscriptionId: ids.id });
+  await syncSubscription(services, { merchantId: beasMerchant, subscriptionId: ids.id });
 }
 const announced = async () => (await site.notices()).filter((key) => key.startsWith('charge-coming')).length;
 /** Returns the send times of waiting payment emails. */

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
 import { auditEvents } from '../../db/schema/access.ts';
+import { paymentOrphans } from '../../db/schema/payments.ts';
 import type { PaymentProvider, ProviderSubscription } from '../provider.ts';
 import { endOrphan, listOrphans } from './orphans.server.ts';
 
@@ -34,7 +36,8 @@ const noted = async () => (await listOrphans(db)).map(({ subscriptionId }) => su
 beforeEach(async () => {
   await site.startAtBeas();
   await emptyTables(db, 'payment_orphans', 'audit_events');
-  await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
+  const orphan = { id: 'sub_1', merchantId: beasMerchant, customerId: 'cus_1', foundAt: site.clock.now };
+  await db.insert(paymentOrphans).values(orphan);
   ended = [];
   endsWith = { ok: true, value: null };
   subscription = aSubscription({ membershipId: gone });

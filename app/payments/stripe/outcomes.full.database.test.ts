@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { monthly, pricesInMemory, yearly } from '../../../tests/support/prices.ts';
-import { membershipId, returnUrl, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+import { answered, membershipId, returnUrl, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { ensureCatalog } from './catalog.server.ts';
 import { createStripeClient } from './client.server.ts';
 import { createStripeProvider } from './provider.server.ts';
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, begun, retrieve, prices, restart } = await stripeAdapter(db);
+const { provider, standIn, stripe, begun, retrieve, prices, restart, aProvider } = await stripeAdapter(db);
 
 const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
   const [customerId, subscriptionId, requestId] = ['cus_1', 'sub_1', 'one'];
@@ -23,7 +23,10 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
     asked.prepareCard({ customerId, attemptId: 'a' }),
     asked.confirmCard({ setupId: 'seti_1', confirmationToken: 'ctoken_1', returnUrl }),
     asked.findCardSetup('seti_1'),
-    asked.beginSubscription({ membershipId, customerId, priceId: monthly.id, trialEndsAt, attemptId: null }),
+    asked.beginSubscription({
+      ...{ membershipId, customerId, priceId: monthly.id, trialEndsAt, attemptId: null },
+      ...{ feeBasisPoints: 500, usesTax: false },
+    }),
     asked.changePrice({ subscriptionId, priceId: yearly.id, applies: 'now', requestId }),
     asked.setCancellation({ subscriptionId, cancels: true, requestId }),
     asked.cancelNow({ subscriptionId }),
@@ -41,7 +44,16 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
     asked.findSubscriptionOf({ kind: 'payment', id: 'pi_1' }),
     asked.listSubscriptions({ cursor: null, limit: 1 }),
     asked.listEvents({ since, cursor: null, limit: 1 }),
+    asked.offerPrice({ priceId: monthly.id }),
   ];
+};
+
+const answering = (status: number, error: object) => {
+  const client = createStripeClient({
+    secretKey: 'sk_test_1',
+    fetch: async () => Response.json({ error: { type: 'api_error', ...error } }, { status }),
+  });
+  return createStripeProvider({ merchantId: beasMerchant, stripe: client, prices: pricesInMemory() });
 };
 
 describe('every question', () => {
@@ -52,14 +64,6 @@ describe('every question', () => {
     standIn.setUnavailable(false);
     expect(await provider.retrieve('sub_1'), 'afterwards').toEqual({ ok: false, reason: 'unknown-subscription' });
   });
-
-  const answering = (status: number, error: object) => {
-    const client = createStripeClient({
-      secretKey: 'sk_test_1',
-      fetch: async () => Response.json({ error: { type: 'api_error', ...error } }, { status }),
-    });
-    return createStripeProvider({ stripe: client, accountId: null, prices: pricesInMemory() });
-  };
 
   test.each([
     [500, {}],
@@ -100,14 +104,18 @@ describe('every question', () => {
   });
 });
 
-const rows = providerPrices(db);
-const today = new Date('2027-01-31T10:00Z');
+const rows = providerPrices(db, beasMerchant);
+/** Offers both prices, as another process does. */
+const offer = async (asked: PaymentProvider = aProvider()) => {
+  const prices = [monthly, yearly].map(({ id }) => answered(asked.offerPrice({ priceId: id })));
+  await Promise.all(prices);
+};
 
 describe('the catalog', () => {
   const found = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly', 'larder_yearly'] })).data;
 
   test('is what is there', async () => {
-    await ensureCatalog(stripe, rows, today);
+    await offer();
     const ids = (await rows.list()).map(({ providerPriceId }) => providerPriceId);
     expect(ids.sort()).toEqual([prices.monthly, prices.yearly].sort());
   });
@@ -118,8 +126,8 @@ describe('the catalog', () => {
 
   test('is made where it is missing, once, also by two that begin at once', async () => {
     await without('monthly', 'yearly');
-    await Promise.all([ensureCatalog(stripe, rows, today), ensureCatalog(stripe, rows, today)]);
-    await ensureCatalog(stripe, rows, today);
+    await Promise.all([offer(), offer()]);
+    await offer();
     const made = (await found()).map(({ lookup_key, unit_amount, currency, recurring, product }) => ({
       lookup_key,
       unit_amount,
@@ -151,12 +159,19 @@ describe('the catalog', () => {
       lookup_key: 'larder_monthly',
       ...more,
     });
-    await expect(ensureCatalog(stripe, rows, today)).rejects.toThrow(
-      `The price ${price.id} with the lookup key larder_monthly has ${words}`,
-    );
+    await expect(offer()).rejects.toThrow(`The price ${price.id} with the lookup key larder_monthly has ${words}`);
     restart();
     await expect(begun()).rejects.toThrow('larder_monthly');
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+  });
+
+  test.each([
+    ['an amount below the minimum', { code: 'amount_too_small', param: 'unit_amount' }, 'amount-too-small'],
+    ['an amount above the maximum', { code: 'amount_too_large', param: 'unit_amount' }, 'amount-too-large'],
+    ['a currency in which the account cannot sell', { param: 'currency' }, 'currency'],
+  ])('says that Stripe refuses %s', async (_, error, reason) => {
+    const asked = answering(400, { type: 'invalid_request_error', ...error });
+    expect(await asked.offerPrice({ priceId: monthly.id })).toEqual({ ok: false, reason });
   });
 
   test('is asked for once by a process', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { priceOf } from '../../../tests/support/prices.ts';
 import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
@@ -83,7 +84,6 @@ describe('what is retrieved', () => {
           amount: 1000,
           coversUntil: new Date('2027-02-28T10:00Z'),
         },
-        { kind: 'fee', amount: 59 },
       ],
       snapshot: { nextCharge: { at: new Date('2027-02-28T10:00Z'), amount: usd(1000), price: { plan: 'monthly' } } },
     });
@@ -97,9 +97,9 @@ describe('what is retrieved', () => {
     const fetch: typeof standIn.fetch = (input, init) =>
       standIn.fetch(String(input).replace('limit=100', 'limit=2'), init);
     const inPages = createStripeProvider({
-      stripe: createStripeClient({ secretKey: 'sk_test_1', fetch }),
-      accountId: null,
-      prices: providerPrices(db),
+      merchantId: beasMerchant,
+      stripe: createStripeClient({ secretKey: 'sk_test_1', fetch, merchantId: beasMerchant }),
+      prices: providerPrices(db, beasMerchant),
     });
     const { invoices } = await answered(inPages.retrieve(subscriptionId));
     expect(new Set(invoices.map(({ id }) => id)).size).toBe(6);
@@ -190,17 +190,57 @@ describe('a refund', () => {
     expect(await refund(await invoiceOf(again.subscriptionId), 1)).toEqual({ ok: false, reason: 'disputed' });
   });
 
-  test('takes the creator’s share and the fee back, where there is one', async () => {
+  test('returns the platform’s share, where there is one', async () => {
     const { customer } = await aCustomer();
-    const shared = { transfer_data: { destination: 'acct_creator' }, application_fee_percent: 10 };
-    const { id } = await subscribe(customer.id, shared);
-    await answered(refund(await invoiceOf(id), 100));
-    const own = await paying();
-    await answered(refund(await invoiceOf(own.subscriptionId), 100));
-    const takenBack = sent
+    const without = await subscribe(customer.id);
+    await answered(refund(await invoiceOf(without.id), 100));
+    const shared = await paying();
+    await answered(refund(await invoiceOf(shared.subscriptionId), 100));
+    const returned = sent
       .filter((request) => request.startsWith('POST /v1/refunds'))
-      .map((request) => request.match(/reverse_transfer=true|refund_application_fee=true/g));
-    expect(takenBack).toEqual([['reverse_transfer=true', 'refund_application_fee=true'], null]);
+      .map((request) => /refund_application_fee=true/.test(request));
+    expect(returned).toEqual([false, true]);
+  });
+});
+
+describe('the balance transactions of a payment', () => {
+  const moved = async (subscriptionId: string) =>
+    (await retrieve(subscriptionId)).transactions
+      .map(({ kind, amount, providerFee, platformFee }) => [kind, amount.amount, providerFee, platformFee])
+      .sort(([one], [other]) => (one! < other! ? -1 : 1));
+
+  test('say what Stripe and the platform took of it, and what they gave back', async () => {
+    const { subscriptionId, customerId } = await paying();
+    const id = await invoiceOf(subscriptionId);
+    expect(await moved(subscriptionId)).toEqual([['charge', 1000, 59, 50]]);
+    const { refundId } = await answered(refund(id, 400));
+    expect(await moved(subscriptionId)).toEqual([
+      ['charge', 1000, 59, 50],
+      ['refund', -400, 0, -20],
+    ]);
+    await standIn.failRefund(refundId);
+    const dispute = await standIn.dispute((await chargeOf(customerId)).id);
+    await standIn.closeDispute(dispute, 'won');
+    expect((await moved(subscriptionId)).map(([kind, amount]) => [kind, amount])).toEqual([
+      ['charge', 1000],
+      ['dispute', -1000],
+      ['dispute_reversal', 1000],
+      ['refund', -400],
+      ['refund_failure', 400],
+    ]);
+  });
+
+  test('that Stripe has not made yet are missing, and come with an event of the charge', async () => {
+    standIn.setSettlesLater(true);
+    const { subscriptionId, customerId } = await paying();
+    expect(await moved(subscriptionId)).toEqual([]);
+    await standIn.settleCharges();
+    expect(await moved(subscriptionId)).toEqual([['charge', 1000, 59, 50]]);
+    const { items } = await answered(
+      provider.listEvents({ since: new Date('2027-01-31T10:00Z'), cursor: null, limit: 100 }),
+    );
+    const about = { kind: 'payment', id: await intentOf(customerId) };
+    expect(items.filter(({ type }) => type === 'charge.updated')).toMatchObject([{ about }]);
   });
 });
 
