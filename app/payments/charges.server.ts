@@ -64,9 +64,9 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
   async function findGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null> {
     const stored = await findSetup(db, given);
     if (!stored) return null;
-    const { setupId } = stored;
+    const { merchantId, setupId } = stored;
     return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
-      const settled = setupId === null ? null : await completeCardSetup(services, { setupId });
+      const settled = merchantId && setupId ? await completeCardSetup(services, { merchantId, setupId }) : null;
       return givenOf(stored, settled);
     });
   }

@@ -32,18 +32,16 @@ export type ToSync = SubscriptionRef | PaymentRef;
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {
   return {
     sync: (tx, { subscriptions, payments = [], isRoutine = false }) => {
-      const job = (key: string, data: ToSync) => ({ data, options: { key, last: isRoutine } });
+      const job = ([key, data]: [string, ToSync]) => ({ data, options: { key, last: isRoutine } });
       return queue.enqueueAll(tx, paymentQueues.sync, [
-        ...eachOnce(payments, ({ paymentId }) => paymentId).map((each) => job(each.paymentId, each)),
-        ...eachOnce(subscriptions, ({ subscriptionId }) => subscriptionId).map((each) =>
-          job(each.subscriptionId, each),
-        ),
+        ...eachOnce(payments, ({ merchantId, paymentId }) => `${merchantId} ${paymentId}`).map(job),
+        ...eachOnce(subscriptions, ({ merchantId, subscriptionId }) => `${merchantId} ${subscriptionId}`).map(job),
       ]);
     },
     syncToProvider: (tx, { membershipId, requested }) =>
       queue.enqueue(tx, paymentQueues.syncToProvider, { membershipId, ...(requested && { requested }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),
-    completeCard: (tx, { setupId }) => queue.enqueue(tx, paymentQueues.completeCard, { setupId }),
+    completeCard: (tx, setup) => queue.enqueue(tx, paymentQueues.completeCard, { ...setup }),
     updateCustomer: (tx, { accountId }) =>
       queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
@@ -63,8 +61,8 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
   };
 }
 
-/** Returns one item for each id, sorted by id. */
-function eachOnce<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
-  const byId = new Map(items.map((item) => [idOf(item), item]));
-  return [...byId].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+/** Returns one item for each key, sorted by key. */
+function eachOnce<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item][] {
+  const byKey = new Map(items.map((item) => [keyOf(item), item]));
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1));
 }

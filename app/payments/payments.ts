@@ -52,6 +52,11 @@ export interface PaymentRef {
   paymentId: string;
 }
 
+export interface SetupRef {
+  merchantId: string;
+  setupId: string;
+}
+
 export interface PaymentJobs {
   /**
    * Queues syncs of subscriptions, and of the subscriptions of payments. At most one job waits for each. Jobs are
@@ -77,5 +82,5 @@ export interface PaymentJobs {
    * @param account.at time at which the disconnection began
    */
   partMerchant(tx: Db, account: { rowId: string; at: Date }): Promise<void>;
-  completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
+  completeCard(tx: Db, setup: SetupRef): Promise<void>;
 }

@@ -50,7 +50,7 @@ export async function paymentServices(
     saveCard: queue('saveCard'),
     updateCustomer: queue('updateCustomer'),
     deleteCustomer: queue('deleteCustomer'),
-    completeCard: queue('completeCard'),
+    completeCard: (tx, { setupId }) => queueAll(tx, 'completeCard', [setupId]),
     openMerchant: queue('openMerchant'),
     partMerchant: queue('partMerchant'),
     syncMerchants: (tx, { merchantIds }) => queueAll(tx, 'syncMerchants', merchantIds),

@@ -2,6 +2,7 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import type { CardToken } from '../../membership/charges.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, retryWhileUnavailable } from '../paying.server.ts';
+import type { SetupRef } from '../payments.ts';
 import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
@@ -32,7 +33,7 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
   };
 }
 
-export function createCompleteCardWorker(services: PayingServices): Worker<{ setupId: string }> {
+export function createCompleteCardWorker(services: PayingServices): Worker<SetupRef> {
   return {
     name: paymentQueues.completeCard,
     concurrency: 2,

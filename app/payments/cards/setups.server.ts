@@ -5,7 +5,7 @@ import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/sch
 import { claimTrialOfCards } from '../../membership/trial/trial-cards.server.ts';
 import { findCreatorOf } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
-import type { SubscriptionRef } from '../payments.ts';
+import type { SetupRef, SubscriptionRef } from '../payments.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 import { adoptSavedCard, findCustomerAt } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
@@ -18,17 +18,21 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Updates the stored state of a card's setup from the provider. Idempotent. Ignores setups of other sites.
+ * Updates the stored state of a card's setup from the provider. Idempotent. Ignores setups of other sites, and
+ * setups that are not in the named account.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
   services: PayingServices,
-  { setupId }: { setupId: string },
+  { merchantId, setupId }: SetupRef,
 ): Promise<SetupOutcome> {
   const { db, payments } = services;
-  const [stored] = await db.select().from(cardSetups).where(eq(cardSetups.setupId, setupId));
-  if (!stored?.merchantId || isCompleted(stored)) return null;
-  const found = await payments.of(stored.merchantId).findCardSetup(setupId);
+  const [stored] = await db
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.setupId, setupId), eq(cardSetups.merchantId, merchantId)));
+  if (!stored || isCompleted(stored)) return null;
+  const found = await payments.of(merchantId).findCardSetup(setupId);
   if (found.ok) return completeSetup(services, stored, found.value);
   if (found.reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });

@@ -32,7 +32,7 @@ describe('a subscription with a trial', () => {
     });
     expect(await invoices(subscriptionId)).toEqual([]);
     const { payment_settings } = await stripe.subscriptions.retrieve(subscriptionId);
-    expect(payment_settings, 'cards only').toMatchObject({ payment_method_types: ['card'] });
+    expect(payment_settings, 'charged off-session').toMatchObject({ payment_method_types: ['card', 'link'] });
   });
 
   test('needs no card, and ends with the trial when there is none', async () => {

@@ -69,8 +69,10 @@ export async function queueStoredEvents(
     await jobs.sync(tx, { subscriptions: [...named, ...(await listOfCustomers(tx, about('customer')))], payments });
     const merchantIds = about('merchant').map(({ merchantId }) => merchantId);
     if (merchantIds.length > 0) await jobs.syncMerchants(tx, { merchantIds });
-    const setups = new Set(about('card-setup').map(({ id }) => id));
-    for (const setupId of [...setups].sort()) await jobs.completeCard(tx, { setupId });
+    const setups = new Map(
+      about('card-setup').map(({ id, merchantId }) => [`${merchantId} ${id}`, { merchantId, setupId: id }]),
+    );
+    for (const key of [...setups.keys()].sort()) await jobs.completeCard(tx, setups.get(key)!);
     return stored.length;
   });
 }
