@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
@@ -9,6 +9,7 @@ import { monthly } from '../../../tests/support/prices.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { readRows } from '../../../tests/support/rows-of-tables.ts';
 import { anEvent, signed } from '../../../tests/support/signed-events.ts';
+import { answered } from '../../../tests/support/stripe-adapter.ts';
 import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { cardSetups } from '../../db/schema/payments.ts';
@@ -19,8 +20,6 @@ import { createStripeClient } from '../stripe/client.server.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { queueStoredEvents, storeEvents } from './events.server.ts';
 import { syncSubscription } from './sync.server.ts';
-
-/** Bea's members and Cal's account, or the reverse of what an event says. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -38,9 +37,14 @@ async function ofBea(): Promise<unknown> {
       readRows(db, sql.raw(`select to_jsonb(each) - 'synced_at' - 'version' as row from ${table} each order by 1`)),
     ),
   );
-  const account = await db.execute(sql`select state, requirements from merchants where merchant_id = ${beasMerchant}`);
-  return [rows, account.rows];
+  return rows;
 }
+
+const disconnect = () =>
+  db
+    .update(merchants)
+    .set({ state: 'disconnected', disconnectedAt: clock.now })
+    .where(eq(merchants.merchantId, beasMerchant));
 
 /** Sends an event to the webhook and does what follows. */
 async function hear(body: string): Promise<void> {
@@ -83,9 +87,11 @@ beforeEach(async () => {
   await follow();
 });
 
-/** Changes in Bea's account that the site has not heard of, and events that would tell of them. */
+let setupId = '';
+type Kind = 'subscription' | 'customer' | 'card-setup' | 'payment';
 type Deed = { happens: () => Promise<unknown>; type: string; object: () => Record<string, unknown> };
-const deeds: Record<'subscription' | 'customer' | 'card-setup' | 'payment', Deed> = {
+/** Changes in Bea's account that the site has not heard of, and the events that tell of them. */
+const deeds: Record<Kind, Deed> = {
   subscription: {
     happens: () => stripe.subscriptions.cancel(subscription.id),
     type: 'customer.subscription.deleted',
@@ -98,18 +104,14 @@ const deeds: Record<'subscription' | 'customer' | 'card-setup' | 'payment', Deed
   },
   'card-setup': {
     async happens() {
-      const setup = await stripe.setupIntents.create({
-        customer: subscription.customer as string,
-        confirm: true,
-        payment_method: 'pm_card_mastercard',
-        return_url: 'https://larder.test',
-      });
-      const { accountId } = rosa;
-      const given = { accountId, merchantId: beasMerchant, setupId: setup.id, requestedAt: clock.now };
+      const customer = subscription.customer as string;
+      const card = { payment_method: 'pm_card_mastercard', confirm: true, return_url: 'https://larder.test' };
+      setupId = (await stripe.setupIntents.create({ customer, ...card })).id;
+      const given = { accountId: rosa.accountId, merchantId: beasMerchant, setupId, requestedAt: clock.now };
       await db.insert(cardSetups).values({ ...given, attemptId: 'another', state: 'processing' });
     },
     type: 'setup_intent.succeeded',
-    object: () => ({ id: null }),
+    object: () => ({ id: setupId }),
   },
   payment: {
     happens: () => stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 }),
@@ -117,17 +119,15 @@ const deeds: Record<'subscription' | 'customer' | 'card-setup' | 'payment', Deed
     object: () => ({ id: 're_1', payment_intent: paymentIntent }),
   },
 };
-deeds['card-setup'].object = () => ({ id: setupId });
-let setupId = '';
 
-async function unheard(kind: keyof typeof deeds) {
+/** Makes a change in Bea's account. Returns a function that reports the change as one of an account. */
+async function unheard(kind: Kind) {
   const { happens, type, object } = deeds[kind];
   await happens();
-  if (kind === 'card-setup') setupId = (await stripe.setupIntents.list({ limit: 1 })).data[0]!.id;
   return (account: string) => hear(event(type, object(), account));
 }
 
-describe.each(Object.keys(deeds) as (keyof typeof deeds)[])('an event about a %s of Bea’s account', (kind) => {
+describe.each(Object.keys(deeds) as Kind[])('an event about a %s of Bea’s account', (kind) => {
   test('changes nothing if it names another account, and is followed if it names hers', async () => {
     const tell = await unheard(kind);
     const before = await ofBea();
@@ -140,10 +140,7 @@ describe.each(Object.keys(deeds) as (keyof typeof deeds)[])('an event about a %s
 
   test('changes nothing once she has disconnected the account', async () => {
     const tell = await unheard(kind);
-    await db
-      .update(merchants)
-      .set({ state: 'disconnected', disconnectedAt: clock.now })
-      .where(sql`merchant_id = ${beasMerchant}`);
+    await disconnect();
     const before = await ofBea();
     await tell(beasMerchant);
     expect(await ofBea()).toEqual(before);
@@ -151,34 +148,25 @@ describe.each(Object.keys(deeds) as (keyof typeof deeds)[])('an event about a %s
 });
 
 test('an event about another account changes nothing of hers', async () => {
-  await standIn.restrictAccount(calsMerchant);
   await standIn.restrictAccount(beasMerchant);
-  const before = await ofBea();
+  const hers = async () => (await db.select().from(merchants).where(eq(merchants.merchantId, beasMerchant)))[0];
+  const before = await hers();
   await hear(event('account.updated', { id: beasMerchant }, calsMerchant));
   await hear(event('account.application.deauthorized', { id: 'ca_standin' }, 'acct_unknown'));
-  expect(await ofBea()).toEqual(before);
+  expect(await hers()).toEqual(before);
   await hear(event('account.updated', { id: beasMerchant }, beasMerchant));
-  expect(await ofBea()).not.toEqual(before);
+  expect(await hers()).not.toEqual(before);
 });
 
 describe('a subscription in Cal’s account that names a member of Bea’s', () => {
   let forged: Stripe.Subscription;
   beforeEach(async () => {
-    const product = await cals.products.create({ id: 'larder_membership', name: 'Membership' });
-    const price = await cals.prices.create({
-      product: product.id,
-      currency: 'usd',
-      unit_amount: monthly.amount,
-      recurring: { interval: 'month' },
-      metadata: { price_id: monthly.id },
-      lookup_key: 'larder_monthly',
-    });
+    await answered(services.payments.of(calsMerchant).offerPrice({ priceId: monthly.id }));
+    const [price] = (await cals.prices.list({ product: 'larder_membership' })).data;
     const customer = await cals.customers.create({ email: 'rosa@home.example' });
-    await cals.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    await cals.customers.update(customer.id, {});
     forged = await cals.subscriptions.create({
       customer: customer.id,
-      items: [{ price: price.id }],
+      items: [{ price: price!.id }],
       trial_end: Math.floor(clock.now.getTime() / 1000) + 86_400,
       metadata: { membership_id: rosa.membershipId },
     });
@@ -204,17 +192,18 @@ describe('a subscription in Cal’s account that names a member of Bea’s', () 
   });
 });
 
-describe('reconciliation', () => {
-  test('reads the events of each account, and leaves those of one that was disconnected', async () => {
-    await stripe.subscriptions.cancel(subscription.id);
-    await db
-      .update(merchants)
-      .set({ state: 'disconnected', disconnectedAt: clock.now })
-      .where(sql`merchant_id = ${beasMerchant}`);
+describe.each(Object.keys(deeds) as Kind[])('a change of a %s of which no event was heard', (kind) => {
+  test('is found by reconciliation, in an account that is connected', async () => {
+    await unheard(kind);
     const before = await ofBea();
-    expect(await reconcile(services)).toMatchObject({ ok: true, found: { listed: 0 } });
+    await disconnect();
+    expect(await reconcile(services)).toMatchObject({ ok: true });
     await follow();
-    expect(await ofBea()).toEqual(before);
+    expect(await ofBea(), 'disconnected').toEqual(before);
+    await db.update(merchants).set({ state: 'ready', disconnectedAt: null });
+    expect(await reconcile(services)).toMatchObject({ ok: true });
+    await follow();
+    expect(await ofBea()).not.toEqual(before);
   });
 });
 
