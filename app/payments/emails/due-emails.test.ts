@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
 import type { MoneyFact } from '../money-fact.ts';
-import type { ProviderCard } from '../provider.ts';
+import type { BankCard } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { nextPaymentEmailAt, type PaymentState, paymentEmailsDue, planPaymentEmails } from './due-emails.ts';
 
@@ -9,7 +9,8 @@ const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-26T09:00:00Z');
 const onDay = (days: number) => new Date(start.getTime() + days * DAY);
 const usd = (amount: number) => ({ amount, currency: 'usd' });
-const card: ProviderCard = {
+const card: BankCard = {
+  kind: 'card',
   id: 'pm_1',
   brand: 'visa',
   last4: '4242',

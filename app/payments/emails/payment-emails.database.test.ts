@@ -12,6 +12,7 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { MailBrand, MailTemplate } from '../../mail/message.ts';
 import { renderMail } from '../../mail/render.server.ts';
+import type { BankCard } from '../provider.ts';
 import type { PaymentEmail } from './due-emails.ts';
 import { findMember, loadPaymentEmail, paymentEmails } from './payment-emails.server.ts';
 
@@ -21,7 +22,15 @@ beforeEach(startAtBeas);
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const charge = { at: inDays(7), amount: usd(9900), price: chargedYearly } as const;
-const card = { id: 'pm_1', brand: 'mastercard', last4: '4444', expiryMonth: 3, expiryYear: 2027, fingerprint: null };
+const card: BankCard = {
+  kind: 'card',
+  id: 'pm_1',
+  brand: 'mastercard',
+  last4: '4444',
+  expiryMonth: 3,
+  expiryYear: 2027,
+  fingerprint: null,
+};
 const begun: PaymentEmail = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
 const charged: PaymentEmail = {
   kind: 'charged',
@@ -167,16 +176,20 @@ describe('the start of a trial', () => {
     expect(templates()).toMatchObject([{ props: { goesOn: true } }]);
   });
 
-  test('that was announced without payments is not repeated, except for the cost, once', async () => {
+  test('that was announced without payments is not repeated, except for the card and the cost, once', async () => {
     const member = await inTrial();
     const { accountId, membershipId } = member;
     const told = { accountId, kind: 'trial-started', subject: { membershipId, about: 'trial:1' }, key: 'trial:1' };
     await db.insert(scheduledEmails).values({ ...told, dueAt: now, sentAt: now });
-    expect(await queue(member, withoutCard)).toBe('already-told');
+    await queue(member, withoutCard);
     await queue(member, begun, inDays(1));
-    expect(templates()).toMatchObject([{ name: 'trial-charge', props: { amount: '$99' } }]);
+    const asked = { name: 'worded', props: { link: `${services.origin}/account/card` } };
+    expect(templates()).toMatchObject([asked, { name: 'trial-charge', props: { amount: '$99' } }]);
     await queue(member, begun, inDays(4)); // now the email that announces the charge is due
-    expect(names()).toEqual(['trial-charge']);
+    expect(names()).toEqual(['worded', 'trial-charge']);
+    const ending = { ...told, kind: 'trial-ending', key: 'ending:1' };
+    await db.insert(scheduledEmails).values({ ...ending, dueAt: now, sentAt: now });
+    expect(await queue(member, withoutCard)).toBe('already-told');
   });
 
   test('of a membership without access is not announced', async () => {
