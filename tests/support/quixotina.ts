@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { bea, now } from './membership.ts';
+import { beasMerchant } from './merchants.ts';
+import { monthly } from './prices.ts';
 
 /** Identifiers of a person who has used every feature. */
 export const quixotina = {
@@ -62,31 +64,30 @@ export async function insertQuixotina(db: Db): Promise<void> {
         '${membershipId}:trial:${membershipId}', ${at}, ${at}, 'hash-of-unsubscription')`,
     `insert into email_preferences (account_id, kind, agreed_at, agreed_on)
       values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
-    `insert into payment_customers (id, account_id, attempt_id, created_at) values ('cus_sancho', '${id}', '${attemptId}', ${at})
+    `insert into payment_customers (id, merchant_id, account_id, attempt_id, created_at)
+      values ('cus_sancho', '${beasMerchant}', '${id}', '${attemptId}', ${at})
       on conflict (id) do update set account_id = excluded.account_id`,
     `insert into payment_card_setups (attempt_id, account_id, state, requested_at)
       values ('${attemptId}', '${id}', 'waiting', ${at})`,
     `insert into payment_consents (account_id, version, plan, amount, currency, at)
       values ('${id}', '1', 'monthly', 1000, 'usd', ${at})`,
-    `insert into payment_subscriptions (id, membership_id, customer_id, created_at, invoices)
-      values ('sub_1', '${membershipId}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
-    `insert into payment_orphans (id, customer_id, found_at) values ('sub_other', 'cus_other', ${at}) on conflict do nothing`,
+    `insert into payment_subscriptions (id, membership_id, merchant_id, customer_id, created_at, invoices)
+      values ('sub_1', '${membershipId}', '${beasMerchant}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
+    `insert into payment_orphans (id, merchant_id, customer_id, found_at)
+      values ('sub_other', '${beasMerchant}', 'cus_other', ${at}) on conflict do nothing`,
     `insert into payment_turns (name, next_at) values ('stripe', ${at}) on conflict do nothing`,
-    `insert into creator_payouts (creator_id, month, amount, currency, at)
-      values ('${bea.creatorId}', '2026-11', 100, 'usd', ${at})`,
-    `insert into ledger_lines (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
-      values ('in_other', '2026-11', 'usd', '${bea.creatorId}', ${at}, 100, 0, 0, 0, 0) on conflict do nothing`,
-    `insert into account_movements (kind, provider_id, creator_id, account_id, amount, currency, at, month)
-      values ('transfer', 'tr_other', '${bea.creatorId}', 'acct_1', 100, 'usd', ${at}, '2026-11') on conflict do nothing`,
-    `insert into transfer_orders (creator_id, account_id, amount, currency, asked_at, done_at, made_id)
-      values ('${bea.creatorId}', 'acct_1', 100, 'usd', ${at}, ${at}, 'tr_other')`,
-    `insert into payout_accounts (creator_id, account_id, country, agreement, created_at)
-      values ('${bea.creatorId}', 'acct_other', 'ES', 'full', ${at}) on conflict do nothing`,
-    `insert into platform_fees (since, basis_points) values ('2026-11-01', 500) on conflict do nothing`,
+    `insert into merchants (creator_id, merchant_id, state, created_at)
+      values ('${bea.creatorId}', '${beasMerchant}', 'ready', ${at}) on conflict do nothing`,
+    `insert into merchant_prices (merchant_id, price_id, provider_price_id)
+      values ('${beasMerchant}', '${monthly.id}', 'price_1') on conflict do nothing`,
+    `insert into balance_transactions (id, merchant_id, creator_id, membership_id, kind, invoice_id, at, amount, currency,
+        provider_fee, platform_fee, paid_amount, paid_currency)
+      values ('txn_other', '${beasMerchant}', '${bea.creatorId}', '${membershipId}', 'charge', 'invoice-of-quixotina', ${at},
+        1000, 'usd', 59, 50, 1000, 'usd')`,
     `insert into retained_consents (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
       values ('in_other', '1', 'monthly', 1000, 'usd', ${at}, ${later}) on conflict do nothing`,
     `insert into trial_cards (creator_id, card, claimed_at) values ('${bea.creatorId}', 'a', ${at}) on conflict do nothing`,
-    `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
+    `insert into payment_watermarks (name, at) values ('${beasMerchant}', ${at}) on conflict do nothing`,
     `insert into push_keys (public_key, private_key, created_at) values ('k', 'k', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,
     `insert into withdrawals (subscription_id, membership_id, at, origin, email)
