@@ -100,10 +100,12 @@ describe('a subscription', () => {
 });
 
 describe('a payment method', () => {
-  test('that is no card is none, and is not taken for one that was saved', () => {
-    const link = { id: 'pm_1', type: 'link', link: {} } as unknown as Stripe.PaymentMethod;
-    expect(readCard(link)).toBeNull();
-    const intent = { id: 'seti_1', status: 'succeeded', payment_method: link } as unknown as Stripe.SetupIntent;
+  test('is a card or Link; another is none, and is not taken for one that was saved', () => {
+    const link = { id: 'pm_1', type: 'link', link: { email: 'ada@example.com' } } as unknown as Stripe.PaymentMethod;
+    expect(readCard(link)).toEqual({ kind: 'link', id: 'pm_1', email: 'ada@example.com' });
+    const debit = { id: 'pm_1', type: 'sepa_debit', sepa_debit: {} } as unknown as Stripe.PaymentMethod;
+    expect(readCard(debit)).toBeNull();
+    const intent = { id: 'seti_1', status: 'succeeded', payment_method: debit } as unknown as Stripe.SetupIntent;
     expect(readCardSetup(intent)).toEqual({ state: 'not-a-card', setupId: 'seti_1' });
   });
 
