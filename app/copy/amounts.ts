@@ -64,7 +64,7 @@ export interface PlatformPrices {
   plans: string;
   /** Number of plans: `two`. */
   count: string;
-  /** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.` */
+  /** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.` */
   refunds: string;
   /** True if any creator has prices of their own. */
   hasCreatorsOwn: boolean;

@@ -77,7 +77,7 @@ test('the terms hold every constant of the specification', async () => {
     '7-day free trial',
     'renew automatically',
     'Monthly plans are not refunded',
-    'may be refunded in part, at our discretion',
+    'may be refunded in part, at the creator’s discretion',
     'at least 13 years old',
     'law of Victoria, Australia',
     'one creator only',

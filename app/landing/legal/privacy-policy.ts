@@ -13,7 +13,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     changes: [
       {
         date: '2026-11-30',
-        what: ['If you withdraw from a contract, we store when, and the address at which we confirmed it.'],
+        what: [
+          'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
+          'Where a card is charged, the creator charges it in a Stripe account of their own. “Card details” says what ' +
+            'Stripe gets and what the creator sees there.',
+        ],
       },
       {
         date: '2026-11-29',
@@ -257,11 +261,12 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'Where the form says what is charged, the payment provider Stripe processes your card for us and for ' +
-              'the creator. Number, expiry date and security code go from your browser to Stripe alone, in fields that ' +
+              'Where the form says what is charged, the creator charges your card through the payment provider Stripe, ' +
+              'in a Stripe account of the creator’s own. Number, expiry date and security code go from your browser to Stripe alone, in fields that ' +
               'come from Stripe and are loaded only when you begin to give a card. Stripe also gets your name, your ' +
               'email address and your country from us, and sees your browser and IP address, which it uses against ' +
-              'fraud too. What it does with that is said at stripe.com/privacy.',
+              'fraud too. Where tax is worked out, it gets your address. If you pay with Apple Pay, Google Pay or Link, ' +
+              'that service takes part as well. What Stripe does with all this is said at stripe.com/privacy.',
           },
           {
             kind: 'paragraph',
@@ -269,17 +274,19 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'We store what is needed to show you your payments: the brand of the card, its last four digits and ' +
               'the month in which it expires; what was charged and given back, and when; what you agreed to when you ' +
               'gave the card; when you withdrew from a contract, and the address at which we confirmed it; and the ' +
-              'numbers that these things have at Stripe. The creator sees that and how much ' +
-              'you paid, and nothing of your card.',
+              'numbers that these things have at Stripe. In their Stripe account the creator can see your name, email ' +
+              'address and country, your payments, and the same of your card, but never its number. When you delete ' +
+              'your account, we have Stripe delete that record too. If the creator has left this site, only the ' +
+              'creator can: ask them.',
           },
           {
             kind: 'paragraph',
             text:
-              'If you are a creator and set up payouts, Stripe gets your email address, the name of your page and the ' +
-              'country you choose from us. On its own pages it asks you who you are, where you live and which bank ' +
+              'If you are a creator and open or connect a Stripe account, Stripe gets your email address and the name ' +
+              'of your page from us. On its own pages it asks you who you are, where you live and which bank ' +
               'account is yours, and may ask for a document, as the law obliges it to. None of that comes to us. We ' +
-              'store the number of your account at Stripe, its country, whether you can be paid, and what kinds of ' +
-              'information Stripe still asks for, and by when.',
+              'store the number of your account at Stripe, its country, whether it can charge cards, the name on ' +
+              'statements, and what kinds of information Stripe still asks for, and by when.',
           },
         ],
       },
@@ -476,12 +483,12 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'list',
             items: [
               'The creator you subscribe to: your name, email address, country, plan, and when you joined. ' +
-                'Never your password. If you move to another creator, the new one may see them from then on.',
+                'In the creator’s Stripe account, also your payments. Never your password. If you move to another creator, the new one may see them from then on.',
               'Members of the community: your name and what you post there.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
                 'work for us and on our instructions.',
-              'Stripe, our payment provider, only if you give a card that is charged, or if you are a creator who sets up ' +
-                'payouts.',
+              'Stripe, through which creators charge, only if you give a card that is charged, or if you are a creator ' +
+                'who connects an account there.',
               'Mixpanel, only if passing on events is turned on.',
               'Google, only if you choose to sign in with Google.',
               'Courts and authorities, where the law obliges us; and our advisers, such as lawyers, where we ' +

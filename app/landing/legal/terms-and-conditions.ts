@@ -34,6 +34,11 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
         what: [
           'If you live in the European Union or the European Economic Area, you can withdraw from your contract until ' +
             '14 days after your first payment, and get everything back.',
+          'The creator is the seller of your subscription and charges your card through Stripe. The creator makes refunds ' +
+            'and is responsible for taxes.',
+          'Creators connect a Stripe account of their own. We hold no money for them, and our share is a part of each ' +
+            'payment.',
+          'If a creator leaves, we tell you whether your subscription ends, or who charges you from then on.',
         ],
       },
       {
@@ -79,7 +84,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
       }. New subscriptions start with a 7-day free trial.`,
       'Plans renew automatically until you cancel, and you can cancel at any time.',
       (shorter.length > 0 ? `${plansOf(shorter)} are not refunded. ` : '') +
-        'Annual plans may be refunded in part, at our discretion. This doesn’t affect your statutory rights.',
+        'Annual plans may be refunded in part, at the creator’s discretion. This doesn’t affect your statutory rights.',
       'If you live in the European Union or the European Economic Area, you can withdraw until 14 days after your first ' +
         'payment, and get everything back.',
       'You must be at least 13, and your account works only after you have confirmed your email address.',
@@ -99,9 +104,9 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'paragraph',
             text:
-              `In these terms, “we”, “us” and “the provider” mean the operator of this ${productName} site. “You” ` +
-              'means the person using it. A “creator” is the person or business whose page you visit or subscribe ' +
-              'to. A “subscriber” is a home cook with a subscription.',
+              `In these terms, “we” and “us” mean the operator of this ${productName} site. “You” means the person ` +
+              'using it. A “creator” is the person or business whose page you visit or subscribe to, and the provider ' +
+              'of the subscription. A “subscriber” is a home cook with a subscription.',
           },
           {
             kind: 'paragraph',
@@ -231,7 +236,9 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           },
           {
             kind: 'paragraph',
-            text: 'If a tax has to be added where you live, you are told the full price before you pay.',
+            text:
+              'A price includes the taxes that the creator owes for it. If a tax has to be added where you live, you ' +
+              'are told the full price before you pay.',
           },
           {
             kind: 'paragraph',
@@ -274,7 +281,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'paragraph',
             text:
-              'While the sign-up form says that nobody is charged, payments on this site are not open. The card ' +
+              'While the sign-up form says that nobody is charged, payments to that creator are not open. The card ' +
               'details you type then never leave your browser. We do not receive them, we do not keep them, and ' +
               'you owe nothing. Such a card is never charged: should payments open later, you would have to give ' +
               'one anew. The rest of this section applies where the form says what is charged.',
@@ -282,8 +289,8 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'list',
             items: [
-              'Your card is charged on behalf of the creator you subscribe to. We arrange the payment for the ' +
-                'creator, through the payment provider Stripe.',
+              'The creator you subscribe to is the seller. The creator charges your card through the payment provider ' +
+                'Stripe, and the payment goes to the creator. We run the site and receive a share of it.',
               'The first payment is taken when the free trial ends, or, where you have had your trial before, when ' +
                 'you say on your account page that you want to pay.',
               `Your plan renews automatically: ${prices.each
@@ -336,21 +343,23 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
                 ? ['A plan for less than a year that only a creator sells: no refunds either.']
                 : []),
               `Annual plans${annual.map(({ name }) => ` (the ${name.toLowerCase()} plan)`).join('')}: may be ` +
-                'refunded in part, at the discretion of the provider. That is us. We look at how much of the year is ' +
-                'left, how much you have used and what went wrong.',
+                'refunded in part, at the discretion of the provider. That is the creator, who looks at how much of ' +
+                'the year is left, how much you have used and what went wrong.',
               'Free trial: nothing has been paid, so there is nothing to refund.',
             ],
           },
           {
             kind: 'paragraph',
-            text: `To ask for a refund, write to ${supportEmail} and tell us what happened. A person reads it.`,
+            text:
+              `To ask for a refund, write to ${supportEmail} and tell us what happened. A person reads it and passes ` +
+              'it on to the creator, who has received the payment and makes the refund.',
           },
           {
             kind: 'paragraph',
             text:
               'None of this takes away a refund that the law gives you: for example under the Australian Consumer ' +
               'Law when a service has a major problem, or under a cooling-off right where you live. If you were ' +
-              'charged by mistake, we put it right.',
+              'charged by mistake, the creator refunds it, and we see to it.',
           },
         ],
       },
@@ -554,24 +563,24 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'paragraph',
             text:
-              'What your subscribers pay is yours, less what the payment service keeps, less what is given back to ' +
-              'them or lost in a dispute, and less our share. ' +
+              'Your subscribers pay you. You are the seller, and each payment goes to your own Stripe account, less what ' +
+              'Stripe keeps and less our share. ' +
               (platformFee === 0
                 ? 'We keep no share today. '
-                : `Our share is ${platformFee / 100}% of what is left of each payment after refunds and disputes, ` +
-                  'rounded down to the cent. ') +
-              'Each payment keeps the share of the day on which it was made. The income page of your studio shows ' +
-              'every payment, what was taken off it and what was paid out to you.',
+                : `Our share is ${platformFee / 100}% of each payment, rounded to the cent. `) +
+              'A subscription keeps the share of the day on which it began. When a payment is refunded, our share of ' +
+              'what is refunded goes back too. Your studio shows every payment and what was taken off it. Payouts to ' +
+              'your bank are in your Stripe dashboard.',
           },
           {
             kind: 'paragraph',
             text:
-              'You are paid out through the payment provider Stripe, with which you make an agreement of your own. Which ' +
-              'one depends on the country that you choose, and it cannot be changed later. Stripe has to know who you ' +
-              'are and asks you for it. Until it can pay you, and whenever it cannot, you go on selling and what is ' +
-              'yours is held for you. What is given back to a subscriber or lost in a dispute comes off what is yours, ' +
-              'also where it was paid out already. Before you delete your account, what is held or owed has to be ' +
-              'settled.',
+              'You connect a Stripe account of your own, under your agreement with Stripe, which has to know who you ' +
+              'are. Until it can take payments nobody is charged. You set your price and owe the taxes on it. You ' +
+              'make the refunds that these terms or the law ask for, and answer disputes. Where the law lets a ' +
+              'subscriber withdraw, the site makes that refund from your account by itself. If you leave, your ' +
+              'account and your customers in it stay yours: you decide whether their subscriptions end with the time ' +
+              'that is paid for, or go on there.',
           },
           {
             kind: 'paragraph',
@@ -597,9 +606,10 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'paragraph',
             text:
-              'Creators may pause or leave. If your creator’s page closes for good, your subscription to it ends ' +
-              'and is not charged again. You keep the rights that the law gives you for paid time you could not ' +
-              'use.',
+              'Creators may pause or leave. A creator who leaves decides whether your subscription ends with the time ' +
+              'you have paid for, or goes on in the creator’s own Stripe account. We tell you which by email, who ' +
+              'charges you from then on, and how to stop it. You keep the rights that the law gives you for paid time ' +
+              'you could not use.',
           },
           {
             kind: 'paragraph',

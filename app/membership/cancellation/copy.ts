@@ -51,7 +51,8 @@ export const returnPage = {
 export const cancellationPayments = {
   afterwards: 'Nothing more is charged. You can change your mind until then.',
   notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
-  refundedInPart: (interval: string) => `A ${interval} may be refunded in part, at our discretion. To ask, write to`,
+  refundedInPart: (interval: string) =>
+    `A ${interval} may be refunded in part, at the creator’s discretion. To ask, write to`,
   closesNow: (creator: string) => `Your last payment failed, so cancelling now closes ${creator} right away.`,
   notAsked: (amount: string) => `You won’t owe the ${amount} we couldn’t charge, and nothing more is charged.`,
   nothingMore: 'Nothing more is charged.',

@@ -69,7 +69,7 @@ const plansWords = (prices: PriceList) => either.format(prices.map(({ name }) =>
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Weekly and monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.` */
+/** `Weekly and monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.` */
 export function refundWords(prices: PriceList): string {
   const payments = (some: PriceList) => {
     const plans = all.format(some.map(({ name }) => name.toLowerCase()));
@@ -79,7 +79,7 @@ export function refundWords(prices: PriceList): string {
   const not = prices.filter((price) => !inPart.includes(price));
   return [
     ...(not.length > 0 ? [`${payments(not)} aren’t refunded.`] : []),
-    ...(inPart.length > 0 ? [`${payments(inPart)} may be refunded in part, at our discretion.`] : []),
+    ...(inPart.length > 0 ? [`${payments(inPart)} may be refunded in part, at the creator’s discretion.`] : []),
   ].join(' ');
 }
 

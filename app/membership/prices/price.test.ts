@@ -51,7 +51,7 @@ test('other prices are said in the same way', () => {
 
 test('each plan’s refund rule is said: in part, or none', () => {
   expect(refundWords(firstPrices)).toBe(
-    'Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.',
+    'Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.',
   );
   expect(refundWords([weekly, monthly, quarterly])).toBe('Weekly, monthly, and quarterly payments aren’t refunded.');
   expect(refundWords([])).toBe('');

@@ -104,7 +104,7 @@ describe('cancelling', () => {
     const page = await browser.get('/account/cancellation');
     expect(said(page)).toContain('Nothing more is charged. You can change your mind until then.');
     expect(said(page)).toContain(
-      `A year may be refunded in part, at our discretion. To ask, write to ${plain.supportEmail}`,
+      `A year may be refunded in part, at the creator’s discretion. To ask, write to ${plain.supportEmail}`,
     );
     expect(fieldsOf(page).takes).toBe('later');
   });
