@@ -231,11 +231,11 @@ const payments = {
       .transform((text) => Math.round(Number(text) * 100)),
     default: '5',
     field: 'platformFee',
-    says: 'the platform’s share of members’ payments, 0 to 50 with at most two decimals. A subscription keeps the share with which it began; a change applies to subscriptions that begin after the next start (decision 164)',
+    says: 'the platform’s share of members’ payments, 0 to 50 with at most two decimals. A subscription keeps the share with which it began; a change applies to subscriptions that begin after the next start (decision 163)',
   }),
   STRIPE_CONNECT_CLIENT_ID: setting({
     schema: z.string().regex(/^ca_\w+$/, { error: 'must begin with ca_' }),
-    says: 'of the same mode as the keys, for creators who connect a Stripe account that they have. Without it they can only open a new one (decision 164)',
+    says: 'of the same mode as the keys, for creators who connect a Stripe account that they have. Without it they can only open a new one (decision 163)',
   }),
   STRIPE_WEBHOOK_SECRET: setting({
     schema: signingSecret,

@@ -25,6 +25,7 @@ import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace
 import { openStripePayments } from '../../../app/payments/stripe/payments.server.ts';
 import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
+import { studioPaths } from '../../../app/studio/paths.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 import { persistedSecret } from '../../open-services.ts';
@@ -84,7 +85,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const site = {
     livemode,
     webhookUrl: origin + paymentPaths.stripeWebhook(),
-    authorizationReturnUrl: `${origin}/studio/stripe/return`,
+    authorizationReturnUrl: origin + studioPaths.stripeReturn(),
     hasClientId: clientId !== null,
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
     hasAccountSecret: config.stripe === null || config.stripe.accountWebhookSecret !== null,

@@ -18,7 +18,7 @@ const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const { startAt, aCustomer, subscribe } = await stripeStandIn(db);
 
-const demo = { mode: 'demo', stripe: null, authSecrets: ['a secret of at least 32 characters'] } as const;
+const demo: Partial<Config> = { mode: 'demo', stripe: null, authSecrets: ['a secret of at least 32 characters'] };
 const payments = (...args: string[]) => commandInProcess(readCommand(args), database, demo);
 const json = async (...args: string[]) => JSON.parse((await payments(...args, '--json')).out);
 
