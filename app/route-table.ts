@@ -146,6 +146,10 @@ const rows = {
   '/terms-and-conditions': { module: 'landing/legal/terms-route.tsx', ...shared, inSitemap: true },
 
   '/robots.txt': { module: 'landing/sitemap/robots-route.ts', ...shared },
+  '/.well-known/apple-developer-merchantid-domain-association': {
+    module: 'payments/stripe/apple-pay-route.ts',
+    ...shared,
+  },
   '/sitemap.xml': { module: 'landing/sitemap/route.ts', ...shared },
   '/sitemap-pages.xml': { module: 'landing/sitemap/pages-route.ts', ...shared },
   '/sitemap-creators.xml': {

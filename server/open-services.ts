@@ -107,6 +107,7 @@ export async function openServices(
     mode,
     origin,
     supportEmail,
+    applePayFile: config.applePayFile,
     links,
     template,
     secrets,

@@ -247,6 +247,12 @@ const payments = {
     secret: true,
     says: 'of the event destination that reports the state of creators’ accounts, to the same address. Without it the site reads the state once a day, and when a creator returns from Stripe',
   }),
+  APPLE_PAY_DOMAIN_ASSOCIATION: setting({
+    schema: z.string(),
+    field: 'applePayFile',
+    secret: true,
+    says: 'the contents of Apple’s verification file for Apple Pay, usually as `APPLE_PAY_DOMAIN_ASSOCIATION_FILE`: download it from https://stripe.com/files/apple-pay/apple-developer-merchantid-domain-association, again when Stripe calls it outdated. Without it Apple Pay is not offered',
+  }),
 };
 
 const storage = {

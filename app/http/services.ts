@@ -24,6 +24,8 @@ export interface Services {
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
   /** Platform's share of members' payments, in hundredths of a percent. */
   platformFee: number;
+  /** Apple's verification file for Apple Pay, or null if the operator has not set one. */
+  applePayFile: string | null;
   /** Current time; tests set it. */
   now(): Date;
   /** Current time for memberships and payments. The demo's clock can be moved ahead of `now`. */

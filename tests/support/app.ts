@@ -121,6 +121,7 @@ export async function startTestApp(
     supportEmail: SUPPORT_EMAIL,
     workersSecondFactor: 'optional',
     platformFee: 500,
+    applePayFile: null,
     links: options.links ?? LINKS,
     template: options.template ?? null,
     authSecrets: ['a secret of thirty-two characters or more'],
