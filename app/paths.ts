@@ -58,7 +58,7 @@ export const paths = {
    * Sign-up to a creator, or the choice of a creator if no id is given.
    * @param query.card attempt of the card that a member gave for a move to the creator
    */
-  signUp: (creatorId?: string, { offer, card }: { offer?: string | null; card?: string } = {}) =>
+  signUp: (creatorId?: string, { offer, card }: { offer?: string | null; card?: string | null } = {}) =>
     creatorId === undefined ? '/sign-up' : withQuery(`/sign-up/${segment(creatorId)}`, { offer, card }),
   /** Link with the code of an offer, for a creator to share. */
   offer: (subdomain: string, code: string) => `/${segment(subdomain)}/offer/${segment(code)}`,

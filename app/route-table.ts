@@ -199,8 +199,9 @@ const rows = {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
-      // Not cached with an offer code, because the price then depends on the time.
-      query: { offer: rendered },
+      // Not cached with an offer code, because the price then depends on the time. Members read the others, after a card
+      // was given for a move and the bank has sent the browser back.
+      query: { offer: rendered, card: rendered, setup_intent_client_secret: rendered },
     },
     takesCards: true,
     // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`), including codes in

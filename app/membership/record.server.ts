@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isCountry } from '../copy/country-names.ts';
 import type { Db } from '../db/client.server.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
@@ -30,6 +31,22 @@ export async function changeRecordEmail(
   await tx.update(endUserDetails).set({ email }).where(eq(endUserDetails.authId, accountId));
   await copyClaims(tx, { accountId, email });
   await charges?.syncCustomer(tx, { accountId });
+}
+
+/**
+ * Stores the country of an account without one, because a sign-up with Google does not ask for it. The provider needs
+ * the country for taxes. Ignores text that names no country.
+ */
+export async function noteCountry(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  { accountId, country = '' }: { accountId: string; country?: string | undefined },
+): Promise<void> {
+  if (!isCountry(country)) return;
+  await db.transaction(async (tx) => {
+    const unknown = and(eq(endUserDetails.authId, accountId), isNull(endUserDetails.country));
+    const noted = await tx.update(endUserDetails).set({ country }).where(unknown).returning({ id: endUserDetails.id });
+    if (noted.length > 0) await charges?.syncCustomer(tx, { accountId });
+  });
 }
 
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };

@@ -355,7 +355,7 @@ describe('with payments', () => {
 
     test('a scheduled move shows that the old creator charges no more, and the new one’s price', async () => {
       const next = await aLandingPage(db, { name: 'Cleo' });
-      stands(charge(30));
+      stands({ ...charge(30), hasCardForMove: true });
       const { said } = await chargingPage({
         facts: [aPayment(0, 30)],
         nextCreatorId: next.creatorId,

@@ -106,6 +106,17 @@ describe('a limit', () => {
     expect(await limits.consume('analytics', { address: '203.0.113.8' })).toEqual({ ok: true });
   });
 
+  test('on cards is by the creator whose account takes them, and for the whole site', async () => {
+    const small = createLimits(db, { scale: 0.001, secret });
+    const give = async (merchant: string) => (await small.consume('card', { merchant })).ok;
+    expect([await give('one'), await give('one'), await give('one')]).toEqual([true, true, false]);
+    for (const merchant of ['two', 'three', 'four', 'five']) {
+      expect([await give(merchant), await give(merchant)]).toEqual([true, true]);
+    }
+    expect(await give('six')).toBe(false);
+    expect((await small.consume('card', { account })).ok).toBe(true);
+  });
+
   test('is reset after its period', async () => {
     await exhaust('resend', { account });
     await db.update(rateLimits).set({ expire: new Date(Date.now() - 1) });

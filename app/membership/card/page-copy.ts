@@ -59,6 +59,9 @@ export const cardPage = {
   until: (expires: string) => `Expires ${expires}`,
   noCard: 'There’s no card on your account, and nothing is charged.',
   notOpen: 'Payments aren’t open yet, so you can’t add a card.',
+  /** Shown while a subscription runs and the creator's account takes no charges. */
+  paused: (creator: string) =>
+    `${creator} can’t take payments right now, so your card can’t be changed. You can still cancel, on your account page.`,
 
   story: {
     next: (amount: string, on: string) => `${amount} is charged on ${on}.`,

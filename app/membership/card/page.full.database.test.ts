@@ -6,6 +6,7 @@ import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { elements } from '../../../tests/support/html.ts';
 import { yearly } from '../../../tests/support/prices.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
 import type { CardGiven, Charges, PaymentStatus } from '../charges.ts';
 
 const { db } = await testDatabase();
@@ -32,6 +33,23 @@ const page = (sent: { services?: { charges: Charges } } = {}, query = '') => bro
 const words = async (...given: Parameters<typeof page>) => (await page(...given)).text.join(' ');
 const save = (sent: { services: { charges: Charges } }, changes: Record<string, string> = {}) =>
   browser.post('/account/card', { attempt: randomUUID(), cardToken: 'pm_card_visa', ...changes }, sent);
+
+test('a card also tells the country of an account that has none', async () => {
+  const country = async () => (await db.select().from(endUserDetails))[0]!.country;
+  await db.update(endUserDetails).set({ country: null });
+  await save(charging(), { country: 'Atlantis' });
+  expect(await country()).toBeNull();
+  await save(charging(), { country: 'NZ' });
+  await save(charging(), { country: 'AU' });
+  expect(await country()).toBe('NZ');
+});
+
+test('while the creator’s account takes no charges, a running membership says so, and no card can be given', async () => {
+  const sent = charging({ browserFor: async () => null }, { card, nextCharge });
+  expect(await words(sent)).toMatch(/Visa ending in 4242.*Bea can’t take payments right now/);
+  expect((await save(sent)).status).toBe(404);
+  expect(sent.takeCalls()).toEqual([]);
+});
 
 describe('before the click the page says', () => {
   test('what saving a first card leads to', async () => {

@@ -37,7 +37,8 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   if (!payments || !browser) {
     return (
       <AccountSubpage brand={brand} title={copy.title}>
-        <p className="mt-4 text-lg">{copy.notOpen}</p>
+        {payments?.card && <Present card={payments.card} />}
+        <p className="mt-4 text-lg">{payments ? copy.paused(brand.name) : copy.notOpen}</p>
         <Back />
       </AccountSubpage>
     );

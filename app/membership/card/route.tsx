@@ -7,6 +7,7 @@ import { badRequest, conflict, notFound, pageLoader, tooManyRequests, unavailabl
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
+import { noteCountry } from '../record.server.ts';
 import { loadMembershipPage } from '../status/page.server.ts';
 import type { Route } from './+types/route';
 import { hasBankSecret, inCardDocument } from './card-document.ts';
@@ -57,6 +58,7 @@ export const action = formAction(
     const card = readCardToken(values[CARD_TOKEN], browser);
     if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
     const { token } = card;
+    await noteCountry(services, { accountId, country: values.country });
     const page = (await loadMembershipPage({ context })).page;
     if (page && isChargedAfter(savingEffect(page.membership))) {
       const { price } = page.membership;

@@ -16,7 +16,12 @@ const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);
 
-const paying = { ...services, charges: aCharges().charges };
+let isOpen = true;
+beforeEach(() => {
+  isOpen = true;
+});
+const { charges } = aCharges({ listOpen: async (_db, { creatorIds }) => (isOpen ? [...creatorIds] : []) });
+const paying = { ...services, charges };
 const workers = [createMembershipWorker(paying), createScheduledEmailWorker(paying)];
 const SIX_HOURS = 6 / 24;
 
@@ -70,6 +75,30 @@ test('while the provider is unreachable for days, the trial’s start is mailed 
     { template: { props: { charges: 'none' } } },
     { template: { props: { charges: 'none' } } },
   ]);
+});
+
+test('while the creator cannot charge, the mails of a trial are those of a site without payments', async () => {
+  isOpen = false;
+  await inTrial();
+  const mails = [
+    ['trial-started', null],
+    ['trial-ending', undefined],
+    ['access-ended', undefined],
+  ];
+  expect(await mailedUntil(8)).toEqual(mails);
+  expect((await mail()).slice(1)).toMatchObject([
+    { template: { props: { charges: null } } },
+    { template: { props: { charges: null } } },
+  ]);
+});
+
+test('once the creator can charge, the end of a trial says how to stay', async () => {
+  isOpen = false;
+  await inTrial();
+  expect(await mailedUntil(1)).toEqual([['trial-started', null]]);
+  isOpen = true;
+  await mailedUntil(6.5);
+  expect((await mail()).at(-1)).toMatchObject({ template: { name: 'trial-ending', props: { charges: 'none' } } });
 });
 
 test('a trial with a card has no mail here, unless its charge does not come', async () => {

@@ -30,6 +30,7 @@ const { charges, stands, standing, takeCalls } = aCharges({
   browserFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : { kind: 'demo' }),
   findCardFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : standing().card),
   saveCard: async () => given,
+  continueCard: async () => ({ state: 'processing' }),
 });
 
 const charging = { ...services, charges };
@@ -159,6 +160,18 @@ describe('without a card in the other creator’s account', () => {
     const answer = await save(cleo.creatorId);
     expect([answer.status, said(answer)]).toEqual([status, expect.stringContaining(words)]);
     expect(await stored()).toMatchObject({ endedAt: null, creatorId: bea.creatorId });
+  });
+
+  test('the bank sends back to the page, which drops the secret and reads the outcome', async () => {
+    const { cleo } = await offer({ facts: [aTrial()] });
+    const here = `/sign-up/${cleo.creatorId}?card=${attempt}`;
+    const back = await browser.get(`${here}&setup_intent_client_secret=seti_1_secret_2`);
+    expect([back.status, back.location]).toEqual([302, here]);
+    expect(said(await browser.get(here))).toContain('Your card is being checked');
+    expect(takeCalls()).toContainEqual({
+      name: 'continueCard',
+      given: { accountId: expect.any(String), attemptId: attempt },
+    });
   });
 });
 

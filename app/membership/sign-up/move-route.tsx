@@ -16,6 +16,7 @@ import { moveToCreator } from '../moving/moving.server.ts';
 import { type MoveAnswer, termsKey } from '../moving/moving.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { readCode } from '../offers/typed-code.server.ts';
+import { noteCountry } from '../record.server.ts';
 import type { Route } from './+types/move-route';
 import { loadSignUpPage } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
@@ -80,7 +81,7 @@ export const action = formAction(
 async function takeCard(
   context: Readonly<RouterContextProvider>,
   { accountId, email, creatorId }: { accountId: string; email: string; creatorId: string },
-  { [CARD_TOKEN]: token, attempt: attemptId = '', offer: code = '' }: Readonly<Record<string, string>>,
+  { [CARD_TOKEN]: token, attempt: attemptId = '', offer: code = '', country }: Readonly<Record<string, string>>,
 ) {
   const services = context.get(servicesContext);
   const { charges, db } = services;
@@ -91,6 +92,7 @@ async function takeCard(
   if (!limit.ok) return tooManyRequests(limit, refused);
   const card = readCardToken(token, browser);
   if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(cardPage.errors.missing));
+  await noteCountry(services, { accountId, country });
   const saved = await charges.saveCard({ accountId, attemptId, token: card.token, creatorId });
   if (saved.state === 'away') return unavailable(refused(cardPage.errors.away));
   const given = { attempt: attemptId, card: saved };

@@ -9,7 +9,6 @@ import { refererPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
-import { hasBankSecret } from '../card/card-document.ts';
 import { findCountry, findGivenCard } from '../card/given-card.server.ts';
 import type { CardBrowser } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
@@ -60,9 +59,6 @@ export async function loadSignUpPage({
     const member = await findMember(context);
     const url = new URL(request.url);
     const text = url.searchParams.get('offer');
-    if (hasBankSecret(url)) {
-      return redirect(paths.signUp(creatorId, { offer: text, card: url.searchParams.get('card') ?? undefined }));
-    }
     if (!member) {
       // After a refused native submission the Referer is this page. The form then contains the origin path.
       const referer = refererPath(request, services);
@@ -85,6 +81,9 @@ export async function loadSignUpPage({
       };
       const tags = [cacheTags.directory, cacheTags.creator(creatorId), cacheTags.prices];
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': tags.join(',') } });
+    }
+    if (url.searchParams.has('setup_intent_client_secret')) {
+      return redirect(paths.signUp(creatorId, { offer: text, card: url.searchParams.get('card') }));
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
     if (current?.creatorId === creatorId) return redirect(whereMembersGo(brand, current.access, text));

@@ -166,7 +166,7 @@ test('with a card form below, only Google’s button says that no card is needed
   const charged = signUpPage({ card: { kind: 'demo' } });
   const words = visibleText(`<body>${charged}`).join(' ');
   expect(words).toContain('With Google you sign up without a card.');
-  expect(words).toContain('If you accept the terms below, signing up lets Bea’s Broth charge your card');
+  expect(words).toContain('If you accept the terms below, signing up lets Bea’s Broth charge your card through Stripe');
 });
 
 test('Google’s form is separate: creator, origin, plan and terms, and no other field', () => {
