@@ -55,7 +55,8 @@ export const cardFields = {
       bankError: 'is declined by an error of the bank',
       failsLater: 'is saved, and the charge fails',
     },
-    other: 'Any other number is declined. A test card is saved with an expiry date of its own.',
+    other:
+      'Any other number is declined. A test card is saved with an expiry date of its own, and has one free week with each creator.',
     /** Shown for an unknown number; the form is not sent. */
     unknown: 'This card was declined: only test cards work in the demonstration. Try one from the list',
   },

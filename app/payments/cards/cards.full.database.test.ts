@@ -16,7 +16,7 @@ import { completeSetup } from './setups.server.ts';
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charges, work, pass } = site;
-const standing = (membershipId: string) => charges.findPaymentStatus(db, { membershipId });
+const standing = async (membershipId: string) => (await charges.findPaymentStatus(db, { membershipId }))!;
 beforeEach(() => site.startAtBeas());
 
 const customers = async () => (await site.atProvider()).customers.map(({ id }) => id);

@@ -192,6 +192,19 @@ describe('the start of a trial', () => {
     expect(await queue(member, withoutCard)).toBe('already-told');
   });
 
+  test('that was announced before the creator could charge asks for a card, unless the end was announced too', async () => {
+    const member = await inTrial();
+    const { accountId, membershipId } = member;
+    const told = { accountId, subject: { membershipId, about: 'trial:1' }, key: 'trial:1', dueAt: now, sentAt: now };
+    await db.insert(scheduledEmails).values({ ...told, kind: 'trial-started' });
+    await queue(member, withoutCard);
+    const subject = 'To stay with Bea after your free days, add a card';
+    expect(templates()).toMatchObject([{ props: { words: { subject, button: 'Add a card' } } }]);
+    expect(JSON.stringify(templates())).toMatch(/charges \$99 that day, then every year until you cancel/);
+    await db.insert(scheduledEmails).values({ ...told, kind: 'trial-ending' });
+    expect(await queue(member, withoutCard, inDays(6))).toBe('already-told');
+  });
+
   test('of a membership without access is not announced', async () => {
     await queue(await inTrial({ facts: [aTrial(), { kind: 'revoked', at: inDays(1) }] }), begun, inDays(2));
     expect(names()).toEqual([]);

@@ -29,7 +29,7 @@ const { services, clock, charges, work, pass } = site;
 const subscriptions = async () => (await site.atProvider()).subscriptions;
 const invoiced = async () =>
   (await site.atProvider()).invoices.filter(({ amount_due }) => amount_due > 0).map(({ status }) => status);
-const standing = (membershipId: string) => charges.findPaymentStatus(db, { membershipId });
+const standing = async (membershipId: string) => (await charges.findPaymentStatus(db, { membershipId }))!;
 
 beforeEach(() => site.startAtBeas());
 
