@@ -90,7 +90,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!limit.ok) return tooManyRequests(limit, refused);
   try {
     const step = await takeStep({ ...services, payments }, visit, form.values.do ?? '');
-    if (step.ok) return 'url' in step ? toStripe(request, step.url) : redirect(step.to, { status: 303 });
+    if (step.ok) return step.to === undefined ? toStripe(request, step.url) : redirect(step.to, { status: 303 });
     switch (step.reason) {
       case 'unknown':
         return badRequest(refused(errors.unknown));
@@ -107,21 +107,27 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-async function takeStep(services: Paying, visit: StudioVisit, what: string) {
+type Step =
+  /** `url` is at Stripe, `to` on this site. */
+  | { ok: true; url: string; to?: never }
+  | { ok: true; to: string; url?: never }
+  | { ok: false; reason: 'unknown' | 'not-owner' | 'away' | 'no-account' };
+
+async function takeStep(services: Paying, visit: StudioVisit, what: string): Promise<Step> {
   const { creatorId, name } = visit.studio;
   const { accountId, email } = visit.member;
   const own = { creatorId, by: { accountId } };
   switch (what) {
     case 'connect': {
       const url = authorizationUrl(services, visit);
-      return url === null ? ({ ok: false, reason: 'unknown' } as const) : ({ ok: true, url } as const);
+      return url === null ? { ok: false, reason: 'unknown' } : { ok: true, url };
     }
     case 'tax-on':
     case 'tax-off': {
       const usesTax = what === 'tax-on';
       const set = await setUsesTax(services, { ...own, usesTax });
       const to = studioPaths.merchant(creatorId, { done: usesTax ? 'taxed' : 'untaxed' });
-      return set.ok ? ({ ok: true, to } as const) : set;
+      return set.ok ? { ok: true, to } : set;
     }
     case 'open': {
       const begun = await beginMerchant(services, { ...own, email, name });
@@ -131,7 +137,7 @@ async function takeStep(services: Paying, visit: StudioVisit, what: string) {
     case 'continue':
       break;
     default:
-      return { ok: false, reason: 'unknown' } as const;
+      return { ok: false, reason: 'unknown' };
   }
   const page = (from: 'expired' | 'stripe') => services.origin + studioPaths.merchant(creatorId, { from });
   return linkToOnboarding(services, { ...own, refreshUrl: page('expired'), returnUrl: page('stripe') });

@@ -1,29 +1,30 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { type Answer, aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aMember, type FactFields } from '../../../tests/support/members.ts';
-import { bea } from '../../../tests/support/membership.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aMerchant, beasMerchant } from '../../../tests/support/merchants.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
-import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
-import { recordPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
-import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';
-import { syncPayoutAccount } from '../../payments/payout-account/sync.server.ts';
+import { findMerchant } from '../../payments/merchant/queries.server.ts';
+import { syncMerchant } from '../../payments/merchant/sync.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { standIn, clock } = site;
 const limits = createLimits(db, { scale: 1, secret: site.services.secrets[0] });
 const here = { ...site.services, limits, mode: 'demo' as const };
-const PAGE = `/studio/${bea.creatorId}/payouts`;
+const PAGE = `/studio/${bea.creatorId}/payments/account`;
+const RETURN = '/studio/stripe/return';
 
 let owner: TestBrowser;
 beforeEach(async () => {
   await site.startAtBeas();
-  await db.delete(payoutAccounts);
-  standIn.setUnavailable(false);
+  await db.delete(merchants);
   owner = await as('owner');
 });
 
@@ -34,110 +35,169 @@ async function as(role: 'owner' | 'editor' | 'operator' | 'member' | 'visitor', 
   return browser;
 }
 const said = ({ text }: Answer) => text.join(' ');
-const begin = (country: string, from = owner) => from.post(PAGE, { do: 'begin', country });
-const linkIn = ({ html }: Answer) => /content="0;url=([^"]+)"/.exec(html)![1]!;
-const chosenIn = ({ html }: Answer) => /<option value="(\w+)" selected/.exec(html)?.[1] ?? null;
+const press = (what: string, from = owner) => from.post(PAGE, { do: what });
+const linkIn = ({ html }: Answer) => /content="0;url=([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');
 const idOf = (url: string) => url.split('/').at(-1)!;
-const account = () => findPayoutAccount(db, bea);
-async function setUp(country = 'DE'): Promise<string> {
-  await standIn.answerOnboarding(idOf(linkIn(await begin(country))), 'finish');
+const account = () => findMerchant(db, bea);
+async function open(): Promise<string> {
+  await standIn.answerOnboarding(idOf(linkIn(await press('open'))), 'finish');
   await owner.get(`${PAGE}?from=stripe`);
-  return (await account())!.accountId!;
+  return (await account())!.merchantId!;
 }
-const sync = async () => syncPayoutAccount(site.services, { accountId: (await account())!.accountId! });
+const sync = async () => syncMerchant(site.services, { merchantId: (await account())!.merchantId! });
+/** Presses "Connect my account" and returns the state that Stripe gives back. */
+const stateFrom = async (browser = owner) =>
+  new URL(linkIn(await press('connect', browser))).searchParams.get('state')!;
+const comeBack = (query: Record<string, string>, browser = owner) =>
+  browser.get(`${RETURN}?${new URLSearchParams(query)}`);
+const outcomeOf = async ({ status, location }: Answer) => [status, location, said(await owner.get(location!))] as const;
 
-describe('before payouts are set up', () => {
-  test('40 minutes after the sign-in the page leads to another in place of its form, and back', async () => {
+describe('before Stripe is connected', () => {
+  test('the page says both ways, what Stripe gets, and that nobody is asked for a card until then', async () => {
+    const page = await owner.get(PAGE);
+    expect(page.status).toBe(200);
+    for (const words of [
+      'Until it’s connected, people can join and try your recipes, and nobody is asked for a card.',
+      'I have a Stripe account',
+      'An account that another platform opened for you, or controls, can’t be connected: open a new one instead.',
+      'Open a new account',
+      'We never see what you tell Stripe.',
+    ]) {
+      expect(said(page)).toContain(words);
+    }
+  });
+
+  test('a site without Stripe’s client id offers a new account only', async () => {
+    const { payments } = site.services;
+    const noClient = { ...payments, merchants: { ...payments.merchants, authorizationUrl: () => null } };
+    const browser = aBrowser({ ...here, payments: noClient });
+    browser.keep(`${(await (await peopleIn(db, bea)).cookieOf('owner')).cookie}; Path=/`);
+    const page = await browser.get(PAGE);
+    expect(said(page)).not.toContain('I have a Stripe account');
+    expect(said(page)).toContain('Open a new account');
+    expect((await browser.post(PAGE, { do: 'connect' })).status).toBe(400);
+  });
+
+  test('40 minutes after the sign-in the page leads to another in place of its buttons, and back', async () => {
     const late = aBrowser({ ...here, now: () => new Date(clock.now.getTime() + 40 * 60_000) });
     for (const [name, value] of owner.cookies) late.cookies.set(name, value);
     const link = `href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}"`;
     expect((await owner.get(PAGE)).html).not.toContain(link);
     const page = await late.get(PAGE);
-    expect([page.status, page.html.includes(link), page.html.includes('name="country"')]).toEqual([200, true, false]);
-  });
-
-  test('the page says what is asked, what Stripe gets, the share, and that selling goes on and money is held', async () => {
-    await recordPlatformFee(db, { since: new Date('2026-10-01'), basisPoints: 725 });
-    const at = clock.now;
-    const coversUntil = new Date(at.getTime() + 31 * 24 * 3_600_000);
-    const paid: FactFields = {
-      kind: 'paid',
-      providerId: 'in_1',
-      at,
-      amount: 1000,
-      currency: 'usd',
-      coversFrom: at,
-      coversUntil,
-    };
-    await aMember(db, { facts: [paid] });
-    const page = await owner.get(PAGE);
-    expect(page.status).toBe(200);
-    for (const words of [
-      'First it asks who you are and where your bank is.',
-      'can’t be changed later',
-      '$9.28 is held for you',
-      'The platform keeps 7.25% of a payment made today.',
-      'You’re selling already.',
-      'It doesn’t expire.',
-      'From us: your email address, the name of your page, and the country you choose.',
-      'We never see what you tell Stripe.',
-    ]) {
-      expect(said(page)).toContain(words);
-    }
-    expect(fieldsOf(page)).toMatchObject({ do: 'begin' });
-    expect(chosenIn(page)).toBeNull();
-  });
-
-  test('the country is asked for first, and nothing is begun without one', async () => {
-    for (const country of ['', 'XX', 'de', 'Germany'.repeat(20)]) {
-      const answer = await begin(country);
-      expect(answer.status).toBe(400);
-      expect(said(answer)).toContain('Please choose a country.');
-    }
+    expect([page.status, page.html.includes(link), page.html.includes('value="open"')]).toEqual([200, true, false]);
+    expect((await press('open', late)).status).toBe(403);
     expect(await account()).toBeNull();
-  });
-
-  test('a country in which Stripe opens no account is named, and another can be chosen at once', async () => {
-    const answer = await begin('JM');
-    expect(answer.status).toBe(409);
-    expect(said(answer)).toContain('Stripe doesn’t open accounts in Jamaica for this site. Nothing is decided yet');
-    expect(chosenIn(answer)).toBe('JM');
-    expect((await begin('MX')).status).toBe(200);
   });
 
   test('the page of a site that charges nobody asks for nothing', async () => {
     const browser = aBrowser({ ...here, payments: null });
     browser.keep(`${(await (await peopleIn(db, bea)).cookieOf('owner')).cookie}; Path=/`);
     const page = await browser.get(PAGE);
-    expect(said(page)).toContain('Payouts can’t be set up on this site yet.');
-    expect(page.html).not.toContain('name="country"');
-    expect((await begin('DE', browser)).status).toBe(503);
+    expect(said(page)).toContain('Stripe can’t be connected on this site yet.');
+    expect(page.html).not.toContain('name="do"');
+    expect((await press('open', browser)).status).toBe(503);
+  });
+
+  test.each(['', 'restart', 'tax-on', 'continue'])('the button %j does nothing', async (what) => {
+    expect((await press(what)).status).toBe(what === 'tax-on' || what === 'continue' ? 409 : 400);
+    expect(await account()).toBeNull();
   });
 });
 
-describe('the way to Stripe', () => {
+describe('an account that the owner has', () => {
+  test('is connected by Stripe’s code, in the session that began it', async () => {
+    const state = await stateFrom();
+    const code = await standIn.authorizeAccount(beasMerchant);
+    const [status, location, words] = await outcomeOf(await comeBack({ state, code }));
+    expect([status, location]).toEqual([303, `${PAGE}?done=connected`]);
+    expect(words).toContain('Your Stripe account is connected.');
+    expect(words).toContain('Stripe is connected');
+    expect(await account()).toMatchObject({ merchantId: beasMerchant, state: 'ready' });
+    expect(words).toContain('On bank statements');
+    expect((await owner.get(PAGE)).html).toContain('href="https://dashboard.stripe.com/"');
+  });
+
+  test('is not connected without consent at Stripe, by a used code, or while Stripe is away', async () => {
+    const state = await stateFrom();
+    const denied = await outcomeOf(await comeBack({ state, error: 'access_denied' }));
+    expect(denied[2]).toContain('You didn’t agree at Stripe, so nothing was connected.');
+    expect((await outcomeOf(await comeBack({ state })))[2]).toContain('Stripe didn’t accept the connection');
+    const forged = await outcomeOf(await comeBack({ state, code: 'ac_forged' }));
+    expect(forged[2]).toContain('Stripe didn’t accept the connection');
+    standIn.setUnavailable(true);
+    expect((await outcomeOf(await comeBack({ state, code: 'ac_1' })))[2]).toContain('Stripe couldn’t be reached');
+    expect(await account()).toBeNull();
+  });
+
+  test('is not connected by a state that is forged, expired, or of another session', async () => {
+    const code = await standIn.authorizeAccount(beasMerchant);
+    const refused = 'wasn’t made for you just now, or is too old';
+    expect((await outcomeOf(await comeBack({ state: `${bea.creatorId}.99999999.x`, code })))[2]).toContain(refused);
+    expect((await outcomeOf(await comeBack({ state: '', code })))[2]).toContain(refused);
+    const state = await stateFrom();
+    expect((await outcomeOf(await comeBack({ state, code }, await as('owner'))))[2]).toContain(refused);
+    const late = aBrowser({ ...here, now: () => new Date(clock.now.getTime() + 61 * 60_000) });
+    for (const [name, value] of owner.cookies) late.cookies.set(name, value);
+    expect((await comeBack({ state, code }, late)).location).toBe(`${PAGE}?done=link-invalid`);
+    expect(await account()).toBeNull();
+  });
+
+  test('is not taken from another studio, and replaces none that is connected', async () => {
+    const other = await aCreator(db);
+    await aMerchant(db, { creatorId: other.id });
+    const taken = await comeBack({ state: await stateFrom(), code: await standIn.authorizeAccount(beasMerchant) });
+    expect((await outcomeOf(taken))[2]).toContain('belongs to another studio here');
+    expect(await account()).toBeNull();
+    await open();
+    const { merchantId } = (await account())!;
+    const state = await stateFrom().catch(() => null);
+    const again = await comeBack({ state: state!, code: await standIn.authorizeAccount(null) });
+    expect((await outcomeOf(again))[2]).toContain('is connected to another Stripe account already');
+    expect(await account()).toMatchObject({ merchantId });
+  });
+
+  test('of the other mode is refused', async () => {
+    const live = { ...here, payments: { ...site.services.payments, livemode: true } };
+    const browser = aBrowser(live);
+    for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
+    const back = await comeBack(
+      { state: await stateFrom(), code: await standIn.authorizeAccount(beasMerchant) },
+      browser,
+    );
+    expect((await outcomeOf(back))[2]).toContain('one of the two is only for tests');
+    expect(await account()).toBeNull();
+  });
+
+  test('comes back to the sign-in without a session, and to the studios without a studio', async () => {
+    const state = await stateFrom();
+    const visitor = await comeBack({ state, code: 'ac_1' }, await as('visitor'));
+    expect([visitor.status, visitor.location?.startsWith('/sign-in')]).toEqual([302, true]);
+    const member = await comeBack({ state, code: 'ac_1' }, await as('member'));
+    expect([member.status, member.location]).toEqual([302, '/studio']);
+  });
+});
+
+describe('the way to Stripe’s questions', () => {
   test('is a page that goes on, without scripts; it is stored nowhere, and each time another', async () => {
-    const first = await begin('DE');
-    const second = await owner.post(PAGE, { do: 'continue' });
+    const first = await press('open');
+    const second = await press('continue');
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(linkIn(first)).not.toBe(linkIn(second));
     expect(first.headers.get('cache-control')).toContain('no-store');
     expect(first.headers.get('referrer-policy')).toBe('no-referrer');
     const row = JSON.stringify(await account());
     for (const page of [first, second]) expect(row).not.toContain(idOf(linkIn(page)));
-    expect((await owner.get(PAGE)).html).not.toContain('/setup/');
   });
 
   test('leads back to the page, which shows what Stripe says and not what the address does', async () => {
-    const link = linkIn(await begin('DE'));
+    const link = linkIn(await press('open'));
     expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('Stripe still has questions.');
-    const back = await standIn.answerOnboarding(idOf(link), 'finish');
-    expect(back).toBe(`${here.origin}${PAGE}?from=stripe`);
-    expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('Payouts are set up');
+    expect(await standIn.answerOnboarding(idOf(link), 'finish')).toBe(`${here.origin}${PAGE}?from=stripe`);
+    expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('Stripe is connected');
   });
 
   test('that no longer works leads to the page too, which offers a new one and opens none by itself', async () => {
-    const link = linkIn(await begin('DE'));
+    const link = linkIn(await press('open'));
     await standIn.answerOnboarding(idOf(link), 'leave');
     expect(await standIn.answerOnboarding(idOf(link), 'finish')).toBe(`${here.origin}${PAGE}?from=expired`);
     const page = await owner.get(`${PAGE}?from=expired`);
@@ -146,89 +206,217 @@ describe('the way to Stripe', () => {
     expect(page.html).toContain('value="continue"');
   });
 
-  test('a wrong country can be left before it is finished, and not after', async () => {
-    await begin('MX');
-    const page = await owner.get(PAGE);
-    expect(said(page)).toContain('Country: Mexico');
-    const left = await owner.post(PAGE, { do: 'restart' });
-    expect([left.status, left.location]).toEqual([303, `${PAGE}?from=restart`]);
-    expect(fieldsOf(await owner.get(PAGE))).toMatchObject({ do: 'begin' });
-    await setUp('DE');
-    expect((await owner.post(PAGE, { do: 'restart' })).status).toBe(409);
-    expect((await account())!.state).toBe('active');
-  });
-
   test('while Stripe is away nothing is lost, and the page says so', async () => {
-    await begin('DE');
+    await press('open');
     standIn.setUnavailable(true);
-    const refused = await owner.post(PAGE, { do: 'continue' });
+    const refused = await press('continue');
     expect(refused.status).toBe(503);
     expect(said(refused)).toContain('Stripe can’t be reached right now.');
     expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('This is what we knew last.');
   });
+
+  test('is not asked again and again for an owner who reloads', async () => {
+    await press('open');
+    let asked = 0;
+    const { merchants: provider } = site.services.payments;
+    const counted = {
+      ...provider,
+      retrieveMerchant: (id: string) => {
+        asked += 1;
+        return provider.retrieveMerchant(id);
+      },
+    };
+    const browser = aBrowser({ ...here, payments: { ...site.services.payments, merchants: counted } });
+    for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
+    for (let times = 0; times < 60; times++) expect((await browser.get(`${PAGE}?from=stripe`)).status).toBe(200);
+    expect(asked).toBeLessThanOrEqual(40);
+    expect((await press('continue')).status).toBe(429);
+  });
 });
 
 describe('what Stripe asks for', () => {
-  test('is said in words with its date while money goes on, and without once it does not', async () => {
-    const accountId = await setUp();
-    await standIn.askForDocument(accountId, 31);
+  test('is said in words with its date while payments go on, and without once they do not', async () => {
+    const merchantId = await open();
+    await standIn.askForDocument(merchantId, 31);
     await sync();
     const asked = await owner.get(PAGE);
-    expect(said(asked)).toMatch(/Stripe needs a document by \d{1,2} December 2026\./);
-    expect(said(asked)).toContain('Until then payouts go on.');
+    expect(said(asked)).toMatch(/Stripe needs a document by \d{1,2} \w+ \d{4}\./);
+    expect(said(asked)).toContain('Until then payments go on.');
     expect(said(await owner.get(`/studio/${bea.creatorId}`))).toContain('Stripe needs something from you');
-    await standIn.restrictAccount(accountId);
+    await standIn.restrictAccount(merchantId);
     await sync();
     const stopped = await owner.get(PAGE);
-    expect(said(stopped)).toContain('Payouts are on hold');
+    expect(said(stopped)).toContain('Payments are on hold');
     expect(said(stopped)).toContain('Stripe needs a document.');
-    expect(said(stopped)).toContain('You go on selling.');
+    expect(said(stopped)).toContain('Members keep what they’ve paid for.');
   });
 
-  test('who could not be paid yet is not told that payouts have stopped', async () => {
-    await begin('DE');
-    await standIn.restrictAccount((await account())!.accountId!);
+  test('is not called a stop for an account that never took payments', async () => {
+    await press('open');
+    await standIn.restrictAccount((await account())!.merchantId!);
     await sync();
     const page = await owner.get(PAGE);
-    expect(said(page)).toContain('Payouts aren’t set up yet');
-    expect(said(page)).toContain('Until payouts are set up, what’s yours is held for you.');
+    expect(said(page)).toContain('Stripe can’t take payments yet');
     expect(said(page)).not.toContain('on hold');
-    expect(said(await owner.get(`/studio/${bea.creatorId}`))).toContain('Stripe needs something from you');
   });
 
-  test('a closed account is said to be, and another can be begun', async () => {
-    const accountId = await setUp();
-    await standIn.disconnectAccount(accountId);
+  test('is shown to the operator as a state, without its words', async () => {
+    const merchantId = await open();
+    await standIn.askForDocument(merchantId, 31);
     await sync();
-    expect(said(await owner.get(PAGE))).toContain('Payouts are off');
-    expect((await begin('MX')).status).toBe(200);
+    const page = await (await as('operator')).get('/operator/creators');
+    expect(said(page)).toContain('Stripe: ready, Stripe asks for something');
+    expect(page.html).not.toContain(merchantId);
   });
 });
 
-describe('whoever is no owner of this creator', () => {
-  test('as a visitor is asked to sign in, and is led back', async () => {
+describe('Stripe Tax', () => {
+  test('is off until an owner turns it on, which is recorded', async () => {
+    await open();
+    expect(said(await owner.get(PAGE))).toContain('It’s off: your prices include whatever tax you owe.');
+    const on = await press('tax-on');
+    expect([on.status, on.location]).toEqual([303, `${PAGE}?done=taxed`]);
+    expect((await account())!.usesTax).toBe(true);
+    expect(said(await owner.get(PAGE))).toContain('It’s on');
+    await press('tax-on');
+    await press('tax-off');
+    expect((await account())!.usesTax).toBe(false);
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'merchant.tax-set'));
+    expect(events.map(({ details }) => details.usesTax)).toEqual([true, false]);
+  });
+});
+
+describe('disconnecting', () => {
+  const DISCONNECT = `${PAGE}/disconnect`;
+  const choose = (parting: string, browser = owner) => browser.post(DISCONNECT, { parting });
+  const letters = async () =>
+    (await site.mail()).flatMap(({ to, template }) =>
+      template.name === 'worded' ? [{ to, ...template.props.words }] : [],
+    );
+
+  /** Connects Bea's account and signs Rosa up, whose trial has become a paid month. */
+  async function withRosa(): Promise<string> {
+    await aMerchant(db, bea);
+    const { membershipId } = await site.join();
+    await site.pass(8);
+    // The sign-in is no longer a recent one.
+    owner = await as('owner');
+    return membershipId;
+  }
+  const subscription = async () => (await site.atProvider()).subscriptions[0]!;
+
+  test('asks first what happens to members’ subscriptions', async () => {
+    await withRosa();
+    const page = await owner.get(DISCONNECT);
+    expect(said(page)).toContain('1 member has a running subscription.');
+    expect(said(page)).toContain('nobody is charged again');
+    const refused = await choose('');
+    expect([refused.status, said(refused).includes('Please choose what happens')]).toEqual([400, true]);
+    expect(await account()).toMatchObject({ state: 'ready', parting: null });
+  });
+
+  test('with subscriptions that end: all are set to end before access is given up, and members are told', async () => {
+    await withRosa();
+    expect((await choose('cancel')).location).toBe(`${PAGE}?done=disconnecting`);
+    expect(said(await owner.get(PAGE))).toContain('Being disconnected');
+    // Stripe is away in the middle, and the job resumes.
+    site.cut(0, 'after');
+    await site.work();
+    site.cut(null);
+    expect(await account()).toMatchObject({ state: 'disconnected', parting: 'cancel' });
+    expect((await subscription()).cancel_at_period_end || (await subscription()).cancel_at !== null).toBe(true);
+    const about = (await letters()).filter(({ subject }) => subject.includes('membership ends'));
+    expect(about).toMatchObject([{ to: rosa.email, heading: 'Your card won’t be charged again' }]);
+    expect(about[0]!.lead[0]).toContain('You can read here until');
+    expect(said(await owner.get(PAGE))).toContain('Stripe is disconnected');
+    expect(said(await owner.get(DISCONNECT))).toContain('No Stripe account is connected.');
+  });
+
+  test('with subscriptions that go on: members are told who charges them, when, and how to stop it', async () => {
+    await withRosa();
+    await choose('continue');
+    await choose('cancel');
+    await site.work();
+    expect(await account()).toMatchObject({ state: 'disconnected', parting: 'continue' });
+    expect((await subscription()).cancel_at).toBeNull();
+    const [letter, ...others] = (await letters()).filter(({ subject }) => subject.includes('now charges your card'));
+    expect(others).toEqual([]);
+    const words = letter!.lead.join(' ');
+    expect(words).toMatch(/charges your card \$10 on \d+ \w+ \d{4}, and again each time it renews\./);
+    expect(words).toContain('On your bank statement it’s called BEA.');
+    expect(words).toMatch(/To stop it, write to .+: \S+@\S+\./);
+  });
+
+  test('at Stripe, without a choice: members and owners are told, and nothing is retried', async () => {
+    await withRosa();
+    await standIn.disconnectAccount(beasMerchant);
+    await sync();
+    await site.work();
+    expect(await account()).toMatchObject({ state: 'disconnected', parting: null });
+    const subjects = (await letters()).map(({ subject }) => subject);
+    expect(subjects.filter((each) => each.startsWith('Stripe is disconnected'))).toHaveLength(1);
+    const [letter] = (await letters()).filter(({ subject }) => subject.includes('now charges your card'));
+    expect(letter!.lead.join(' ')).toContain('Each receipt that Stripe sent you says how to reach them.');
+    expect(await site.waiting()).toBe(0);
+    expect(said(await (await as('operator')).get('/operator/creators'))).toContain('Stripe: disconnected');
+  });
+
+  test('is an owner’s alone, after a recent sign-in', async () => {
+    await aMerchant(db, bea);
+    for (const role of ['editor', 'operator', 'member'] as const) {
+      expect((await choose('cancel', await as(role))).status).toBe(403);
+    }
+    const late = aBrowser({ ...here, now: () => new Date(clock.now.getTime() + 40 * 60_000) });
+    for (const [name, value] of owner.cookies) late.cookies.set(name, value);
+    expect((await choose('cancel', late)).status).toBe(403);
+    expect(await account()).toMatchObject({ state: 'ready', parting: null });
+  });
+});
+
+describe('others than the owners of this creator', () => {
+  test('are asked to sign in as visitors', async () => {
     const { status, location } = await (await as('visitor')).get(`${PAGE}?from=stripe`);
     expect(status).toBe(302);
     expect(location).toContain('/sign-in');
   });
 
-  test('as the owner of another creator is refused a return and a link of this one', async () => {
-    await begin('DE');
+  test('are refused as the owner of another creator', async () => {
+    await press('open');
     const other = await aCreator(db);
     await aLandingPage(db, { creatorId: other.id });
     const stranger = await as('owner', other.id);
     standIn.setUnavailable(true);
     for (const from of ['?from=stripe', '?from=expired']) expect((await stranger.get(PAGE + from)).status).toBe(403);
-    expect((await stranger.post(PAGE, { do: 'continue' })).status).toBe(403);
-    expect((await stranger.post(PAGE, { do: 'restart' })).status).toBe(403);
+    for (const what of ['connect', 'open', 'continue', 'tax-on']) {
+      expect((await press(what, stranger)).status).toBe(403);
+    }
     expect((await account())!.state).toBe('begun');
   });
 });
 
-test('whoever reloads the way back again and again is shown what is stored, and Stripe is left alone', async () => {
-  await begin('DE');
-  site.cut(null);
-  for (let times = 0; times < 60; times++) expect((await owner.get(`${PAGE}?from=stripe`)).status).toBe(200);
-  expect(site.calls()).toBeLessThanOrEqual(40);
-  expect((await owner.post(PAGE, { do: 'continue' })).status).toBe(429);
+test.each([
+  ['income', 'payments'],
+  ['income?x=1', 'payments?x=1'],
+  ['income/2026-12', 'payments/income/2026-12'],
+  ['income/export', 'payments/income/export'],
+  ['price', 'payments/price'],
+  ['price/members', 'payments/price/members'],
+  ['offers', 'payments/offers'],
+  ['payouts', 'payments/account'],
+])('the earlier address %s leads to %s for good', async (before, now) => {
+  const { status, location } = await owner.get(`/studio/${bea.creatorId}/${before}`);
+  expect([status, location]).toEqual([301, `/studio/${bea.creatorId}/${now}`]);
+});
+
+test('the tabs are links, and the one that is open is marked', async () => {
+  for (const [tab, words] of [
+    ['', 'Income'],
+    ['/price', 'Price'],
+    ['/offers', 'Offers'],
+    ['/account', 'Account'],
+  ]) {
+    const { html } = await owner.get(`/studio/${bea.creatorId}/payments${tab}`);
+    const [, marked] = new RegExp(`aria-current="page"[^>]*class="segment"[^>]*>([^<]+)|class="segment"[^>]*aria-current="page"[^>]*>([^<]+)`).exec(html) ?? [];
+    expect(marked ?? '').toBe(words);
+  }
 });
