@@ -1,8 +1,10 @@
 import type { cancellations, memberships } from '../../app/db/schema/membership.ts';
 import type { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import type { balanceTransactions } from '../../app/db/schema/merchants.ts';
 import type { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { CancellationReason } from '../../app/membership/cancellation/reason.ts';
 import type { MembershipEmailKind } from '../../app/membership/emails/due-emails.ts';
+import { demoMerchantOf } from '../../app/payments/demo/demo-merchants.server.ts';
 import { before, DAY, numberedId } from './random.ts';
 
 type Story =
@@ -28,6 +30,7 @@ export interface MembershipRows {
   facts: (typeof membershipFacts.$inferInsert)[];
   cancellations: (typeof cancellations.$inferInsert)[];
   emails: (typeof scheduledEmails.$inferInsert)[];
+  transactions: (typeof balanceTransactions.$inferInsert)[];
 }
 
 const TRIAL = 7;
@@ -80,7 +83,7 @@ export function membershipRows(
   const openedAt =
     story === 'unopened' ? null : new Date(Math.min(now.getTime(), beganAt.getTime() + (2 + (number % 50)) * 60_000));
   const plan = story === 'yearly' ? 'yearly' : 'monthly';
-  const rows: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [] };
+  const rows: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [], transactions: [] };
   const own = { id, accountId, creatorId, plan, beganAt, openedAt } as const;
   if (!openedAt) return { ...rows, memberships: [own] };
 
@@ -119,10 +122,21 @@ export function membershipRows(
       rows.facts.push({ kind: 'payment_failed', providerId, membershipId: id, at: paidUntil, ...amount });
       break;
     }
-    // Fee of Stripe for a card payment.
-    const fee = { amount: Math.round(amount.amount * 0.029) + 30, currency: amount.currency };
-    const about = { membershipId: id, at: paidUntil, aboutId: providerId };
-    rows.facts.push({ kind: 'fee', providerId: `${providerId}-fee`, ...about, ...fee });
+    rows.transactions.push({
+      id: `txn_demo_${number}_${period}`,
+      kind: 'charge',
+      merchantId: demoMerchantOf(creatorId),
+      creatorId,
+      membershipId: id,
+      invoiceId: providerId,
+      at: paidUntil,
+      ...amount,
+      // Fee of Stripe for a card payment.
+      providerFee: Math.round(amount.amount * 0.029) + 30,
+      platformFee: Math.round(amount.amount * 0.05),
+      paidAmount: amount.amount,
+      paidCurrency: amount.currency,
+    });
     rows.facts.push({ ...covering('paid', providerId, paidUntil, until), ...amount });
     paidUntil = until;
   }

@@ -5,11 +5,11 @@ import { auditEvents } from '../../app/db/schema/access.ts';
 import { creatorMembers, creators } from '../../app/db/schema/creators.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { cookedRecipes, savedRecipes } from '../../app/db/schema/kitchen.ts';
-import { platformFees } from '../../app/db/schema/ledger.ts';
 import { cancellations, endUserDetails, memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../app/db/schema/membership-facts.ts';
 import { recipeLibrary } from '../../app/db/schema/recipe-library.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import { balanceTransactions } from '../../app/db/schema/merchants.ts';
 import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { northkitchen } from '../creators/northkitchen.ts';
@@ -88,11 +88,11 @@ async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { autho
 }
 
 async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
-  const all: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [] };
+  const all: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [], transactions: [] };
   const guests = guestsOf(guestNames.length).map((guest) => {
     const accountId = numberedId('3c04', guest.number);
     const rows = membershipRows(guest, { accountId, creatorId, nextCreatorId: northkitchen.id, now });
-    for (const kind of ['memberships', 'facts', 'cancellations', 'emails'] as const)
+    for (const kind of ['memberships', 'facts', 'cancellations', 'emails', 'transactions'] as const)
       all[kind].push(...(rows[kind] as never[]));
     const [first, last, country] = guestNames[guest.number]!;
     const [joined] = rows.memberships;
@@ -109,14 +109,10 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
       updatedAt: openedAt ?? beganAt,
     })),
   );
-  // Dated before the first payment, because a payment uses the fee at its time.
-  await tx
-    .insert(platformFees)
-    .values({ since: before(now, 180), basisPoints: 500 })
-    .onConflictDoNothing();
   await tx.insert(memberships).values(all.memberships);
   // Facts are recorded at the time they happened, as by a webhook without delay.
   await tx.insert(membershipFacts).values(all.facts.map((fact) => ({ ...fact, recordedAt: fact.at })));
+  await tx.insert(balanceTransactions).values(all.transactions);
   await tx.insert(scheduledEmails).values(all.emails);
   await tx.insert(cancellations).values(all.cancellations);
   const claims = guests.flatMap(({ accountId, email, all: rows }) =>

@@ -6,6 +6,9 @@ import { merchants } from '../../db/schema/merchants.ts';
 import { statementDescriptorOf } from '../merchant/merchant.ts';
 import type { DemoPayments } from './demo-payments.server.ts';
 
+/** Returns the id of a demo creator's account at the stand-in. */
+export const demoMerchantOf = (creatorId: string): string => `acct_demo_${creatorId.replaceAll('-', '')}`;
+
 /**
  * Connects an account of the stand-in for each given creator who never had one, and opens all connected accounts at the
  * stand-in, whose tables may be new. Idempotent.
@@ -25,7 +28,7 @@ export async function connectDemoMerchants(
         ),
       );
     if (!creator) continue;
-    const merchantId = `acct_demo_${creatorId.replaceAll('-', '')}`;
+    const merchantId = demoMerchantOf(creatorId);
     const ready = { state: 'ready', country: 'US', createdAt: now, readyAt: now, syncedAt: now } as const;
     const statementDescriptor = statementDescriptorOf(creator.name, productName);
     await db
