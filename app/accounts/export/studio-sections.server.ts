@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
-import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { merchants } from '../../db/schema/merchants.ts';
+import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports, recipeShares } from '../../db/schema/recipe-editing.ts';

@@ -16,7 +16,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
 import { operatorPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { type MerchantLook, operatorCreators as copy } from './copy.ts';
+import { operatorCreators as copy, type MerchantLook } from './copy.ts';
 
 const CREATORS_A_PAGE = 50;
 

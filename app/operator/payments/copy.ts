@@ -34,8 +34,13 @@ export const operatorPayments = {
   },
   disputes: {
     title: 'Disputes',
-    lead: 'Somebody told their bank that a charge wasn’t theirs. Access has ended by itself; the provider says until when you can answer.',
+    lead: 'Somebody told their bank that a charge wasn’t theirs. Access has ended by itself; the creator answers in their own Stripe account.',
     none: 'There are no disputes.',
+  },
+  shares: {
+    title: 'Income of the platform',
+    lead: 'Its shares of what members paid, less what was given back with refunds, by month and creator.',
+    none: 'No creator’s members have paid in the last twelve months.',
   },
   more: 'There are more than these.',
   of: (creator: string) => `of ${creator}`,

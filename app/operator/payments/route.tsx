@@ -5,9 +5,13 @@ import { defineForm } from '../../http/form.ts';
 import { badRequest, conflict, pageLoader, unavailable } from '../../http/replies.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
+import { listPlatformShares, type PlatformShare } from '../../payments/income/income.server.ts';
+import { MONTHS } from '../../payments/income/income-lately.ts';
+import { monthOf, monthsBefore, spanOf } from '../../payments/income/month.ts';
 import { formatMoney } from '../../payments/money.ts';
 import { endOrphan, listOrphans } from '../../payments/operator/orphans.server.ts';
 import { listDisputes, listRefusedSubscriptions } from '../../payments/operator/review.server.ts';
+import { exactly, monthWords } from '../../studio/payments/income-copy.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -24,12 +28,14 @@ const isSubscription = (text: string) => /^sub_\w{1,100}$/.test(text);
 
 export const loader = pageLoader(
   'Payments to review could not be read',
-  async ({ context, url }: Route.LoaderArgs, { db, now }) => {
+  async ({ context, url }: Route.LoaderArgs, { db, now, membershipNow }) => {
     const member = await requireMember(context);
-    const [refused, orphans, disputes] = await Promise.all([
+    const { from } = spanOf(monthsBefore(monthOf(membershipNow()), MONTHS - 1));
+    const [refused, orphans, disputes, shares] = await Promise.all([
       listRefusedSubscriptions(db, { limit: SHOWN + 1 }),
       listOrphans(db),
       listDisputes(db, { limit: SHOWN + 1 }),
+      listPlatformShares(db, { from }),
     ]);
     const done = url.searchParams.get('done') ?? '';
     return {
@@ -38,6 +44,7 @@ export const loader = pageLoader(
         orphans.map(({ subscriptionId, foundAt }) => ({ subscriptionId, foundAt: foundAt.toISOString() })),
       ),
       disputes: someOf(disputes.map(({ at, ...dispute }) => ({ ...dispute, at: at.toISOString() }))),
+      shares,
       isFresh: isFresh(member, now()),
       done: isSubscription(done) ? done : null,
     };
@@ -70,7 +77,7 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { refused, orphans, disputes, isFresh, done } = loaderData;
+  const { refused, orphans, disputes, shares, isFresh, done } = loaderData;
   return (
     <OperatorPage
       title={copy.title}
@@ -131,7 +138,30 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           </li>
         )}
       </List>
+      <Shares shares={shares} />
     </OperatorPage>
+  );
+}
+
+/** Platform's shares of the last months, by month and creator. */
+function Shares({ shares }: { shares: readonly PlatformShare[] }) {
+  const months = Map.groupBy(shares, ({ month }) => month);
+  return (
+    <Panel id="shares" title={copy.shares.title} lead={shares.length === 0 ? copy.shares.none : copy.shares.lead}>
+      {[...months].map(([month, ofMonth]) => (
+        <div key={month} className="mt-4">
+          <h3 className="text-lg">{monthWords(month)}</h3>
+          <PlainList className="divide-y divide-line">
+            {ofMonth.map(({ creatorId, name, currency, amount }) => (
+              <li key={`${creatorId} ${currency}`} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+                <bdi className="wrap-anywhere">{name}</bdi>
+                <span>{exactly(amount, currency)}</span>
+              </li>
+            ))}
+          </PlainList>
+        </div>
+      ))}
+    </Panel>
   );
 }
 

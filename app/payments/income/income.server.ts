@@ -172,6 +172,9 @@ export interface PendingPayment {
   payer: Payer;
 }
 
+/** Milliseconds by which a charge may be earlier than its payment. */
+const DAY = 24 * 60 * 60 * 1000;
+
 type PendingRow = Person & { invoiceId: string; at: string; amount: number; currency: string };
 
 /** Lists payments without a balance transaction from `from` on, newest first. */
@@ -191,7 +194,9 @@ export async function listPending(
         where creator_id = ${creatorId} and kind = 'paid' and amount > 0
       ) paid
       where ${span} and not exists (
-        select from ${balanceTransactions} charge where charge.invoice_id = provider_id and charge.kind = 'charge'
+        select from ${balanceTransactions} charge
+        where charge.invoice_id = provider_id and charge.kind = 'charge'
+          and charge.creator_id = ${creatorId} and charge.at >= ${new Date(+from - DAY).toISOString()}
       )
       order by at desc, provider_id limit ${limit}
     )

@@ -130,7 +130,8 @@ export const refundErrors = {
   tooMuch: (most: string) => `At most ${most} can be refunded.`,
   'not-refundable': 'There’s nothing left to refund of this payment. Nothing was refunded now.',
   disputed: 'This payment is disputed, so it can’t be refunded. Answer the dispute in Stripe.',
-  disconnected: 'The Stripe account in which this was paid isn’t connected. You can refund it in your Stripe dashboard.',
+  disconnected:
+    'The Stripe account in which this was paid isn’t connected. You can refund it in your Stripe dashboard.',
   away: 'Stripe didn’t answer, so we don’t know whether it was refunded. Look here again in a few minutes before you repeat it.',
   service: 'Nothing was refunded. Please try again.',
 } as const;

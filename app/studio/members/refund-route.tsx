@@ -62,7 +62,13 @@ export const action = formAction(
     const invoice = (await listRefundable(db, of)).find((each) => each.invoiceId === invoiceId);
     if (!invoice) return conflict(refused(errors['not-refundable']));
     const { currency } = invoice.left;
-    const amount = readAmount((values.amount ?? '').trim().replace(',', '.').replace(/^[^\d]+/, ''), currency);
+    const amount = readAmount(
+      (values.amount ?? '')
+        .trim()
+        .replace(',', '.')
+        .replace(/^\p{Sc}/u, ''),
+      currency,
+    );
     if (!amount) return badRequest(refused(errors.amount, 'amount'));
     const keeps = Boolean(values.keeps);
     const plan = planRefund(invoice, { amount: amount.amount, keeps, now: services.membershipNow() });
@@ -138,7 +144,11 @@ export default function Refund({ loaderData, actionData: answer, params }: Route
         </dl>
         {isConnected ? (
           <FreshForms isFresh={isFresh || answer !== undefined}>
-            {answer?.plan ? <Confirm plan={answer.plan} typed={answer.typed} /> : <Ask invoice={invoice} answer={answer} />}
+            {answer?.plan ? (
+              <Confirm plan={answer.plan} typed={answer.typed} />
+            ) : (
+              <Ask invoice={invoice} answer={answer} />
+            )}
           </FreshForms>
         ) : (
           <p className="mt-5">{errors.disconnected}</p>

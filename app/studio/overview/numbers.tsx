@@ -8,8 +8,8 @@ import { studioOverview as copy } from '../frame/copy.ts';
 import { type Point, Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
-import { exactly, monthWords } from '../payments/income-copy.ts';
 import { studioPaths } from '../paths.ts';
+import { exactly, monthWords } from '../payments/income-copy.ts';
 import type { Numbers } from './numbers.server.ts';
 
 /** Key figures in one row of equal cards. */

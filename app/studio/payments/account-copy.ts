@@ -74,7 +74,8 @@ export const accountPage = {
       : `The platform keeps ${percent(basisPoints)} of each payment of memberships that begin now. Stripe keeps its own fee.`,
 
   tax: 'Stripe Tax',
-  taxOn: 'It’s on: Stripe adds the tax that applies where a member lives, and writes it on the invoice. Members are asked for their address.',
+  taxOn:
+    'It’s on: Stripe adds the tax that applies where a member lives, and writes it on the invoice. Members are asked for their address.',
   taxOff: 'It’s off: your prices include whatever tax you owe.',
   taxLead: 'Turn it on only after Stripe Tax is set up in your Stripe account, with the places where you collect tax.',
   taxTurnOn: 'Stripe Tax is set up in my account: turn it on',
@@ -110,7 +111,8 @@ export const accountPage = {
     'link-invalid':
       'That link from Stripe wasn’t made for you just now, or is too old. Nothing was connected. Please begin again here.',
     refused: 'Stripe didn’t accept the connection, perhaps because it was opened twice. Nothing new was connected.',
-    taken: 'That Stripe account belongs to another studio here. Nothing was connected. Choose another one, or open a new one.',
+    taken:
+      'That Stripe account belongs to another studio here. Nothing was connected. Choose another one, or open a new one.',
     'another-connected': 'This studio is connected to another Stripe account already. Disconnect that one first.',
     'other-mode': 'That’s not an account for this site: one of the two is only for tests. Nothing was connected.',
     'not-owner': 'Only an owner can connect Stripe. Nothing was connected.',

@@ -57,7 +57,11 @@ export function AccountPage(props: AccountProps) {
             <p className="mt-2 text-ink-soft">{copy.unavailable}</p>
           </Card>
         )}
-        {canConnect && isConnected && state !== 'leaving' ? <Facts {...props} /> : <Items title={copy.gets} items={copy.getsItems} />}
+        {canConnect && isConnected && state !== 'leaving' ? (
+          <Facts {...props} />
+        ) : (
+          <Items title={copy.gets} items={copy.getsItems} />
+        )}
       </Beside>
       <Beside className="mt-8">
         <Items title={copy.happens} items={copy.rules} />

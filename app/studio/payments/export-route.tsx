@@ -24,11 +24,7 @@ export const action = (args: Route.ActionArgs) => allowDownload(args, { what: 'i
 export default function IncomeExport({ actionData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   return (
-    <StudioPage
-      title={copy.title}
-      lead={copy.lead}
-      back={{ to: studioPaths.payments(creatorId), words: copy.back }}
-    >
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.payments(creatorId), words: copy.back }}>
       <DownloadForm action={studioPaths.incomeExport(creatorId)} refusal={actionData} button={copy.download}>
         <p>{copy.private}</p>
       </DownloadForm>

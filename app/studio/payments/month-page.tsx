@@ -31,9 +31,7 @@ export function MonthPage({ month, sums, lines, pending, isMore, next, isFirst, 
       {sums.length === 0 && pending.length === 0 && <p className="text-lg">{copy.noLines}</p>}
       <ul className="grid gap-1 text-lg">
         {sums.map(({ currency, net }) => (
-          <li key={currency}>
-            {net < 0 ? copy.lost(exactly(-net, currency)) : copy.yours(exactly(net, currency))}
-          </li>
+          <li key={currency}>{net < 0 ? copy.lost(exactly(-net, currency)) : copy.yours(exactly(net, currency))}</li>
         ))}
       </ul>
       {sums.length > 0 && (

@@ -24,10 +24,10 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { PaymentsPage } from './payments-page.tsx';
-import { currencyNames } from './price-copy.ts';
 import type { Route } from './+types/offers-route';
 import { offersPage as copy, offerFormErrors as errors } from './offers-copy.ts';
+import { PaymentsPage } from './payments-page.tsx';
+import { currencyNames } from './price-copy.ts';
 
 export const loader = pageLoader(
   'The offers of a creator could not be read',

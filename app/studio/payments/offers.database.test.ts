@@ -12,7 +12,7 @@ let owner: TestBrowser;
 let PAGE = '';
 beforeEach(async () => {
   owner = await studio.browserOf('owner');
-  PAGE = `/studio/${studio.creatorId()}/offers`;
+  PAGE = `/studio/${studio.creatorId()}/payments/offers`;
   await db.update(landingPages).set({ isActive: true });
 });
 

@@ -20,8 +20,8 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { PaymentsPage } from './payments-page.tsx';
 import type { Route } from './+types/price-route';
+import { PaymentsPage } from './payments-page.tsx';
 import {
   amountErrorWords,
   boundsWords,

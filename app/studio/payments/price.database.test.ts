@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aMerchant } from '../../../tests/support/merchants.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { auditEvents } from '../../db/schema/access.ts';
@@ -8,6 +9,7 @@ import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { setOwnPrice } from '../../membership/prices/commands.server.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
+import type { Payments } from '../../payments/payments.ts';
 
 const studio = await aStudio();
 const { db, services } = studio;
@@ -16,7 +18,7 @@ let owner: TestBrowser;
 let PAGE = '';
 beforeEach(async () => {
   owner = await studio.browserOf('owner');
-  PAGE = `/studio/${studio.creatorId()}/price`;
+  PAGE = `/studio/${studio.creatorId()}/payments/price`;
 });
 
 const change = (month: string, year: string, currency = 'eur', more: Record<string, string> = {}) =>
@@ -111,9 +113,11 @@ describe('an owner', () => {
   });
 
   test('finds the page in the studio; an editor does not', async () => {
+    const payments = `/studio/${studio.creatorId()}/payments`;
     const pageOf = async (of: TestBrowser) => (await of.get(`/studio/${studio.creatorId()}/people`)).html;
-    expect(await pageOf(owner)).toContain(`href="${PAGE}"`);
-    expect(await pageOf(await studio.browserOf('editor'))).not.toContain(`href="${PAGE}"`);
+    expect(await pageOf(owner)).toContain(`href="${payments}"`);
+    expect((await owner.get(payments)).html).toContain(`href="${PAGE}"`);
+    expect(await pageOf(await studio.browserOf('editor'))).not.toContain(`href="${payments}"`);
   });
 });
 
@@ -125,4 +129,64 @@ test('somebody else is refused by the command too, like a former owner', async (
   const given = { creatorId: studio.creatorId(), price, shown: undefined, by, now: services.membershipNow() };
   expect(await setOwnPrice(services, given)).toEqual({ ok: false, reason: 'not-owner' });
   expect(await sold()).toEqual(platforms);
+});
+
+describe('with a connected Stripe account', () => {
+  const offered: string[] = [];
+  let answer:
+    | { ok: true; value: null }
+    | { ok: false; reason: 'amount-too-small' | 'amount-too-large' | 'currency' | 'away' };
+  const provider = {
+    async offerPrice({ priceId }: { priceId: string }) {
+      const [row] = await db.select().from(prices).where(eq(prices.id, priceId));
+      offered.push(`${row!.interval} ${row!.amount} ${row!.currency}`);
+      return row!.interval === 'year' ? answer : { ok: true, value: null };
+    },
+  };
+  beforeEach(async () => {
+    answer = { ok: true, value: null };
+    offered.length = 0;
+    await aMerchant(db, { creatorId: studio.creatorId(), statementDescriptor: 'JUNIPER' });
+    const paying = { ...services, payments: { of: () => provider } as unknown as Payments };
+    const browser = aBrowser(paying);
+    for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
+    owner = browser;
+  });
+
+  test('each new price is made there before it is sold', async () => {
+    expect((await change('7', '70')).location).toBe(`${PAGE}?done=changed`);
+    expect(offered).toEqual(['month 700 eur', 'year 7000 eur']);
+    expect(await sold()).toEqual(['monthly 700 eur null', 'yearly 7000 eur 8400']);
+    clock.pass(1);
+    await change('7', '60');
+    expect(offered.slice(2)).toEqual(['year 6000 eur']);
+    expect(said(await owner.get(PAGE))).toContain('On bank statements it’s called “JUNIPER”.');
+  });
+
+  test.each([
+    ['amount-too-small', 'Stripe can’t charge that little in this currency.'],
+    ['amount-too-large', 'Stripe can’t charge that much in this currency.'],
+    ['currency', 'Your Stripe account can’t take this currency.'],
+  ] as const)('a price that Stripe refuses as %s is said at its field and sold nowhere', async (reason, words) => {
+    answer = { ok: false, reason };
+    const refused = await change('7', '70');
+    expect([refused.status, said(refused).includes(words)]).toEqual([400, true]);
+    expect(fieldsOf(refused)).toMatchObject({ month: '7', year: '70' });
+    expect(await sold()).toEqual(platforms);
+    expect(await db.$count(prices)).toBe(2);
+  });
+
+  test('while Stripe is away the price stays', async () => {
+    answer = { ok: false, reason: 'away' };
+    const refused = await change('7', '70');
+    expect([refused.status, said(refused).includes('Stripe can’t be reached right now')]).toEqual([503, true]);
+    expect(await sold()).toEqual(platforms);
+    expect(await db.$count(prices)).toBe(2);
+  });
+
+  test('two changes at once leave one pair of prices', async () => {
+    await Promise.all([change('7', '70'), change('7', '70')]);
+    expect(await sold()).toEqual(['monthly 700 eur null', 'yearly 7000 eur 8400']);
+    expect(await db.$count(prices)).toBe(4);
+  });
 });

@@ -22,7 +22,8 @@ export const loader = pageLoader(
     const member = await requireMember(context);
     const { searchParams } = new URL(request.url);
     const state = searchParams.get('state') ?? '';
-    const to = (creatorId: string, done: Outcome) => redirect(studioPaths.merchant(creatorId, { done }), { status: 303 });
+    const to = (creatorId: string, done: Outcome) =>
+      redirect(studioPaths.merchant(creatorId, { done }), { status: 303 });
     const begun = readAuthorizationState({ secrets, now: now() }, { state, sessionId: member.sessionHash });
     if (!begun) {
       const owned = member.studios.filter(({ role }) => role === 'owner');
