@@ -60,6 +60,7 @@ test('a page says when the answer to its form was lost', () => {
     | 'studio/payments/export-route'
     | 'payments/demo/route'
     | 'payments/demo/bank-route'
+    | 'payments/demo/authorization-route'
     | 'payments/demo/onboarding-route'
     // Forms for browsers without scripts. With scripts, the pages save the input themselves and show the state.
     | 'studio/page-editor/route'

@@ -65,25 +65,26 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into email_preferences (account_id, kind, agreed_at, agreed_on)
       values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
     `insert into payment_customers (id, merchant_id, account_id, attempt_id, created_at)
-      values ('cus_sancho', '${beasMerchant}', '${id}', '${attemptId}', ${at})
+      values ('cus_sancho', 'acct_bea', '${id}', '${attemptId}', ${at})
       on conflict (id) do update set account_id = excluded.account_id`,
     `insert into payment_card_setups (attempt_id, account_id, state, requested_at)
       values ('${attemptId}', '${id}', 'waiting', ${at})`,
     `insert into payment_consents (account_id, version, plan, amount, currency, at)
       values ('${id}', '1', 'monthly', 1000, 'usd', ${at})`,
-    `insert into payment_subscriptions (id, membership_id, merchant_id, customer_id, created_at, invoices)
-      values ('sub_1', '${membershipId}', '${beasMerchant}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
+    `insert into payment_subscriptions (id, merchant_id, membership_id, customer_id, created_at, invoices)
+      values ('sub_1', 'acct_bea', '${membershipId}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
     `insert into payment_orphans (id, merchant_id, customer_id, found_at)
-      values ('sub_other', '${beasMerchant}', 'cus_other', ${at}) on conflict do nothing`,
+      values ('sub_other', 'acct_bea', 'cus_other', ${at}) on conflict do nothing`,
     `insert into payment_turns (name, next_at) values ('stripe', ${at}) on conflict do nothing`,
-    `insert into merchants (creator_id, merchant_id, state, created_at)
-      values ('${bea.creatorId}', '${beasMerchant}', 'ready', ${at}) on conflict do nothing`,
+    `insert into merchants (creator_id, merchant_id, state, country, created_at, ready_at)
+      values ('${bea.creatorId}', 'acct_bea', 'ready', 'ES', ${at}, ${at}) on conflict do nothing`,
     `insert into merchant_prices (merchant_id, price_id, provider_price_id)
-      values ('${beasMerchant}', '${monthly.id}', 'price_1') on conflict do nothing`,
+      select 'acct_bea', id, 'price_1' from prices limit 1 on conflict do nothing`,
     `insert into balance_transactions (id, merchant_id, creator_id, membership_id, kind, invoice_id, at, amount, currency,
         provider_fee, platform_fee, paid_amount, paid_currency)
-      values ('txn_other', '${beasMerchant}', '${bea.creatorId}', '${membershipId}', 'charge', 'invoice-of-quixotina', ${at},
-        1000, 'usd', 59, 50, 1000, 'usd')`,
+      values ('txn_1', 'acct_bea', '${bea.creatorId}', '${membershipId}', 'charge', 'invoice-of-quixotina', ${at}, 1000, 'usd',
+        59, 50, 1000, 'usd')
+      on conflict (id) do update set membership_id = excluded.membership_id`,
     `insert into retained_consents (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
       values ('in_other', '1', 'monthly', 1000, 'usd', ${at}, ${later}) on conflict do nothing`,
     `insert into trial_cards (creator_id, card, claimed_at) values ('${bea.creatorId}', 'a', ${at}) on conflict do nothing`,

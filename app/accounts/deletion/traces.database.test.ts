@@ -118,9 +118,8 @@ const stays = [
   `account_deletions: ${quixotina.id}`,
   `audit_events: ${quixotina.membershipId}`,
   `audit_events: ${quixotina.id}`,
+  'balance_transactions: invoice-of-quixotina',
   `imported_recipes: ${quixotina.importId}`,
-  // Stays until a job has recounted the remaining payments, within a minute.
-  'outdated_ledger: invoice-of-quixotina',
   // Stays until a job has deleted the provider's customer. Payments are off in this test, so no job runs.
   `payment_customers: ${quixotina.attemptId}`,
   'payment_customers: cus_sancho',
@@ -224,8 +223,8 @@ test('deleting an account by plain SQL deletes all rows that refer to it', async
   // Rows without a foreign key to the account stay, and payment customers whose foreign key is set to null.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
+    'balance_transactions: invoice-of-quixotina',
     `imported_recipes: ${quixotina.importId}`,
-    'outdated_ledger: invoice-of-quixotina',
     `payment_customers: ${quixotina.attemptId}`,
     'payment_customers: cus_sancho',
     `recipe_imports: ${quixotina.importId}`,

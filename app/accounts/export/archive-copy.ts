@@ -189,6 +189,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   },
   paymentCustomers: {
     id: 'Your number at the payment provider',
+    merchantId: 'The creator’s account there, in which you are charged',
     accountId: 'Your account’s number',
     attemptId: 'The sign-up, or the membership, that it was made for',
     card: 'The card that is charged, as the provider shows it',
@@ -197,6 +198,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   },
   cardSetups: {
     attemptId: 'The sign-up, or the form, that you gave it with',
+    merchantId: 'The creator’s account at the payment provider, in which it is saved',
     accountId: 'Your account’s number',
     state: 'What became of it',
     setupId: 'Its number at the payment provider',
@@ -205,6 +207,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   },
   paymentSubscriptions: {
     id: 'Its number at the payment provider',
+    merchantId: 'The creator’s account there, in which you are charged',
     membershipId: 'The membership’s number',
     customerId: 'Your number at the payment provider',
     offerId: 'The number of the offer that it began with',

@@ -48,7 +48,6 @@ const paymentSections: readonly Section[] = [
     order: paymentSubscriptions.createdAt,
     without: {
       refused: 'the numbers of what is wrong with them at the payment provider, for the people who run the site',
-      destination: 'the creator’s own account at the payment provider, which is not theirs',
       version: ours,
     },
   }),
