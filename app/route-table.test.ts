@@ -59,6 +59,7 @@ test('a page says when the answer to its form was lost', () => {
     | 'studio/members/export-route'
     | 'studio/payments/export-route'
     | 'payments/demo/route'
+    | 'payments/demo/authorization-route'
     | 'payments/demo/bank-route'
     | 'payments/demo/authorization-route'
     | 'payments/demo/onboarding-route'

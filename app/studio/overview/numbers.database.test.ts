@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices } from '../../../tests/support/membership.ts';
+import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
+import { balanceTransactions } from '../../db/schema/merchants.ts';
 import { refreshMemberList } from '../../membership/member-list/refresh.server.ts';
 import type { Studio } from '../frame/studio.server.ts';
 import { findNumbers } from './numbers.server.ts';
@@ -19,6 +21,10 @@ const studioOf = (role: Studio['role']) => ({ ...bea, name: 'Bea', role }) as St
  */
 async function members() {
   await aMember(db, { facts: [aTrial(), aPayment(7, 37)] });
+  const charge = { kind: 'charge', amount: 1000, currency: 'usd', paidAmount: 1000, paidCurrency: 'usd' } as const;
+  const fees = { providerFee: 59, platformFee: 50 };
+  const at = { ...bea, merchantId: beasMerchant, invoiceId: 'in_1', at: inDays(7) };
+  await db.insert(balanceTransactions).values({ id: 'txn_1', ...at, ...charge, ...fees });
   await aMember(db, { email: 'tom@home.example', beganAt: inDays(6), openedAt: inDays(6), facts: [aTrial(6)] });
   await aMember(db, { email: 'mia@home.example', beganAt: inDays(9), openedAt: inDays(9), facts: [aTrial(9)] });
   await aMember(db, {
@@ -30,13 +36,14 @@ async function members() {
     facts: [aTrial(-40)],
   });
   const { id: creatorId } = await aCreator(db);
+  await db.insert(balanceTransactions).values({ id: 'txn_2', ...at, creatorId, ...charge, ...fees });
   await aMember(db, { creatorId, email: 'ida@other.example', facts: [aTrial(6), aPayment(8, 38)] });
 }
 
 test('members, trials ending within a week and income are this creator’s, with names', async () => {
   await members();
   const { income, members: count, trials, funnel } = await findNumbers(db, studioOf('owner'), at(8));
-  expect(income).toMatchObject([{ currency: 'usd', month: '2026-11', amount: 1000, before: { amount: 0 } }]);
+  expect(income).toMatchObject([{ currency: 'usd', month: '2026-11', amount: 891, before: { amount: 0 } }]);
   // Mia counts, although her trial is dated a day after the clock.
   expect([count.count, count.before, count.line.at(-1)]).toEqual([3, 0, 3]);
   expect([trials.count, trials.first.map(({ name, until }) => [name, until])]).toEqual([
