@@ -107,7 +107,9 @@ describe('the overview', () => {
     });
     await insertPayments(db, { accountId, membershipId, word: 'rosa' });
     await db.execute(sql`update payment_subscriptions set refused = '[{"id": "in_1", "reason": "by-hand"}]'`);
-    await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
+    await db.execute(
+      sql`insert into payment_orphans (id, merchant_id, customer_id, found_at) values ('sub_1', 'acct_1', 'cus_1', clock())`,
+    );
     const text = await textOf();
     expect(text).toContain(operatorOverview.toDo.disputes(1));
     expect(text).toContain(operatorOverview.toDo.refused(1));
@@ -270,9 +272,11 @@ describe('payments', () => {
       return { ok: true } as never;
     },
   });
-  const charging = { payments: { provider } as unknown as Services['payments'] };
+  const charging = { payments: { of: () => provider } as unknown as Services['payments'] };
   const anOrphan = () =>
-    db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
+    db.execute(
+      sql`insert into payment_orphans (id, merchant_id, customer_id, found_at) values ('sub_1', 'acct_1', 'cus_1', clock())`,
+    );
 
   test('of a deleted membership are ended, with the operator recorded', async () => {
     await anOrphan();

@@ -176,8 +176,8 @@ describe('a price that is raised', () => {
     const owner = aBrowser(services);
     owner.keep(`${await (await peopleIn(db, bea)).sessionOf(by.accountId)}; Path=/`);
     const studio = `/studio/${bea.creatorId}`;
-    expect((await owner.get(`${studio}/price`)).html).toContain('1 member at another price');
-    const members = await owner.get(`${studio}/price/members`);
+    expect((await owner.get(`${studio}/payments/price`)).html).toContain('1 member at another price');
+    const members = await owner.get(`${studio}/payments/price/members`);
     expect(visibleText(members.html).join(' ')).toContain('There’s nobody to move to today’s price');
     expect(members.html).toContain(`href="${studio}/members?price=other"`);
     const listed = visibleText((await owner.get(`${studio}/members?price=other`)).html).join(' ');

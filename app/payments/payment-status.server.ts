@@ -177,7 +177,7 @@ const paymentsOfMembership = preparedOnce((db) => {
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       canCharge: sql<boolean>`exists (select 1 from ${merchants} merchant
-        where merchant.creator_id = ${own.creatorId} and merchant.state = 'ready')`,
+        where merchant.creator_id = ${own.creatorId} and merchant.state = 'ready' and merchant.parting is null)`,
       hasCardForMove: sql<boolean>`exists (select 1 from ${paymentCustomers} next_customer
         join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null

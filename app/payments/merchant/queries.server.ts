@@ -31,7 +31,9 @@ export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: rea
   const rows = await db
     .select({ creatorId: merchants.creatorId })
     .from(merchants)
-    .where(and(inArray(merchants.creatorId, [...creatorIds]), eq(merchants.state, 'ready')));
+    .where(
+      and(...[inArray(merchants.creatorId, [...creatorIds]), eq(merchants.state, 'ready'), isNull(merchants.parting)]),
+    );
   return rows.map(({ creatorId }) => creatorId);
 }
 

@@ -9,11 +9,13 @@ import { countWaiting } from '../../jobs/stored-jobs.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
 import { requirementsKey, statementDescriptorOf, stateOf } from './merchant.ts';
 import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.ts';
 import { scheduleDisconnectedEmail } from './parting-emails.server.ts';
+import { findReadyMerchant } from './queries.server.ts';
 import { lockOwners, scheduleRequirementsEmail } from './requirements-email.server.ts';
 
 export type MerchantServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'origin'> &
@@ -134,6 +136,31 @@ export function createMerchantWorker(services: MerchantServices): Worker<{ merch
   };
 }
 
+/**
+ * Creates the prices on sale and those of current members in the creator's account, so that the first charge does not
+ * wait for them. A price that the provider refuses is left out.
+ * @returns false if the provider was not reached
+ */
+async function offerPrices(
+  { db, payments, membershipNow, log }: MerchantServices & { payments: Pick<Payments, 'of'> },
+  { creatorId }: { creatorId: string },
+): Promise<boolean> {
+  const merchant = await findReadyMerchant(db, { creatorId });
+  if (!merchant) return true;
+  const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
+  const kept = await db
+    .selectDistinct({ id: memberships.priceId })
+    .from(memberships)
+    .where(and(eq(memberships.creatorId, creatorId), isNull(memberships.endedAt)));
+  for (const priceId of new Set([...onSale, ...kept].map(({ id }) => id))) {
+    const offered = await payments.of(merchant.merchantId).offerPrice({ priceId });
+    if (offered.ok) continue;
+    if (offered.reason === 'away') return false;
+    log.error({ creatorId, priceId, reason: offered.reason }, 'Stripe refused a price of a creator');
+  }
+  return true;
+}
+
 interface Opening {
   creatorId: string;
   /** Id of the last membership that was queued. */
@@ -150,7 +177,8 @@ const PAUSE_SECONDS = 30;
  * subscriptions, and members in a trial are asked for a card.
  */
 export function createOpenMerchantWorker(
-  services: MerchantServices & Pick<Services, 'charges'> & { queue: Pick<JobQueue, 'enqueue'> },
+  services: MerchantServices &
+    Pick<Services, 'charges'> & { payments: Pick<Payments, 'of'>; queue: Pick<JobQueue, 'enqueue'> },
 ): Worker<Opening> {
   const { db, queue, payments, membershipNow } = services;
   return {
@@ -163,6 +191,9 @@ export function createOpenMerchantWorker(
         const again = { creatorId, ...(after && { after }) };
         await queue.enqueue(db, paymentQueues.openMerchant, again, { after: PAUSE_SECONDS });
         return { ok: true };
+      }
+      if (after === undefined && !(await offerPrices(services, { creatorId }))) {
+        return { ok: false, failure: { reason: 'away' } };
       }
       const open = await db
         .select({ membershipId: memberships.id })
