@@ -237,7 +237,7 @@ export const mail = {
     heading: 'Your free days are about to end',
     lead: [
       `${sentence} Everything from ${name} stays open until then.`,
-      'You don’t need to do anything, and there’s nothing to cancel. Payments aren’t open yet, so nobody is charged.',
+      'You don’t need to do anything, and there’s nothing to cancel. Payments aren’t open yet, so you aren’t charged.',
     ],
     button: 'See your membership',
     after: ['We’ll keep your account, and it will tell you when you can continue.'],
@@ -313,7 +313,7 @@ export const mail = {
 const opens = (name: string) =>
   `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
-const neverCharged = 'Nobody is charged when your trial ends: payments aren’t open yet, and nothing renews.';
+const neverCharged = 'You aren’t charged when your trial ends: payments aren’t open yet, and nothing renews.';
 /** Explains how to cancel a trial if no charge is set up. */
 export const leaving =
   'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';

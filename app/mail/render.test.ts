@@ -179,7 +179,7 @@ test('a trial is about to end: when, and that nothing needs to be done', async (
   const { subject, text } = await mail(the('trial-ending'));
   expect(subject).toBe('Your free days with Marisol’s Table are about to end');
   expect(text).toContain('Your trial runs until 3 December 2026.');
-  expect(text).toContain('nobody is charged');
+  expect(text).toContain('you aren’t charged');
 });
 
 describe('hostile texts', () => {

@@ -33,11 +33,11 @@ async function page(member: Fields, path = '/account', on = services) {
   return { ...answer, status, sentence: sentenceBelowHeading(answer.html), said: answer.text.join(' ') };
 }
 
-const trialWords = 'Then your access ends. Payments aren’t open yet, so nobody is charged.';
+const trialWords = 'Then your access ends. Payments aren’t open yet, so you aren’t charged.';
 
 const overWords = 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.';
 
-const notCharged = 'Nobody is charged yet: payments aren’t open.';
+const notCharged = 'You aren’t charged anything yet: payments aren’t open.';
 
 test('a trial shows its end to the minute and in words, what follows, and its price', async () => {
   const { status, sentence, text, title } = await page({ facts: [aTrial()] });

@@ -13,7 +13,7 @@ export const membershipPage = {
   next: {
     cancelled: 'You’ve cancelled. Everything stays open until then, and nothing is charged.',
     moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing is charged for it.`,
-    trial: 'Then your access ends. Payments aren’t open yet, so nobody is charged.',
+    trial: 'Then your access ends. Payments aren’t open yet, so you aren’t charged.',
     complimentary: 'It’s free. Then your access ends.',
     prepaid: 'Then your access ends. Payments aren’t open yet, so nothing renews.',
     paid: 'It doesn’t renew, because payments aren’t open yet.',
@@ -35,7 +35,7 @@ export const membershipPage = {
   planCost: (plan: PriceWords) => `${plan.cost} is what it will cost.`,
   /** Used in place of `planCost` if payments are configured. */
   planPrice: (plan: PriceWords) => `${plan.cost}.`,
-  notCharged: 'Nobody is charged yet: payments aren’t open.',
+  notCharged: 'You aren’t charged anything yet: payments aren’t open.',
   nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,
 
   done: {

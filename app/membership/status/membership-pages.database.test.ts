@@ -141,7 +141,7 @@ describe('/account/plan', () => {
         'Your plan is yearly: $99 a year.',
         '$10 a month, which is $120 over a year: $21 more than yearly.',
         'It applies at once.',
-        'Nobody is charged yet: payments aren’t open.',
+        'You aren’t charged anything yet: payments aren’t open.',
       ]),
     );
     expect(led(await browser.post('/account/plan', { plan: 'monthly' }))).toEqual([303, '/account?done=plan']);
