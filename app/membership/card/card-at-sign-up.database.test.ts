@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { aMerchant, beasMerchant } from '../../../tests/support/merchants.ts';
 import { monthly } from '../../../tests/support/prices.ts';
 import { input, signUpPages } from '../../../tests/support/sign-up-pages.ts';
-import { accounts } from '../../db/schema/identity.ts';
+import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
 import type { CardGiven, Charges } from '../charges.ts';
+import { claimTrialOfCards } from '../trial/trial-cards.server.ts';
 
 const { db } = await testDatabase();
 const pages = await signUpPages(db);
@@ -115,6 +119,26 @@ describe('the success page of the browser that signed up', () => {
     pages.cookies.clear();
     expect((await give('pm_card_visa')).status).toBe(409);
     expect(takeCalls().filter(({ name }) => name === 'saveCardLater')).toEqual([]);
+  });
+
+  test('says before the trial that a card has had its free week, and that nothing is charged without a press', async () => {
+    await send();
+    const [attempt] = await db.select().from(signUpAttempts);
+    const { creatorId } = bea;
+    await aMerchant(db, { creatorId });
+    const [other] = await db.insert(accounts).values({ email: 'other@home.example' }).returning();
+    const card = { kind: 'card', id: 'pm_1', fingerprint: 'same' };
+    const shared = { merchantId: beasMerchant, card, createdAt: pages.clock.now };
+    await db.insert(paymentCustomers).values([
+      { ...shared, id: 'cus_1', accountId: attempt!.accountId, attemptId: attempt!.id },
+      { ...shared, id: 'cus_2', accountId: other!.id, attemptId: other!.id },
+    ]);
+    const saved = given({ state: 'succeeded' });
+    expect((await success(saved)).text.join(' ')).toContain('7 days after you confirm your email we’ll charge');
+    expect(await claimTrialOfCards(db, { accountId: other!.id, creatorId, now: pages.clock.now })).toBe(true);
+    const words = (await success(saved)).text.join(' ');
+    expect(words).toMatch(/This card has already had its free week with Bea: you’ll pay from the first day/);
+    expect(words).toContain('Nothing is charged until you choose to');
   });
 
   test('says that a saved card is not charged before the terms are accepted', async () => {

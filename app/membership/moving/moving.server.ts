@@ -16,7 +16,7 @@ import type { OfferTerms, Price, PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { type LockedMembership, lockDueMembership, lockMembership } from '../status/current-membership.server.ts';
 import { hasUsedTrial } from '../trial/trials.server.ts';
-import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
+import { type MoveTerms, moveCharge, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
   /** `stays`: the account is already a member of this creator. `joined`: the account had no membership before. */
@@ -82,7 +82,7 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   if (termsKey(terms) !== move.agreed || !wasShown(price, move.shown)) {
     return { ok: false, reason: 'terms-changed', terms, onSale };
   }
-  await recordAgreed(tx, services, { accountId, creatorId, membership, price, now });
+  await recordAgreed(tx, services, { accountId, creatorId, membership, terms, price, now });
   await releaseOffer(tx, { accountId });
   const take = async (by: { membershipId: string } | { membershipId: null; creatorId: string }) => {
     const taken = offerOf(price);
@@ -114,10 +114,18 @@ export async function findMoveTerms(
 async function recordAgreed(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
-  move: { accountId: string; creatorId: string; membership: LockedMembership | null; price: Price; now: Date },
+  move: {
+    accountId: string;
+    creatorId: string;
+    membership: LockedMembership | null;
+    terms: MoveTerms;
+    price: Price;
+    now: Date;
+  },
 ): Promise<void> {
-  const { accountId, creatorId, membership, price, now } = move;
-  if (!charges || !membership) return;
+  const { accountId, creatorId, membership, terms, price, now } = move;
+  // Without a trial and time that is left, the next page asks for the payment and for the consent.
+  if (!charges || !membership || moveCharge(terms, now).when === 'asked') return;
   const card = await charges.findCardFor(tx, { accountId, creatorId, currency: price.currency });
   if (card) await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now });
 }

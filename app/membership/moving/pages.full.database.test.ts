@@ -121,10 +121,12 @@ test('without trial and access the move opens with a payment on the next page', 
   await db.insert(trialClaims).values({ creatorId: cleo.creatorId, mailbox: 'rosa@home.example', accountId });
   browser = aBrowser(charging);
   await browser.signIn();
+  stands({ card });
   const page = await browser.get(`/sign-up/${cleo.creatorId}`);
   expect(said(page)).toContain('Opens with a payment You’ve already had your free days with Cleo.');
   expect(said(page)).toContain('$99 a year. You’ll confirm on the next page');
   expect((await browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page))).location).toBe('/account/start');
+  expect(consents()).toEqual([]);
   expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
 });
 
