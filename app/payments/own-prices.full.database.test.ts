@@ -5,6 +5,7 @@ import { chargedSite } from '../../tests/support/charged-site.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { visibleText } from '../../tests/support/html.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
+import { aMerchant } from '../../tests/support/merchants.ts';
 import { peopleIn } from '../../tests/support/people.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
@@ -383,9 +384,13 @@ describe('another currency', () => {
     const cleos = { accountId: (await (await peopleIn(db, cleo)).accountOf('owner'))! };
     const price = { currency: 'eur', month: 700, year: 7000 } as const;
     await setOwnPrice(services, { creatorId: cleo.creatorId, price, shown: undefined, by: cleos, now: clock.now });
+    await site.standIn.openAccount({ id: 'acct_cleo' });
+    await aMerchant(db, { creatorId: cleo.creatorId, merchantId: 'acct_cleo' });
     site.restart();
     const offered = await page(`/sign-up/${cleo.creatorId}`);
-    expect(offered).toContain('Cleo is paid in another currency, so your card doesn’t come along.');
+    expect(offered).toContain(
+      'Cleo has a Stripe account of their own, so a card you gave to somebody else doesn’t come along.',
+    );
     expect(offered).toContain('€7');
 
     expect(await site.moveTo(accountId, cleo.creatorId)).toEqual({ ok: true, done: 'scheduled' });
