@@ -41,6 +41,16 @@ describe('an account’s objects', () => {
     expect((await refusal(stripe.webhookEndpoints.list())).message).toContain('leave out Stripe-Account');
   });
 
+  test('may have an id of the request, as may those of others', async () => {
+    const named = { id: 'membership', name: 'Membership' };
+    await standIn.openAccount({ id: other });
+    await stripe.products.create(named);
+    await inOther.products.create(named);
+    await inOther.products.update('membership', { name: 'Another' });
+    expect(await stripe.products.retrieve('membership')).toMatchObject({ name: 'Membership' });
+    expect((await refusal(stripe.products.create(named))).code).toBe('resource_already_exists');
+  });
+
   test('have keys of their own', async () => {
     await standIn.openAccount({ id: other });
     const create = (client: Stripe) => client.customers.create({ name: 'Ada' }, { idempotencyKey: 'customer:1' });
