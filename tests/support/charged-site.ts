@@ -15,8 +15,8 @@ import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.ser
 import { createCompleteCardWorker, createSaveCardWorker } from '../../app/payments/cards/card-workers.server.ts';
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
-import { createPartingWorker } from '../../app/payments/merchant/parting.server.ts';
 import { createMerchantWorker, createOpenMerchantWorker } from '../../app/payments/merchant/sync.server.ts';
+import { createPartingWorker } from '../../app/payments/parting/parting.server.ts';
 import type { PaymentJobs, Payments, SubscriptionRef } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createProviderSyncWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';

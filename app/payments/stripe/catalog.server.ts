@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { ProviderPriceRow, ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import { membershipProductOf } from '../copy.ts';
-import type { Part } from './client.server.ts';
-import { callStripe, expecting, orNull, succeeded } from './outcomes.server.ts';
+import { expecting, orNull } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 
 /** Fixed id of the product in each account, so that only one of two concurrent requests creates it. */
@@ -190,21 +189,3 @@ function check(price: Stripe.Price, row: ProviderPriceRow): void {
   if (wrong.length === 0) return;
   throw new Error(`The price ${price.id} with the lookup key ${row.lookupKey} has ${wrong.join(', ')}`);
 }
-
-export type PriceRefusal = 'amount-too-small' | 'amount-too-large' | 'currency';
-
-/** Creates prices in the account before anybody is charged, so that a refusal is shown to the creator. */
-export const offering = (catalog: Catalog): Part<'offerPrice'> => ({
-  offerPrice: ({ priceId }) =>
-    callStripe<null, PriceRefusal>(
-      async () => {
-        await catalog.idOf(priceId);
-        return succeeded(null);
-      },
-      ({ code, param, type }) => {
-        if (code === 'amount_too_small' || code === 'amount_too_large')
-          return code === 'amount_too_small' ? 'amount-too-small' : 'amount-too-large';
-        return type === 'StripeInvalidRequestError' && param === 'currency' ? 'currency' : null;
-      },
-    ),
-});

@@ -3,13 +3,14 @@ import type { ProviderPrices } from '../../membership/prices/provider-prices.ser
 import type { PaymentProvider } from '../provider.ts';
 import { beginning } from './beginning.server.ts';
 import { cards } from './cards.server.ts';
-import { createCatalog, offering } from './catalog.server.ts';
+import { createCatalog } from './catalog.server.ts';
 import { changes } from './changes.server.ts';
 import { changesNow } from './changes-now.server.ts';
 import type { StripeContext } from './client.server.ts';
 import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
 import { lists } from './lists.server.ts';
+import { offering } from './offering.server.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 import { createRequestKeys } from './request-keys.server.ts';
@@ -33,6 +34,6 @@ export function createStripeProvider(options: {
     ...refunds(asking),
     ...reading(asking),
     ...lists(asking),
-    ...offering(catalog),
+    ...offering(asking),
   };
 }

@@ -9,10 +9,10 @@ import type { JobQueue } from '../../jobs/queue.server.ts';
 import type { JobResult, Worker } from '../../jobs/worker.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { merchantPartedEmail } from '../merchant/parting-emails.server.ts';
 import type { Payments } from '../payments.ts';
 import { readSnapshot } from '../stored-subscription.ts';
 import { type SyncServices, syncSubscription } from '../sync/sync.server.ts';
-import { merchantPartedEmail } from './parting-emails.server.ts';
 
 interface Parting {
   rowId: string;
