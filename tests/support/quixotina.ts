@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { bea, now } from './membership.ts';
 import { beasMerchant } from './merchants.ts';
-import { monthly } from './prices.ts';
 
 /** Identifiers of a person who has used every feature. */
 export const quixotina = {
