@@ -66,7 +66,9 @@ describe('a card for a move', () => {
     });
     await pass(8);
     expect(await standing(accountId)).toMatchObject({ receipts: [{ price: { amount: 1000 } }] });
-    expect(await site.charged()).toEqual([]);
+    expect(await site.charged()).toEqual([1000]);
+    const atBeas = await site.stripe.invoices.list({ limit: 100 });
+    expect(atBeas.data.filter(({ amount_paid }) => amount_paid > 0)).toEqual([]);
   });
 
   test('is charged when paid time is over, if the move waits for that', async () => {
