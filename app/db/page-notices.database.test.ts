@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { aMerchant } from '../../tests/support/merchants.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview, emptyDatabase } from '../../tests/support/rows.ts';
 import type { Db } from './client.server.ts';
 import { creators, landingPages } from './schema/creators.ts';
 import { faqs, features, reviews } from './schema/landing.ts';
+import { merchants } from './schema/merchants.ts';
 import { recipes } from './schema/recipes.ts';
 
 const database = await testDatabase();
@@ -46,6 +48,13 @@ describe('the page itself', () => {
     expect(await noticesOf(changed)).toEqual(expected);
     expect(await noticesOf(() => db.delete(landingPages).where(eq(landingPages.id, id)))).toEqual(expected);
   });
+});
+
+test('a creator’s account that becomes ready, or no longer is: her tag, because her sign-up page asks for a card', async () => {
+  const { creatorId } = page;
+  const tag = [`creator:${creatorId}`];
+  expect(await noticesOf(() => aMerchant(db, { creatorId }))).toEqual(tag);
+  expect(await noticesOf(() => db.update(merchants).set({ state: 'restricted' }))).toEqual(tag);
 });
 
 const lists = [
