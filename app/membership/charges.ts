@@ -74,6 +74,8 @@ export interface Charges {
    * subscription is running, so that there is nothing to say about payments.
    */
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus | null>;
+  /** Lists the receipts of the membership's account, also of earlier creators, newest first. */
+  listReceipts(db: Db, membership: { membershipId: string }): Promise<PaymentStatus['receipts']>;
 }
 
 /** @property merchantId account at Stripe in which the card is saved (`acct_…`) */

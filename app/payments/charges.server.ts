@@ -16,7 +16,7 @@ import {
 } from './cards/setups.server.ts';
 import { findReadyMerchant, listOpenCreators } from './merchant/queries.server.ts';
 import { orWhenUnavailable, type PayingServices } from './paying.server.ts';
-import { findPaymentStatus } from './payment-status.server.ts';
+import { findPaymentStatus, listReceipts } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
 import { changeNow, previewChangeNow } from './provider-sync/change-now.server.ts';
 import { type Started, type SyncNow, startCharging } from './provider-sync/start.server.ts';
@@ -157,5 +157,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     changePlanNow: (change) => changeNow(services, { ...change, syncNow }),
 
     findPaymentStatus,
+
+    listReceipts,
   };
 }

@@ -72,22 +72,44 @@ export async function findPaymentStatus(
             asksBank: open.asksBank,
           }
         : null,
-    receipts: invoices
-      .flatMap((each) => each.invoices)
-      .filter(isReceipt)
-      .sort((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
-      .slice(0, RECEIPTS)
-      .map(({ id, paidAt, paid, period: { from, until }, url }) => ({
-        id,
-        paidAt,
-        price: paid,
-        from,
-        until,
-        url,
-        refunded: own?.takenBack?.[id]?.refunded ?? 0,
-        disputed: own?.takenBack?.[id]?.disputed ?? false,
-      })),
+    receipts: receiptsOf(
+      invoices.flatMap((each) => each.invoices),
+      own?.takenBack ?? {},
+    ),
   };
+}
+
+/**
+ * Lists the receipts of all memberships of the account of a membership, newest first, even if the membership's creator
+ * cannot charge.
+ */
+export async function listReceipts(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<PaymentStatus['receipts']> {
+  const rows = await paymentsOfMembership(db).execute({ membershipId });
+  const invoices = rows.flatMap(({ subscription }) => (subscription ? readInvoices(subscription.invoices) : []));
+  return receiptsOf(invoices, rows[0]?.takenBack ?? {});
+}
+
+function receiptsOf(
+  invoices: readonly ProviderInvoice[],
+  takenBack: Readonly<Record<string, TakenBack>>,
+): PaymentStatus['receipts'] {
+  return invoices
+    .filter(isReceipt)
+    .sort((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
+    .slice(0, RECEIPTS)
+    .map(({ id, paidAt, paid, period: { from, until }, url }) => ({
+      id,
+      paidAt,
+      price: paid,
+      from,
+      until,
+      url,
+      refunded: takenBack[id]?.refunded ?? 0,
+      disputed: takenBack[id]?.disputed ?? false,
+    }));
 }
 
 /**

@@ -43,6 +43,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
     previewPlanNow: async () => ({ ok: false, reason: 'not-possible' }),
     changePlanNow: async () => ({ ok: true }),
     findPaymentStatus: async () => standing,
+    listReceipts: async () => standing.receipts,
     ...answers,
   };
   const charges: Charges = {
@@ -63,6 +64,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
     previewPlanNow: (given) => plain.previewPlanNow(given),
     changePlanNow: (given) => plain.changePlanNow(note('changePlanNow', given)),
     findPaymentStatus: (db, given) => plain.findPaymentStatus(db, given),
+    listReceipts: (db, given) => plain.listReceipts(db, given),
   };
   return {
     charges,

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { endUserDetails } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { CurrentMembership } from '../../membership/access/member.server.ts';
 import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
@@ -21,6 +22,8 @@ export interface AccountDetails extends CreatorPages {
   /** Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
   emailsAskedFor: string[];
+  /** True if the account ever had a subscription, with any creator, whose receipts are kept. */
+  hasReceipts: boolean;
 }
 
 const missing: AccountDetails = {
@@ -32,6 +35,7 @@ const missing: AccountDetails = {
   legalAccepted: false,
   legalAcceptedAt: null,
   emailsAskedFor: [],
+  hasReceipts: false,
   creatorPages: [],
 };
 
@@ -48,6 +52,9 @@ const detailsOfAccount = preparedOnce((db) => {
       legalAcceptedAt: endUserDetails.legalAcceptedAt,
       emailsAskedFor: sql<string[]>`coalesce((select json_agg(${emailPreferences.kind}) from ${emailPreferences}
         where ${emailPreferences.accountId} = ${accounts.id}), '[]')`,
+      hasReceipts: sql<boolean>`exists (select 1 from ${paymentSubscriptions}
+        join ${memberships} on ${memberships.id} = ${paymentSubscriptions.membershipId}
+        where ${memberships.accountId} = ${accounts.id} and ${paymentSubscriptions.snapshot} is not null)`,
       creatorPages: creatorPagesColumn(db),
     })
     .from(accounts)

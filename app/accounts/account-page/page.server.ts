@@ -10,7 +10,8 @@ import { mayWithdraw } from '../../membership/withdrawal/queries.server.ts';
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
-export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
+export interface AccountPageData
+  extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted' | 'hasReceipts'> {
   /** Time of the membership clock. */
   now: Date;
   /** Null if the account never joined a creator. */
@@ -62,6 +63,7 @@ export const loadAccountPage = pageLoader(
         wanted: emailsAskedFor.includes(name),
       })),
       hasPassword,
+      hasReceipts: details.hasReceipts,
       hasRecord,
       legalAccepted,
       legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null,

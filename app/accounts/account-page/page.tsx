@@ -70,6 +70,13 @@ export function AccountPage(
             <PaymentPart payments={page.membership.payments} />
           </Section>
         )}
+        {page && !page.membership.payments && props.hasReceipts && (
+          <Section id="payment" title={paymentPart.title}>
+            <SiteLink to={paths.accountReceipts()} className="link inline-block py-2.5">
+              {paymentPart.allReceipts}
+            </SiteLink>
+          </Section>
+        )}
         <Section id="profile" title={copy.profile}>
           <dl className="grid grid-cols-1 gap-4">
             <Row term={copy.name} link={<Change to={paths.accountName()} what={copy.changeName} />}>

@@ -19,10 +19,10 @@ export const loadReceipts = pageLoader(
     { db, charges, supportEmail, membershipNow },
   ): Promise<ReceiptsPageData> => {
     const { membership } = await requireMember(context);
-    const [page, paymentStatus] = await Promise.all([
+    const [page, receipts] = await Promise.all([
       findMembershipPage(db, { membership, now: membershipNow() }),
-      membership && charges?.findPaymentStatus(db, membership),
+      membership && charges?.listReceipts(db, membership),
     ]);
-    return { brand: page?.brand ?? null, receipts: paymentStatus?.receipts ?? [], supportEmail };
+    return { brand: page?.brand ?? null, receipts: receipts ?? [], supportEmail };
   },
 );

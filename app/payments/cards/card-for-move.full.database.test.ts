@@ -6,7 +6,7 @@ import { bea } from '../../../tests/support/membership.ts';
 import { aMerchant } from '../../../tests/support/merchants.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { merchants } from '../../db/schema/merchants.ts';
-import { moveToCreator } from '../../membership/moving/moving.server.ts';
+import { executeScheduledMove, moveToCreator } from '../../membership/moving/moving.server.ts';
 import { termsKey } from '../../membership/moving/moving.ts';
 import { cleanUpCustomers } from './cleanup-worker.server.ts';
 
@@ -117,10 +117,11 @@ describe('a move without a card', () => {
 });
 
 describe('a creator who cannot charge', () => {
+  const close = (creatorId: string) =>
+    db.update(merchants).set({ state: 'restricted' }).where(eq(merchants.creatorId, creatorId));
+
   test('has nothing to say about payments, unless a subscription is running', async () => {
     const { accountId } = await site.join();
-    const close = (creatorId: string) =>
-      db.update(merchants).set({ state: 'restricted' }).where(eq(merchants.creatorId, creatorId));
     await close(annsId);
     await close(bea.creatorId);
     expect(await charges.listOpen(db, { creatorIds: [annsId, bea.creatorId] })).toEqual([]);
@@ -128,5 +129,19 @@ describe('a creator who cannot charge', () => {
     expect(await standing(accountId)).toMatchObject({ card: { brand: 'visa' } });
     await move(accountId);
     expect(await standing(accountId)).toBeNull();
+  });
+
+  test('hides no receipt of an earlier creator', async () => {
+    const { accountId } = await site.join({ plan: 'monthly' });
+    await pass(8);
+    await close(annsId);
+    await move(accountId);
+    clock.pass(31 * 24 * 3600);
+    const before = await site.membershipOf(accountId);
+    await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId: before, now: clock.now }));
+    expect(await standing(accountId)).toBeNull();
+    const membershipId = await site.membershipOf(accountId);
+    expect(membershipId).not.toBe(before);
+    expect(await charges.listReceipts(db, { membershipId })).toMatchObject([{ price: { amount: 1000 } }]);
   });
 });
