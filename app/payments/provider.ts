@@ -186,6 +186,8 @@ export interface ProviderDispute {
    * unknown states.
    */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** Time until which the provider takes evidence (`evidence_details.due_by`), or null if it waits for none. */
+  evidenceDueAt: Date | null;
   /** Time when the money of a won dispute came back (the second of `balance_transactions`), or null. */
   wonAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
-import { aCard, anInvoice, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
+import { aCard, aDispute, anInvoice, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
 import { snapshotOf } from './snapshot.ts';
 
@@ -92,4 +92,13 @@ test('of two renewals that are not paid the newest is charged next; it is past d
       },
     );
   }
+});
+
+test('disputes that wait for evidence are kept with their dates, and others are not', () => {
+  const disputes = [aDispute({ id: 'dp_1', evidenceDueAt: new Date('2026-12-26') }), aDispute({ id: 'dp_2' })];
+  const retrieved = { subscription: aSubscription({}), invoices: [], refunds: [], transactions: [] };
+  expect(snapshotOf({ ...retrieved, disputes }, []).disputes).toEqual([
+    { id: 'dp_1', evidenceDueAt: new Date('2026-12-26') },
+  ]);
+  expect(snapshotOf({ ...retrieved, disputes: [] }, [])).not.toHaveProperty('disputes');
 });

@@ -47,13 +47,19 @@ export interface PaymentSnapshot {
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
+  /** Disputes that wait for the creator's evidence. Absent if there are none. */
+  disputes?: { id: string; evidenceDueAt: Date }[];
 }
 
 /** @param invoices invoices of our prices whose period is valid */
-export function snapshotOf({ subscription }: Retrieved, invoices: readonly ProviderInvoice[]): PaymentSnapshot {
+export function snapshotOf(
+  { subscription, disputes }: Retrieved,
+  invoices: readonly ProviderInvoice[],
+): PaymentSnapshot {
   const { endedAt, cancelAt, status, trialEndsAt, card } = subscription;
   const unpaid = endedAt ? [] : unpaidRenewals(invoices);
   const open = unpaid.at(-1) ?? null;
+  const asking = disputes.flatMap(({ id, evidenceDueAt }) => (evidenceDueAt ? [{ id, evidenceDueAt }] : []));
   const endsWithoutCard = status === 'trialing' && !card ? trialEndsAt : null;
   return {
     subscriptionId: subscription.id,
@@ -67,6 +73,7 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
     nextAttemptAt: open?.nextAttemptAt ?? null,
     trialEndsAt,
     card,
+    ...(asking.length > 0 && { disputes: asking }),
   };
 }
 

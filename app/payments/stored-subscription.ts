@@ -12,6 +12,7 @@ const times: ReadonlySet<string> = new Set([
   'firstFailedAt',
   'nextAttemptAt',
   'cancelAt',
+  'evidenceDueAt',
   'trialEndsAt',
   'pastDueSince',
 ]);

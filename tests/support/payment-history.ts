@@ -115,6 +115,7 @@ export function happen({ plan, steps }: PaymentHistory) {
       amount: { amount, currency: 'usd' },
       createdAt: new Date(t),
       status,
+      evidenceDueAt: null,
       wonAt: null,
     } as const;
     held.disputes.push({ ...made });

@@ -78,6 +78,7 @@ export const aDispute = (fields: Partial<ProviderDispute> = {}): ProviderDispute
   amount: usd(1000),
   createdAt: new Date('2026-12-12T10:00:00Z'),
   status: 'needs_response',
+  evidenceDueAt: null,
   wonAt: null,
   ...fields,
 });

@@ -5,6 +5,7 @@ import { bea, membershipServices } from '../../../tests/support/membership.ts';
 import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { balanceTransactions } from '../../db/schema/merchants.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { listCreatorsDisputes, listLines, listMonths, listPending, listPlatformShares } from './income.server.ts';
 
 const { db } = await testDatabase();
@@ -158,11 +159,11 @@ describe('a paid invoice', () => {
   });
 });
 
-test('disputes are listed with the member, and say which were won', async () => {
+test('disputes are listed with the member, and say which were won or wait for evidence until when', async () => {
   const at = new Date('2026-12-05');
   const about = { aboutId: 'in_1', amount: 1000, currency: 'usd' };
   const disputed = { kind: 'disputed', at, ...about } as const;
-  await aMember(db, {
+  const { membershipId } = await aMember(db, {
     facts: [
       paid('in_1', at),
       { ...disputed, providerId: 'dp_1' },
@@ -170,9 +171,18 @@ test('disputes are listed with the member, and say which were won', async () => 
       { ...disputed, kind: 'dispute_won', providerId: 'dp_1' },
     ],
   });
+  const evidenceDueAt = '2026-12-21T10:00:00.000Z';
+  await db.insert(paymentSubscriptions).values({
+    id: 'sub_1',
+    membershipId,
+    merchantId: beasMerchant,
+    customerId: 'cus_1',
+    createdAt: at,
+    snapshot: { disputes: [{ id: 'dp_2', evidenceDueAt }] },
+  });
   expect(await listCreatorsDisputes(db, { ...bea, limit: 10 })).toMatchObject([
-    { id: 'dp_2', isWon: false, paid: { amount: 1000 }, payer: { name: 'Rosa Marsh' } },
-    { id: 'dp_1', isWon: true },
+    { id: 'dp_2', isWon: false, evidenceDueAt, paid: { amount: 1000 }, payer: { name: 'Rosa Marsh' } },
+    { id: 'dp_1', isWon: true, evidenceDueAt: null },
   ]);
 });
 

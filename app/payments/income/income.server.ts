@@ -5,6 +5,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { balanceTransactions } from '../../db/schema/merchants.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { type LineCursor, type Month, type MonthSums, spanOf } from './month.ts';
 
 interface SumsRow extends Omit<MonthSums, 'paidElsewhere'> {
@@ -220,6 +221,8 @@ export interface ListedDispute {
   at: string;
   paid: { currency: string; amount: number };
   isWon: boolean;
+  /** Time until which the provider takes evidence in ISO 8601, or null if it waits for none. */
+  evidenceDueAt: string | null;
   payer: Payer;
 }
 
@@ -243,11 +246,17 @@ export async function listCreatorsDisputes(
       to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person},
       exists (select from ${membershipFacts} won where won.kind = 'dispute_won' and won.provider_id = line.provider_id)
         or exists (select from ${retainedPayments} won where won.kind = 'dispute_won' and won.provider_id = line.provider_id)
-        as "isWon"
+        as "isWon",
+      (select asked->>'evidenceDueAt' from ${paymentSubscriptions} subscription,
+          jsonb_array_elements(subscription.snapshot->'disputes') asked
+        where subscription.membership_id = line.membership_id and asked->>'id' = line.provider_id
+        limit 1) as "evidenceDueAt"
     from line ${joinPerson(creatorId)}
-    order by line.at desc, line.provider_id`)) as unknown as { rows: (PendingRow & { isWon: boolean })[] };
-  return rows.map(({ invoiceId: id, at, amount, currency, isWon, ...of }) => ({
-    ...{ id, at: `${at}Z`, isWon },
+    order by line.at desc, line.provider_id`)) as unknown as {
+    rows: (PendingRow & Pick<ListedDispute, 'isWon' | 'evidenceDueAt'>)[];
+  };
+  return rows.map(({ invoiceId: id, at, amount, currency, isWon, evidenceDueAt, ...of }) => ({
+    ...{ id, at: `${at}Z`, isWon, evidenceDueAt },
     paid: { amount, currency },
     payer: payerOf(of),
   }));

@@ -302,13 +302,16 @@ const disputeStatuses: Record<string, ProviderDispute['status']> = {
 
 /** @param invoices invoice ids by the payment intent that pays them */
 export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<string, string>): ProviderDispute {
+  // An unknown status counts as `under_review`, so that the money counts as lost for now.
+  const status = disputeStatuses[dispute.status] ?? 'under_review';
+  const { due_by } = dispute.evidence_details;
   return {
     id: dispute.id,
     invoiceId: invoices.get(idOf(dispute.payment_intent) ?? '') ?? null,
     amount: money(dispute.amount, dispute.currency),
     createdAt: time(dispute.created),
-    // An unknown status counts as `under_review`, so that the money counts as lost for now.
-    status: disputeStatuses[dispute.status] ?? 'under_review',
+    status,
+    evidenceDueAt: status === 'needs_response' && due_by !== null ? time(due_by) : null,
     wonAt: dispute.status === 'won' ? time(dispute.balance_transactions?.[1]?.created ?? dispute.created) : null,
   };
 }

@@ -76,7 +76,8 @@ export const incomePage = {
 
   disputes: 'Disputes',
   disputesLead:
-    'A member asked their bank for the money back. Stripe has taken it out of your account, and says until when it wants your evidence.',
+    'A member asked their bank for the money back. Stripe has taken it out of your account until that’s decided.',
+  evidence: (day: string) => `Stripe takes your evidence until ${day}.`,
   won: 'You won it, and the money came back.',
   seeDispute: 'Answer in Stripe',
 

@@ -4,7 +4,7 @@ import { type IncomeLately, incomeLately } from '../../payments/income/income-la
 import type { MonthSums } from '../../payments/income/month.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -167,6 +167,7 @@ export function Pending({ payments, isMore }: { payments: readonly PendingPaymen
 }
 
 function Disputes({ disputes }: { disputes: readonly ListedDispute[] }) {
+  const { date } = useDateWords();
   return (
     <section aria-labelledby="disputes" className="mt-8">
       <h2 id="disputes" className="text-xl">
@@ -174,7 +175,7 @@ function Disputes({ disputes }: { disputes: readonly ListedDispute[] }) {
       </h2>
       <p className="mt-1 max-w-text text-ink-soft">{copy.disputesLead}</p>
       <ul className="mt-3 divide-y divide-line rounded-2xl border border-line bg-paper">
-        {disputes.map(({ id, at, paid, payer, isWon }) => (
+        {disputes.map(({ id, at, paid, payer, isWon, evidenceDueAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2">
             <PayerLink payer={payer} />
             <span className="text-ink-soft">
@@ -184,13 +185,16 @@ function Disputes({ disputes }: { disputes: readonly ListedDispute[] }) {
             {isWon ? (
               <span>{copy.won}</span>
             ) : (
-              <a
-                href={`https://dashboard.stripe.com/disputes/${encodeURIComponent(id)}`}
-                rel="noreferrer"
-                className="link inline-flex min-h-11 items-center"
-              >
-                {copy.seeDispute}
-              </a>
+              <span>
+                {evidenceDueAt && `${copy.evidence(date(new Date(evidenceDueAt)))} `}
+                <a
+                  href={`https://dashboard.stripe.com/disputes/${encodeURIComponent(id)}`}
+                  rel="noreferrer"
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {copy.seeDispute}
+                </a>
+              </span>
             )}
           </li>
         ))}

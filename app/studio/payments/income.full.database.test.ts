@@ -72,6 +72,14 @@ test('a studio without payments says so, and a month without any too', async () 
   }
 });
 
+test('a dispute says until when Stripe takes evidence', async () => {
+  const { owner } = await withRosa();
+  const [charge] = (await site.stripe.charges.list({ limit: 1 })).data;
+  await site.standIn.dispute(charge!.id);
+  await site.pass(0);
+  expect(said(await owner.get(PAGE))).toMatch(/Stripe takes your evidence until \d+ \w+ \d{4}\./);
+});
+
 test('a dispute leads to Stripe, where it is answered', async () => {
   const { owner, membershipId } = await withRosa();
   const about = { aboutId: 'in_1', amount: 1000, currency: 'usd', at: clock.now };
