@@ -9,6 +9,8 @@ export const operatorOverview = {
     jobs: (count: number) => `${times(count, 'job was', 'jobs were')} given up`,
     refused: (count: number) => `${times(count, 'subscription does', 'subscriptions do')} not fit a plan`,
     orphans: (count: number) => `${times(count, 'subscription goes', 'subscriptions go')} on without a membership`,
+    disconnected: (count: number) =>
+      `${times(count, 'Stripe account was', 'Stripe accounts were')} disconnected in the last 30 days without a choice`,
     disputes: (count: number) => `${times(count, 'dispute', 'disputes')} in the last 30 days`,
   },
   health: {

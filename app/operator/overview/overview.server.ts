@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { countJobs } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE } from '../../mail/outbox.server.ts';
-import { countPayments } from '../../payments/operator/figures.server.ts';
+import { countLostMerchants, countPayments } from '../../payments/operator/figures.server.ts';
 import { countDisputes } from '../../payments/operator/review.server.ts';
 
 /** Readiness of the responding process, as reported by `/readyz`. */
@@ -33,7 +33,7 @@ export interface RunState {
 }
 
 export interface OperatorOverview {
-  toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes', number>;
+  toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes' | 'disconnected', number>;
   readiness: Readiness;
   waiting: { jobs: number; oldestSeconds: number };
   latePayments: number;
@@ -47,7 +47,8 @@ const HOURS = 3600 * 1000;
 const DAYS = 24 * HOURS;
 /** Limits from `docs/alerts.md`, in milliseconds. */
 const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
-const DISPUTES_SHOWN_MS = 30 * DAYS;
+/** Age up to which disputes and disconnected accounts are shown. */
+const SHOWN_MS = 30 * DAYS;
 
 export async function readOverview({
   db,
@@ -55,17 +56,19 @@ export async function readOverview({
   readiness,
 }: Pick<Services, 'db' | 'now' | 'readiness'>): Promise<OperatorOverview> {
   const at = now();
-  const since = new Date(at.getTime() - DISPUTES_SHOWN_MS);
-  const [ready, queues, payments, disputes, backup, restoreCheck, creators, deletions] = await Promise.all([
-    readiness(),
-    countJobs(db),
-    countPayments(db),
-    countDisputes(db, { since }),
-    runState(db, 'backup', at),
-    runState(db, 'restore-check', at),
-    countCreators(db),
-    countComingDeletions(db),
-  ]);
+  const since = new Date(at.getTime() - SHOWN_MS);
+  const [ready, queues, payments, disputes, disconnected, backup, restoreCheck, creators, deletions] =
+    await Promise.all([
+      readiness(),
+      countJobs(db),
+      countPayments(db),
+      countDisputes(db, { since }),
+      countLostMerchants(db, { since }),
+      runState(db, 'backup', at),
+      runState(db, 'restore-check', at),
+      countCreators(db),
+      countComingDeletions(db),
+    ]);
   const failed = (isOf: (queue: string) => boolean) =>
     queues.reduce((sum, { queue, jobs }) => sum + (isOf(queue) ? jobs.failed : 0), 0);
   return {
@@ -75,6 +78,7 @@ export async function readOverview({
       refused: payments.refused,
       orphans: payments.orphans,
       disputes,
+      disconnected,
     },
     readiness: ready,
     waiting: {

@@ -20,6 +20,7 @@ const places = {
   refused: operatorPaths.payments(),
   orphans: operatorPaths.payments(),
   disputes: operatorPaths.payments(),
+  disconnected: operatorPaths.creators(),
 } satisfies Record<keyof OperatorOverview['toDo'], string>;
 
 export default function OperatorOverviewRoute({ loaderData }: Route.ComponentProps) {

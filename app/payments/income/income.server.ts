@@ -8,10 +8,15 @@ import { balanceTransactions } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { type LineCursor, type Month, type MonthSums, spanOf } from './month.ts';
 
-interface SumsRow extends Omit<MonthSums, 'paidElsewhere'> {
+interface SumsRow extends Pick<MonthSums, 'month' | 'currency' | 'providerFee' | 'platformFee'> {
+  kind: Kind;
   paidCurrency: string;
+  count: number;
+  amount: number;
   paid: number;
 }
+
+type Kind = (typeof balanceTransactions.$inferSelect)['kind'];
 
 /**
  * Sums the balance transactions of a creator by month and settled currency, newest month first.
@@ -24,33 +29,33 @@ export async function listMonths(
 ): Promise<MonthSums[]> {
   const span = sql`${from ? sql`and at >= ${from.toISOString()}` : sql``} ${until ? sql`and at < ${until.toISOString()}` : sql``}`;
   const { rows } = (await db.execute(sql`
-    select to_char(month, 'YYYY-MM') as month, currency, paid_currency as "paidCurrency",
-      charges::int, gross::float8, refunded::float8, disputed::float8, paid::float8,
-      provider_fee::float8 as "providerFee", platform_fee::float8 as "platformFee",
-      (amount - provider_fee - platform_fee)::float8 as net
+    select to_char(month, 'YYYY-MM') as month, currency, paid_currency as "paidCurrency", kind, count::int, amount::float8,
+      paid::float8, provider_fee::float8 as "providerFee", platform_fee::float8 as "platformFee"
     from (
-      select date_trunc('month', at at time zone 'UTC') as month, currency, paid_currency,
-        count(*) filter (where kind = 'charge') as charges,
-        coalesce(sum(amount) filter (where kind = 'charge'), 0) as gross,
-        coalesce(sum(paid_amount) filter (where kind = 'charge'), 0) as paid,
-        -coalesce(sum(amount) filter (where kind in ('refund', 'refund_failure')), 0) as refunded,
-        -coalesce(sum(amount) filter (where kind in ('dispute', 'dispute_reversal')), 0) as disputed,
-        sum(provider_fee) as provider_fee, sum(platform_fee) as platform_fee, sum(amount) as amount
-      from ${balanceTransactions} where creator_id = ${creatorId} ${span} group by 1, 2, 3
+      select date_trunc('month', at at time zone 'UTC') as month, currency, paid_currency, kind, count(*) as count,
+        sum(amount) as amount, sum(paid_amount) as paid, sum(provider_fee) as provider_fee,
+        sum(platform_fee) as platform_fee
+      from ${balanceTransactions} where creator_id = ${creatorId} ${span} group by 1, 2, 3, 4
     ) sums
     order by 1 desc, 2, 3`)) as unknown as { rows: SumsRow[] };
   const months = new Map<string, MonthSums>();
-  for (const { paidCurrency, paid, ...row } of rows) {
-    const key = `${row.month} ${row.currency}`;
-    const known = months.get(key) ?? { ...noSums(row), paidElsewhere: [] };
-    for (const name of summed) known[name] += row[name] || 0;
-    if (paidCurrency !== row.currency && paid !== 0) known.paidElsewhere.push({ currency: paidCurrency, amount: paid });
-    months.set(key, known);
+  for (const row of rows) {
+    const { month, currency, paidCurrency, kind, count, amount, paid, providerFee, platformFee } = row;
+    const key = `${month} ${currency}`;
+    const sums = months.get(key) ?? { ...noSums(row), paidElsewhere: [] };
+    months.set(key, sums);
+    if (kind === 'charge') {
+      sums.charges += count;
+      sums.gross += amount;
+      if (paidCurrency !== currency) sums.paidElsewhere.push({ currency: paidCurrency, amount: paid });
+    } else if (kind === 'refund' || kind === 'refund_failure') sums.refunded -= amount;
+    else sums.disputed -= amount;
+    sums.providerFee += providerFee;
+    sums.platformFee += platformFee;
+    sums.net += amount - providerFee - platformFee;
   }
   return [...months.values()];
 }
-
-const summed = ['charges', 'gross', 'refunded', 'disputed', 'providerFee', 'platformFee', 'net'] as const;
 
 const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
   month,
@@ -68,7 +73,7 @@ export type Payer =
 /** Balance transaction with the member who caused it. */
 export interface IncomeLine {
   id: string;
-  kind: (typeof balanceTransactions.$inferSelect)['kind'];
+  kind: Kind;
   invoiceId: string;
   /** ISO 8601. */
   at: string;
@@ -184,8 +189,9 @@ export async function listPending(
   { creatorId, from, until, limit }: { creatorId: string; from: Date; until: Date | null; limit: number },
 ): Promise<PendingPayment[]> {
   const span = sql`at >= ${from.toISOString()} ${until ? sql`and at < ${until.toISOString()}` : sql``}`;
+  // Without `pending`, the limit makes the planner look up the charge of each payment.
   const { rows } = (await db.execute(sql`
-    with line as materialized (
+    with pending as materialized (
       select provider_id, at, amount, currency, membership_id from (
         select fact.provider_id, fact.at, fact.amount, fact.currency, fact.membership_id
         from ${membershipFacts} fact join ${memberships} of on of.id = fact.membership_id
@@ -199,8 +205,7 @@ export async function listPending(
         where charge.invoice_id = provider_id and charge.kind = 'charge'
           and charge.creator_id = ${creatorId} and charge.at >= ${new Date(+from - DAY).toISOString()}
       )
-      order by at desc, provider_id limit ${limit}
-    )
+    ), line as materialized (select * from pending order by at desc, provider_id limit ${limit})
     select line.provider_id as "invoiceId", line.amount, line.currency,
       to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person}
     from line ${joinPerson(creatorId)}

@@ -1,8 +1,9 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { clock } from '../../db/schema/instant.ts';
 import { moneyKinds } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { externalEvents, paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { chargedAfterLeaving } from '../facts-of.ts';
 
@@ -68,6 +69,10 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
     unqueued: await oldestUnqueued(db),
   };
 }
+
+/** Counts accounts that were disconnected at the provider since then, without a choice by their owner. */
+export const countLostMerchants = (db: Db, { since }: { since: Date }): Promise<number> =>
+  db.$count(merchants, and(gte(merchants.disconnectedAt, since), isNull(merchants.parting)));
 
 async function oldestUnqueued(db: Db): Promise<number> {
   const [row] = await db

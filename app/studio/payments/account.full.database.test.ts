@@ -365,7 +365,9 @@ describe('disconnecting', () => {
     const [letter] = (await letters()).filter(({ subject }) => subject.includes('now charges your card'));
     expect(letter!.lead.join(' ')).toContain('Each receipt that Stripe sent you says how to reach them.');
     expect(await site.waiting()).toBe(0);
-    expect(said(await (await as('operator')).get('/operator/creators'))).toContain('Stripe: disconnected');
+    const operator = await as('operator');
+    expect(said(await operator.get('/operator/creators'))).toContain('Stripe: disconnected');
+    expect(said(await operator.get('/operator'))).toContain('1 Stripe account was disconnected');
   });
 
   test('is an owner’s alone, after a recent sign-in', async () => {
