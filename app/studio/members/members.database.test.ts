@@ -108,6 +108,8 @@ describe('the list', () => {
     expect(page).toEqual({
       member: { membershipId, state: 'former', leftAt: now.toISOString() },
       history: [],
+      refundable: [],
+      disputes: [],
       canEnd: false,
     });
     expect(JSON.stringify(page)).not.toContain(ada);
