@@ -32,9 +32,12 @@ test('there are routes whose changes need a recent sign-in, and others', () => {
   expect(rows.length).toBeLessThan(Object.keys(routeTable).length / 4);
 });
 
-test.each(['price', 'price/members', 'offers'] as const)('changes of a studio’s %s need one', (part) => {
-  expect(rows.map(([pattern]) => pattern)).toContain(`/studio/:creatorId/${part}`);
-});
+test.each(['price', 'price/members', 'offers', 'account', 'account/disconnect'] as const)(
+  'changes of a studio’s payments/%s need one',
+  (part) => {
+    expect(rows.map(([pattern]) => pattern)).toContain(`/studio/:creatorId/payments/${part}`);
+  },
+);
 
 describe.each(rows)('%s, 40 minutes after the sign-in,', (pattern, row) => {
   const address = addressOf(pattern);

@@ -39,7 +39,6 @@ const nothing = {
   facts_late_last_hour: 0,
   lag_seconds: 0,
   refused_subscriptions: 0,
-  'facts_last_hour{kind="fee"}': 0,
   orphans: 0,
   refunds_after_leaving_last_hour: 0,
   unqueued_event_seconds: 0,
@@ -86,7 +85,8 @@ test('subscriptions whose membership is gone, and charges after a member left, a
   await aMember(db, {
     facts: [aFact('refunded', 1, { because: chargedAfterLeaving }), aFact('refunded', 1), aFact('paid', 1)],
   });
-  await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', now())`);
+  await db.execute(sql`insert into payment_orphans (id, merchant_id, customer_id, found_at)
+    values ('sub_1', 'acct_1', 'cus_1', now())`);
   expect(await ofPayments()).toMatchObject({ orphans: 1, refunds_after_leaving_last_hour: 1 });
   await db.execute(sql`delete from payment_orphans`);
   expect(await ofPayments()).toMatchObject({ orphans: 0 });
@@ -117,9 +117,9 @@ test('only the last hour of very many facts is read', async () => {
 });
 
 test('an event whose jobs are not queued yet shows its waiting time', async () => {
-  await db.execute(sql`insert into external_events (provider, id, received_at, about_kind, about_id) values
-    ('stripe', 'evt_1', now() - interval '5 minutes', 'subscription', 'sub_1'),
-    ('stripe', 'evt_2', now() - interval '9 minutes', null, null)`);
+  await db.execute(sql`insert into external_events (provider, id, received_at, about_kind, about_id, merchant_id) values
+    ('stripe', 'evt_1', now() - interval '5 minutes', 'subscription', 'sub_1', 'acct_1'),
+    ('stripe', 'evt_2', now() - interval '9 minutes', null, null, null)`);
   const { unqueued_event_seconds } = await ofPayments();
   expect(Math.floor(unqueued_event_seconds! / 60)).toBe(5);
   await db.execute(sql`truncate external_events`);

@@ -20,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { demoPayments: demo, origin } = context.get(servicesContext);
-  const back = demo && returnAddress(request, origin);
-  if (!demo || !back) throw noSuchPage();
+  if (!demo) throw noSuchPage();
   const form = await readForm(request);
   const { account } = form.values;
-  if (!form.ok || !account) return badRequest(null);
+  const back = returnAddress(request, origin);
+  if (!form.ok || !account || !back) return badRequest(null);
   if (account === 'none') return redirect(withQuery(back.to, { state: back.state, error: 'access_denied' }), 303);
   const code = await demo.standIn.authorizeAccount(account === 'new' ? null : account).catch(() => null);
   if (code === null) return badRequest(null);
