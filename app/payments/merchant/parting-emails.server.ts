@@ -41,8 +41,9 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     const charge = snapshot?.nextCharge;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = merchantPartedMail(plainName(brand.name), {
-      // A subscription that was ended already is not charged, whatever the owner chose.
-      parting: snapshot?.cancelAt ? 'cancel' : parting,
+      // A subscription that ends is not charged again, whatever the owner chose. One that does not end may be, even if
+      // she chose that all end, because the account was disconnected at the provider in the meantime.
+      parting: snapshot?.cancelAt ? 'cancel' : parting === 'cancel' ? null : parting,
       until: found.may ? date(lastMomentBefore(found.until)) : null,
       charge: charge ? { amount: formatMoney(charge.amount), on: date(charge.at) } : null,
       contact: parting === 'continue' ? await findOwnerEmail(tx, { creatorId }) : null,

@@ -37,7 +37,8 @@ export function AccountPage(props: AccountProps) {
   const { standing, canConnect, done, failed, answer } = props;
   if (answer?.ok) return <Leaving url={answer.url} />;
   const { state } = standing;
-  const isConnected = state !== 'none' && state !== 'disconnected';
+  const hasFacts = canConnect && !['none', 'disconnected', 'leaving'].includes(state);
+  const gets = <Items title={copy.gets} items={copy.getsItems} />;
   const error = answer?.error ?? (failed && copy.failed[failed]);
   return (
     <PaymentsPage tab="account" lead={copy.lead}>
@@ -57,15 +58,11 @@ export function AccountPage(props: AccountProps) {
             <p className="mt-2 text-ink-soft">{copy.unavailable}</p>
           </Card>
         )}
-        {canConnect && isConnected && state !== 'leaving' ? (
-          <Facts {...props} />
-        ) : (
-          <Items title={copy.gets} items={copy.getsItems} />
-        )}
+        {hasFacts ? <Facts {...props} /> : gets}
       </Beside>
       <Beside className="mt-8">
         <Items title={copy.happens} items={copy.rules} />
-        {isConnected && <Items title={copy.gets} items={copy.getsItems} />}
+        {hasFacts && gets}
       </Beside>
     </PaymentsPage>
   );

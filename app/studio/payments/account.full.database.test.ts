@@ -370,6 +370,18 @@ describe('disconnecting', () => {
     expect(said(await operator.get('/operator'))).toContain('1 Stripe account was disconnected');
   });
 
+  test('at Stripe before the job could end the subscriptions: members are not told that they end', async () => {
+    await withRosa();
+    await choose('cancel');
+    await standIn.disconnectAccount(beasMerchant);
+    await sync();
+    await site.work();
+    expect(await account()).toMatchObject({ state: 'disconnected', parting: 'cancel' });
+    const subjects = (await letters()).filter(({ to }) => to === rosa.email).map(({ subject }) => subject);
+    expect(subjects.filter((each) => each.includes('membership ends'))).toEqual([]);
+    expect(subjects.filter((each) => each.includes('now charges your card'))).toHaveLength(1);
+  });
+
   test('is an owner’s alone, after a recent sign-in', async () => {
     await aMerchant(db, bea);
     for (const role of ['editor', 'operator', 'member'] as const) {
