@@ -49,7 +49,8 @@ const unread = [
   ...['/sign-out', '/account/cancellation'],
   ...['/studio/:creatorId/recipes/selection', '/studio/:creatorId/recipes/:recipeId/copy'],
   ...['/studio/:creatorId/pictures', '/studio/:creatorId/pictures/files'],
-  ...['/dev/payments', '/dev/payments/bank/:intentId', '/dev/payments/onboarding/:linkId'],
+  ...['/dev/payments', '/dev/payments/authorization'],
+  ...['/dev/payments/bank/:intentId', '/dev/payments/onboarding/:linkId'],
 ];
 const forms = (Object.keys(routeTable) as RoutePattern[]).filter(
   (pattern) => routeTable[pattern].origin === 'same' && routeTable[pattern].write !== 'nothing',

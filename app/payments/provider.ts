@@ -90,7 +90,7 @@ export interface BankCard {
 }
 
 /** Source: PaymentMethod of type link, Stripe's wallet, which does not tell the card in it. */
-export interface LinkWallet {
+interface LinkWallet {
   kind: 'link';
   id: string;
   /** Address of the wallet, or null if the provider does not tell. */

@@ -83,6 +83,7 @@ describe('the row of every route', () => {
     '/studio': 'an invitation is answered once',
     '/studio/:creatorId/people/:accountId': 'a fresh sign-in, which is counted',
     '/dev/payments': 'only the demo has it',
+    '/dev/payments/authorization': 'only the demo has it',
     '/dev/payments/bank/:intentId': 'only the demo has it',
     '/dev/payments/onboarding/:linkId': 'only the demo has it',
   };

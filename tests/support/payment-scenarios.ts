@@ -155,7 +155,7 @@ export function paymentScenarios(
   describe('a first payment', () => {
     test('is made at once with the platform’s share, and refunded in part, with its part of the share', async () => {
       const account = await begun('pm_card_visa', null);
-      const { provider, newest, retrieve, merchants, merchantId, now } = account;
+      const { provider, newest, retrieve, platform, merchantId, now } = account;
       const { id, status } = await newest();
       expect(status).toBe('paid');
       shown('link-on-subscriptions');
@@ -163,9 +163,9 @@ export function paymentScenarios(
       expect(charged).toMatchObject({ kind: 'charge', invoiceId: id, platformFee: 50, paid: { amount: 1000 } });
       expect(charged!.providerFee).toBeGreaterThan(0);
       shown('application-fee');
-      const since = new Date(now().getTime() - HOUR);
-      const { items } = await answered(merchants.listApplicationFees({ since, cursor: null, limit: 100 }));
-      expect(items).toContainEqual(expect.objectContaining({ merchantId, amount: { amount: 50, currency: 'usd' } }));
+      const created = { gte: Math.floor((now().getTime() - HOUR) / 1000) };
+      const { data: fees } = await platform.applicationFees.list({ created, limit: 100 });
+      expect(fees).toContainEqual(expect.objectContaining({ account: merchantId, amount: 50, currency: 'usd' }));
       shown('fee-of-account');
       const accessUntil = new Date('2030-01-01T00:00Z');
       const refund = {

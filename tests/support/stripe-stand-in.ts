@@ -110,16 +110,3 @@ export async function stripeStandIn(db: Db) {
     meet,
   };
 }
-
-export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  try {
-    await request;
-  } catch (error) {
-    return error as Stripe.errors.StripeError;
-  }
-  throw new Error('It was not refused');
-}
-
-/** Formats a time in Stripe's Unix seconds. */
-export const at = (seconds: number | null | undefined) =>
-  seconds === null || seconds === undefined ? null : new Date(seconds * 1000).toISOString().replace(':00.000Z', 'Z');

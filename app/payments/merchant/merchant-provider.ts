@@ -1,5 +1,4 @@
-import type { Money } from '../money.ts';
-import type { Outcome, Page } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
 
 type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported';
 
@@ -26,21 +25,9 @@ export interface ProviderMerchant {
   country: string | null;
   /** `card_payments` of the merchant configuration, or null if it was not requested. */
   cards: CapabilityStatus | null;
-  /** Payouts from the account to its bank, or null if unknown. */
-  payouts: CapabilityStatus | null;
   requirements: readonly MerchantRequirement[];
   /** Earliest date by which a requirement is due, or null if the provider names none. */
   dueAt: Date | null;
-}
-
-/** Platform's share of one charge. Source: ApplicationFee (`fee_…`). */
-export interface ApplicationFee {
-  id: string;
-  /** `acct_…` */
-  merchantId: string;
-  at: Date;
-  amount: Money;
-  refunded: Money;
 }
 
 /** Connection of creators' own accounts (Stripe Connect). Requests concern the platform, not one account. */
@@ -82,10 +69,4 @@ export interface MerchantProvider {
   setStatementDescriptor(input: { merchantId: string; text: string }): Promise<Outcome<null, 'refused'>>;
   /** Registers the site's domain for wallets in the account. Idempotent. */
   registerDomain(input: { merchantId: string; domain: string }): Promise<Outcome<null, 'refused'>>;
-  /** Lists the platform's shares, newest first. */
-  listApplicationFees(input: {
-    since: Date;
-    cursor: string | null;
-    limit: number;
-  }): Promise<Outcome<Page<ApplicationFee>>>;
 }

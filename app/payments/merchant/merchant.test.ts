@@ -9,7 +9,6 @@ const account = (more: Partial<ProviderMerchant> = {}): ProviderMerchant => ({
   country: 'US',
   requirements: [],
   dueAt: null,
-  payouts: 'restricted',
   cards: 'restricted',
   ...more,
 });

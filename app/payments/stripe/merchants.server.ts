@@ -10,7 +10,6 @@ import {
   type StripeError,
   succeeded,
 } from './outcomes.server.ts';
-import { idOf, money, seconds, time } from './read.ts';
 import { merchantInclude, readMerchant } from './read-merchant.ts';
 import { createRequestKeys } from './request-keys.server.ts';
 
@@ -127,23 +126,6 @@ export function createMerchantProvider(options: {
         },
         ({ statusCode }) => (statusCode === 400 || statusCode === 403 ? 'refused' : null),
       ),
-
-    listApplicationFees: ({ since, cursor, limit }) =>
-      callStripe(async () => {
-        const page = await stripe.applicationFees.list({
-          created: { gte: seconds(since) },
-          limit,
-          ...(cursor !== null && { starting_after: cursor }),
-        });
-        const items = page.data.map(({ id, account, created, amount, amount_refunded, currency }) => ({
-          id,
-          merchantId: idOf(account)!,
-          at: time(created),
-          amount: money(amount, currency),
-          refunded: money(amount_refunded, currency),
-        }));
-        return succeeded({ items, next: page.has_more ? items.at(-1)!.id : null });
-      }),
   };
 }
 

@@ -37,7 +37,7 @@ export async function callStripe<Value, Reason extends string = never>(
 }
 
 /** Returns an error that may be logged. An error of Stripe is reduced to its kind, parameter and request id. */
-export function redacted(error: unknown): unknown {
+function redacted(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
 

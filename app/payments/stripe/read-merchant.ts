@@ -17,7 +17,6 @@ export function readMerchant(account: Account): ProviderMerchant {
     isClosed: closed ?? false,
     country: identity?.country?.toUpperCase() ?? null,
     cards: capabilities?.card_payments?.status ?? null,
-    payouts: capabilities?.stripe_balance?.payouts?.status ?? null,
     requirements: (requirements?.entries ?? []).map(requirementOf),
     dueAt: time ? new Date(time) : null,
   };

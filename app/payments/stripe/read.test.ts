@@ -268,7 +268,15 @@ describe('what is given back', () => {
     ['appeal_under_review', 'under_review'],
     ['a status of next year', 'under_review'],
   ])('by a dispute that is %s is %s', (status, expected) => {
-    const dispute = { id: 'du_1', amount: 1, currency: 'usd', created: from, payment_intent: { id: 'pi_1' }, status };
+    const dispute = {
+      id: 'du_1',
+      amount: 1,
+      currency: 'usd',
+      created: from,
+      payment_intent: { id: 'pi_1' },
+      status,
+      evidence_details: { due_by: null },
+    };
     expect(readDispute(dispute as unknown as Stripe.Dispute, invoices)).toMatchObject({
       status: expected,
       invoiceId: 'in_1',
