@@ -17,6 +17,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
           'Where a card is charged, the creator charges it in a Stripe account of their own. “Card details” says what ' +
             'Stripe gets and what the creator sees there.',
+          'A trial is had once with each card, too: a scrambled form of what Stripe recognizes the card by is kept.',
+          'If you are a creator who leaves and goes on charging, your members are given your email address.',
         ],
       },
       {
@@ -96,7 +98,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'paragraph',
             text:
               'The creator you subscribe to may receive some of your information, as described below. For what ' +
-              'creators do with it outside this site, they are responsible themselves.',
+              'creators do with it outside this site, they are responsible themselves. That includes the Stripe ' +
+              'account in which a creator charges: the creator is the seller, and Stripe works for the creator there.',
           },
           {
             kind: 'paragraph',
@@ -146,10 +149,16 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'As long as you have the account.',
               ],
               [
-                'That you have had a trial with a creator',
+                'That you have had a trial with a creator, by your address and by your card if you gave one',
                 'So that a trial is had once.',
-                'As long as you have the account. After that only a scrambled form of your address, which nobody can ' +
-                  'read, with the creator and the date.',
+                'As long as you have the account. After that only scrambled forms of your address and of what Stripe ' +
+                  'recognizes the card by, which nobody can read, with the creator and the date.',
+              ],
+              [
+                'What you agreed to pay and when, what was charged and refunded, and a withdrawal from a contract',
+                'To charge what was agreed and nothing else, to show you your payments, and to refund them.',
+                'As long as you have the account. After that amounts and dates without your name, for the books, and ' +
+                  'for 18 months what had been agreed to before each payment, in case it is disputed.',
               ],
               [
                 'Whether you accepted the terms, and when',
@@ -266,13 +275,14 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'come from Stripe and are loaded only when you begin to give a card. Stripe also gets your name, your ' +
               'email address and your country from us, and sees your browser and IP address, which it uses against ' +
               'fraud too. Where tax is worked out, it gets your address. If you pay with Apple Pay, Google Pay or Link, ' +
-              'that service takes part as well. What Stripe does with all this is said at stripe.com/privacy.',
+              'that service takes part as well. Stripe does this for the creator, and some of it, such as keeping fraud away, ' +
+              'in its own right: see stripe.com/privacy.',
           },
           {
             kind: 'paragraph',
             text:
-              'We store what is needed to show you your payments: the brand of the card, its last four digits and ' +
-              'the month in which it expires; what was charged and given back, and when; what you agreed to when you ' +
+              'We store what is needed to show you your payments: the brand of the card, its last four digits, the ' +
+              'month in which it expires and what Stripe recognizes it by; what was charged and given back, and when; what you agreed to when you ' +
               'gave the card; when you withdrew from a contract, and the address at which we confirmed it; and the ' +
               'numbers that these things have at Stripe. In their Stripe account the creator can see your name, email ' +
               'address and country, your payments, and the same of your card, but never its number. When you delete ' +
@@ -286,7 +296,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'of your page from us. On its own pages it asks you who you are, where you live and which bank ' +
               'account is yours, and may ask for a document, as the law obliges it to. None of that comes to us. We ' +
               'store the number of your account at Stripe, its country, whether it can charge cards, the name on ' +
-              'statements, and what kinds of information Stripe still asks for, and by when.',
+              'statements, and what kinds of information Stripe still asks for, and by when. If you disconnect your ' +
+              'account and go on charging your members in it, our email to them has your email address, so that they ' +
+              'can ask you to stop.',
           },
         ],
       },
@@ -344,6 +356,14 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Counting visits',
                 'Our legitimate interest in a site that works well. Where the site asks you first, your ' +
                   'consent, which you can take back at any time.',
+              ],
+              [
+                'Having a card charged in the creator’s Stripe account, showing you your payments, and refunding them',
+                'We need to, to keep our agreement with you and the creator’s.',
+              ],
+              [
+                'Recognizing a mailbox or a card that has had a trial',
+                'Our legitimate interest, and the creator’s, in one trial for each person.',
               ],
               ['Keeping records or answering authorities where a law says so', 'Our legal duty.'],
             ],
@@ -482,8 +502,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'list',
             items: [
-              'The creator you subscribe to: your name, email address, country, plan, and when you joined. ' +
-                'In the creator’s Stripe account, also your payments. Never your password. If you move to another creator, the new one may see them from then on.',
+              'The creator you subscribe to, with the people who work there: your name, email address, country, plan, what ' +
+                'happened to your membership, and your payments, here and in the creator’s Stripe account. Never your ' +
+                'password. If you move to another creator, the new one may see from then on what concerns them.',
               'Members of the community: your name and what you post there.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
                 'work for us and on our instructions.',
@@ -512,8 +533,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'paragraph',
             text:
               'We, a creator and the companies that work for us may be in different countries, so your ' +
-              'information may be handled outside yours. Creators may live anywhere. Mixpanel and Google also ' +
-              'work in the United States.',
+              'information may be handled outside yours. Creators may live anywhere. Stripe, Mixpanel and Google ' +
+              'also work in the United States.',
           },
           {
             kind: 'paragraph',
@@ -547,9 +568,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'list',
             items: [
               'A scrambled form of your address (a keyed hash) stays with the creators you had a trial with, so that ' +
-                'a trial is had once. Nobody can read the address in it.',
+                'a trial is had once. Nobody can read the address in it. If you gave a card, so does a hash of what ' +
+                'Stripe recognizes it by.',
               'The amounts and dates of payments stay, once there are any, because the law wants the books kept. ' +
-                'They do not name you.',
+                'They do not name you. What the creator’s Stripe account has to keep of past payments stays there.',
               'What the people who run the site did with your account stays on record: what and when, with a number ' +
                 'that leads to nobody any more.',
               'Where backups are kept, a copy may stay in them until they are replaced.',

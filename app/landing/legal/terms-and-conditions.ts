@@ -39,6 +39,9 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           'Creators connect a Stripe account of their own. We hold no money for them, and our share is a part of each ' +
             'payment.',
           'If a creator leaves, we tell you whether your subscription ends, or who charges you from then on.',
+          'A move to another creator waits until the time you have paid for is over, and needs a card of its own.',
+          'The terms say when we remind you of a charge, that access stays for 14 days once in twelve months, and what a ' +
+            'refund or a dispute ends.',
         ],
       },
       {
@@ -191,9 +194,11 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
             kind: 'paragraph',
             text:
               'You can subscribe to one creator at a time with your account. To move, sign in and open the ' +
-              'sign-up page of the other creator. The new creator then takes the place of the old one. If you ' +
-              'have already paid for time with the first creator, write to us before you move, and we will tell ' +
-              'you what happens to it.',
+              'sign-up page of the other creator. The new creator then takes the place of the old one. Time that ' +
+              'you have paid for is not lost: the move waits until it is over, and you see the day before you agree. ' +
+              'Each creator is a seller of their own, so a card that you gave to one cannot be charged by another, ' +
+              'and you are asked for it again. Without a card you can move too, but nothing is charged, and the new ' +
+              'creator’s recipes open only with a payment or a trial.',
           },
           {
             kind: 'paragraph',
@@ -297,8 +302,14 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
                 .map(({ name, interval }) => `every ${interval} on the ${name.toLowerCase()} plan`)
                 .join(', ')}. Each renewal is charged to your card until you cancel.`,
               'Use only a card that is yours, or that you are allowed to use, and keep its details up to date.',
+              'We remind you by email, with the amount, the date and a link to the page on which you cancel: before a ' +
+                'trial after which your card is charged ends, before each renewal of a plan longer than a month, every ' +
+                'six months on other plans, and before a charge that is higher than the one before.',
               'If a renewal cannot be charged, we tell you, it may be tried again, and your access stays for 14 ' +
-                'days. After them it is paused until it is paid. A first payment that cannot be charged opens nothing.',
+                'days, once in twelve months. After that it is paused until it is paid. A first payment that cannot be ' +
+                'charged opens nothing.',
+              'If you tell your bank that a charge was not yours, your subscription ends, and so does the access it ' +
+                'gave. The same is true when your whole last payment is refunded, unless the creator decides otherwise.',
               'If you see a charge that you do not understand, write to us first. Most puzzles are solved in ' +
                 'one message.',
             ],
