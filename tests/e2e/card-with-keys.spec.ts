@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { counted as creator, test } from './counting-site.ts';
+import { countedMerchant, counted as creator, test } from './counting-site.ts';
 import { type AskedOfStripe, serveStripeJs } from './fake-stripe-js.ts';
 import { accentColour, expect, openApp } from './fixtures.ts';
 import { card, fillIn, newEmail } from './person.ts';
@@ -56,10 +56,14 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   expect(posted[0]!.get('cardToken')).toBe('ctoken_1NnQUf2eZvKYlo2CIObdtbn1');
   expect([...posted[0]!.values()].join(' ')).not.toContain(card.number);
   const of = (name: string, all = asked) => all.find((each) => each.name === name)?.with;
+  expect(of('Stripe')).toEqual([
+    expect.stringMatching(/^pk_test_/),
+    expect.objectContaining({ stripeAccount: countedMerchant }),
+  ]);
   expect(of('elements')).toMatchObject({
     mode: 'setup',
     currency: 'usd',
-    allowedPaymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: ['card', 'link'],
     appearance: { variables: {} },
   });
   expect(JSON.stringify(of('elements')).toLowerCase()).toContain(

@@ -22,6 +22,17 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: `pk_test_${'0'.repeat(24)}`,
 };
 
+/** Connected account of the creator `counted`. */
+export const countedMerchant = 'acct_counted';
+
+function connectAccount(pool: pg.Pool, creatorId: string) {
+  return pool.query(
+    `insert into merchants (creator_id, merchant_id, state, country, created_at, ready_at, synced_at)
+     values ($1, $2, 'ready', 'US', now(), now(), now())`,
+    [creatorId, countedMerchant],
+  );
+}
+
 interface CountingSite {
   origin: string;
   /** Stored events except visits, oldest first. */
@@ -48,6 +59,7 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
         [counted, other].map(({ slug }) => slug),
       );
       const pool = new pg.Pool({ connectionString: database.url });
+      await connectAccount(pool, counted.id);
       const running: { asks: boolean; server: DemoServer }[] = [];
       await use(async (asks) => {
         if (running[0]?.asks !== asks) {
