@@ -51,8 +51,8 @@ export const withoutUnusedParts: Plugin = {
 };
 
 /**
- * Replaces the client's route manifest by one for public pages and a `studio-…` one for studio and operator
- * (`withStudioManifest` in `app/http/router-internals.server.ts`), which saves each public page 8 KB. A manifest in an
+ * Replaces the client's route manifest by one for public pages and a `studio-…` one for studio, operator and
+ * demo (`withStudioManifest` in `app/http/router-internals.server.ts`), which saves each public page 8 KB. A manifest in an
  * unknown format is served unchanged under both names.
  */
 export async function writeSlimManifests(directory: string): Promise<void> {
@@ -66,7 +66,10 @@ export async function writeSlimManifests(directory: string): Promise<void> {
   );
   await writeFile(
     path.join(assets, name),
-    slimManifest(script, (id, route) => !/^(studio|operator)\//.test(id) && isReachable(route)),
+    slimManifest(
+      script,
+      (id, route) => !/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(id) && isReachable(route),
+    ),
   );
 }
 

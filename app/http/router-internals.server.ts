@@ -37,14 +37,16 @@ export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * Returns the context with the manifest that includes the studio's and the operator's routes, if one of these routes
- * was matched. The build removes them from the manifest of public pages (`scripts/build-internals.ts`). In development
- * there is only one manifest.
+ * Returns the context with the complete manifest if a route of the studio, the operator or the demo was matched. The
+ * build removes these from the manifest of public pages (`scripts/build-internals.ts`). In development there is only
+ * one manifest.
  */
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const isStudio = staticHandlerContext.matches?.some(({ route }) => /^(studio|operator)\//.test(route.id));
-  if (!isStudio) return context;
+  const needsAll = staticHandlerContext.matches?.some(({ route }) =>
+    /^(studio|operator|mail\/mailbox|payments\/demo)\//.test(route.id),
+  );
+  if (!needsAll) return context;
   return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, 'studio-$&') } };
 }
 

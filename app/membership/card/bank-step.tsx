@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withQuery } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import type { CardBrowser } from '../charges.ts';
 import { cardGiven as copy } from './page-copy.ts';
 
@@ -18,7 +17,11 @@ export function BankStep(props: {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const navigate = useNavigate();
   if (question.bankPath !== null) {
-    return <ButtonLink to={withReturn(question.bankPath, back)}>{copy.confirm}</ButtonLink>;
+    return (
+      <a href={withReturn(question.bankPath, back)} className="button">
+        {copy.confirm}
+      </a>
+    );
   }
 
   async function ask() {
