@@ -8,8 +8,9 @@ export const webhookSecret = 'whsec_test';
 export const account = 'acct_connected';
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+type CreateClient = (fetch: Fetch, accountId?: string) => Stripe;
 
-/** Returns the SDK with the stand-in as its transport. @param stripeAccount absent for the platform */
+/** Creates the SDK's client with the stand-in as its transport. @param stripeAccount absent for the platform */
 export const clientOf = (fetch: Fetch, stripeAccount?: string, key = 'sk_test_stand_in') =>
   new Stripe(key, {
     apiVersion: ApiVersion,
@@ -19,25 +20,31 @@ export const clientOf = (fetch: Fetch, stripeAccount?: string, key = 'sk_test_st
     ...(stripeAccount && { stripeAccount }),
   });
 
-/** Opens the stand-in with one connected account, which sells by the month and by the year. */
-export async function standInOf(db: Parameters<typeof emptyTables>[0] & Db) {
+/**
+ * Opens the stand-in with one connected account, which sells by the month and by the year.
+ * @param options.pricePrefix prefix of the prices' lookup keys
+ */
+export async function standInOf(
+  db: Parameters<typeof emptyTables>[0] & Db,
+  { accountId = account, pricePrefix = '', createClient = clientOf as CreateClient } = {},
+) {
   let time = new Date();
   const standIn = await openStandIn({ db, now: () => time, webhookSecret });
-  const stripe = clientOf(standIn.fetch, account);
-  const platform = clientOf(standIn.fetch);
+  const stripe = createClient(standIn.fetch, accountId);
+  const platform = createClient(standIn.fetch);
   const now = () => Math.floor(time.getTime() / 1000);
   const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
 
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
     time = new Date(iso);
-    await standIn.openAccount({ id: account });
+    await standIn.openAccount({ id: accountId });
     const product = await stripe.products.create({ name: 'Membership' });
     const shared = { product: product.id, currency: 'usd' };
     const make = async (lookup_key: string, unit_amount: number, interval: 'month' | 'year') =>
       (await stripe.prices.create({ ...shared, lookup_key, unit_amount, recurring: { interval } })).id;
-    prices.monthly = await make('monthly', 1000, 'month');
-    prices.yearly = await make('yearly', 9900, 'year');
+    prices.monthly = await make(`${pricePrefix}monthly`, 1000, 'month');
+    prices.yearly = await make(`${pricePrefix}yearly`, 9900, 'year');
   }
 
   /** Sets the clock and runs everything due by then. */
@@ -81,8 +88,19 @@ export async function standInOf(db: Parameters<typeof emptyTables>[0] & Db) {
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
   return {
-    ...{ standIn, stripe, platform, prices, now, startAt, goTo },
-    ...{ aCustomer, aMember, aCharge, subscribe, eventTypes, invoicesOf },
+    standIn,
+    stripe,
+    platform,
+    prices,
+    now,
+    startAt,
+    goTo,
+    aCustomer,
+    aMember,
+    aCharge,
+    subscribe,
+    eventTypes,
+    invoicesOf,
   };
 }
 
