@@ -82,7 +82,7 @@ describe('money that goes back', () => {
       refund_application_fee: true,
     });
     const part = await stripe.balanceTransactions.retrieve(balance_transaction as string);
-    // The fee of everything that was refunded so far.
+    // The refunded fee corresponds to all refunds of the charge.
     expect(part.fee_details).toMatchObject([{ type: 'application_fee', amount: -50 }]);
     const [fee] = (await platform.applicationFees.list()).data;
     expect(fee).toMatchObject({ amount: 100, amount_refunded: 50, refunded: false });

@@ -21,7 +21,7 @@ export function afterIntervals(anchor: number, { interval, interval_count }: Int
   return seconds(new Date(day)) + (anchor % DAY);
 }
 
-/** Returns the period, counted from the anchor, whose end is the first after a time. */
+/** Returns the billing period that contains `time`, or the first one if `time` is before the anchor. */
 export function periodAround(anchor: number, interval: Interval, time: number): { start: number; end: number } {
   for (let times = 1; ; times++) {
     const end = afterIntervals(anchor, interval, times);
@@ -29,6 +29,6 @@ export function periodAround(anchor: number, interval: Interval, time: number): 
   }
 }
 
-/** Returns the first end of a period, counted from the anchor, that is after `start`. */
+/** Returns the first end of a billing period after `start`. */
 export const periodEnd = (anchor: number, interval: Interval, start: number): number =>
   periodAround(anchor, interval, start).end;

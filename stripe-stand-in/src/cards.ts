@@ -32,7 +32,7 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_visa: visa('4242'),
   pm_card_mastercard: { brand: 'mastercard', last4: '4444', setup: accepted, charge: accepted },
   pm_link: { ...visa('0000'), type: 'link' },
-  /** Stripe has no tokens of wallets; these names are the stand-in's own. */
+  /** The stand-in's own names: Stripe has no test tokens of wallets. */
   pm_card_visa_applePay: { ...visa('4242'), wallet: 'apple_pay' },
   pm_card_visa_googlePay: { ...visa('4242'), wallet: 'google_pay' },
   pm_card_amex: { brand: 'amex', last4: '8431', setup: accepted, charge: accepted },

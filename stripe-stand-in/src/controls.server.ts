@@ -12,7 +12,7 @@ import { standInObjects } from './tables.ts';
 
 /** Actions of cardholders and banks, for tests and the demo. An impossible action throws. */
 export function controlsOf(place: Place) {
-  /** Runs a change in the object's account, under the lock of the object's customer. */
+  /** Runs a change of an object in its account, with its customer locked and billing up to date. */
   async function act<Result>(id: string, work: (session: Session) => Promise<Result>): Promise<Result> {
     const [row] = await place.db
       .select({ account: standInObjects.account, customer: standInObjects.customer })
@@ -95,7 +95,7 @@ export function controlsOf(place: Place) {
         return dispute.id;
       }),
 
-    /** Refunds the rest of a charge, as somebody would in the dashboard. @returns `re_…` */
+    /** Refunds the rest of a charge, as in the dashboard. @returns `re_…` */
     refund: (chargeId: string) =>
       act(chargeId, async (session) => (await refundCharge(session, { charge: chargeId })).id),
 
@@ -116,7 +116,7 @@ export function controlsOf(place: Place) {
         await session.save(charge, { events: ['charge.updated'] });
       }),
 
-    /** Gives a balance transaction to each charge that waits for one (`setSettlesLater`). */
+    /** Settles all charges without a balance transaction (`setSettlesLater`). */
     async settleCharges(): Promise<void> {
       const isWaiting = sql`${fieldIs(['paid'], 'true')} and ${standInObjects.json} ->> 'balance_transaction' is null`;
       const waiting = await place.db
@@ -128,7 +128,7 @@ export function controlsOf(place: Place) {
       }
     },
 
-    /** Pays an account's balances to its owner's bank. @returns ids of the balance transactions */
+    /** @returns ids of the balance transactions, one in each currency */
     payOut: (accountId: string) => inSession(place, accountId, payOut),
 
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
@@ -146,7 +146,7 @@ export function controlsOf(place: Place) {
   };
 }
 
-/** Takes the disputed amount and Stripe's fee for a dispute, whatever the outcome. */
+/** Takes the disputed amount, and the dispute fee, which is not returned if the dispute is won. */
 const withdraw = (
   session: Session,
   { id: source, amount, currency }: Dispute,

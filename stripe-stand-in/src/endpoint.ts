@@ -15,21 +15,21 @@ export interface Tax {
   behavior: 'exclusive' | 'inclusive';
 }
 
-/** Settings of the platform, and what tests choose. Kept by this process only. */
+/** Settings of the platform's account, and behaviour chosen by tests. Held in memory. */
 export interface Settings {
   /** Null if the platform's account is not finished. */
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;
-  /** True if the platform may have connected accounts. */
+  /** True if the platform has signed up for Connect. */
   usesConnect: boolean;
   /** True if Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
-  /** True if a charge has no balance transaction until it settles (asynchronous capture). */
+  /** True if charges have no balance transaction until they settle (asynchronous capture). */
   settlesLater: boolean;
-  /** Rate by pair: `usd:eur` is the price of a dollar in euros. */
+  /** Exchange rate by pair: `usd:eur` is the price of a dollar in euros. */
   rates: Map<string, number>;
-  /** Tax by account. An account without an entry has none. */
+  /** Tax by account id. */
   taxes: Map<string, Tax>;
   phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next. After the last one the subscription ends. */
@@ -63,7 +63,7 @@ export function route<Schema extends z.ZodType>(
   return { method, path, run: (asked, decoded) => run(asked, readParameters(schema, decoded)) };
 }
 
-/** Addresses that the platform asks for itself. All others are of the account that `Stripe-Account` names. */
+/** Returns true for paths of the platform itself. All others need a connected account in `Stripe-Account`. */
 export const isOfPlatform = (path: string): boolean =>
   /^\/(v2\/core|oauth|v1\/(webhook_endpoints|application_fees|accounts?))(\/|$)/.test(path);
 

@@ -18,7 +18,7 @@ export interface ErrorBody {
 /** Refusal before any effect: the transaction is rolled back, and the key may be used again. */
 export class Refusal extends Error {
   readonly answer: Answer;
-  /** @param body differs for OAuth, whose errors are text */
+  /** @param body response body; OAuth errors have their own format (RFC 6749, section 5.2) */
   constructor(status: number, error: ErrorBody, body: object = { error }) {
     super(error.message);
     this.answer = { status, body };

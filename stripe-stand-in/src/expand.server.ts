@@ -66,7 +66,7 @@ async function expand(
   const value = node[name];
   const isSource = kind === 'balance_transaction' && name === 'source';
   const type = isSource ? typeOf(String(value)) : references[kind]?.[name];
-  // A charge names the fee, which is the platform's.
+  // Application fees are stored in the platform's account.
   const holder = type === 'application_fee' ? sessionOf(session, PLATFORM) : session;
   const whole = async (id: unknown) => (typeof id === 'string' ? structuredClone(await holder.get(type!, id)) : id);
   if (type && Array.isArray(value)) node[name] = await Promise.all(value.map(whole));

@@ -10,12 +10,11 @@ interface ForeignSubscription {
   account: string;
   email: string;
   name?: string;
-  /** Test card, or null for none. */
+  /** Test card, by default `pm_card_visa`. Null for a customer without a card. */
   token?: string | null;
   price: { amount: number; currency: string; interval: 'month' | 'year' };
   /** Number of items, all of the same price. */
   items?: number;
-  /** True if collection is paused. */
   paused?: boolean;
   pastDue?: boolean;
   /** Application that created the subscription, or null for the account's owner. */
@@ -23,7 +22,7 @@ interface ForeignSubscription {
   currentPeriodEnd: Date;
 }
 
-/** Returns the account's price of an amount, which is made at first use. */
+/** Returns the account's price for an amount, created at first use. */
 async function priceOf(session: Session, { amount, currency, interval }: ForeignSubscription['price']): Promise<Price> {
   const suffix = `${session.account.slice(5)}_${amount}_${currency}_${interval}`;
   const known = await session.find('price', `price_${suffix}`);
@@ -46,13 +45,13 @@ async function priceOf(session: Session, { amount, currency, interval }: Foreign
   return session.insert('price', price, { customer: null });
 }
 
-/** Subscriptions that the platform did not make, and what their owner does with them. */
+/** Controls of subscriptions that the platform did not create. */
 export function foreignOf(
   place: Place,
   act: <Result>(id: string, work: (session: Session) => Promise<Result>) => Promise<Result>,
 ) {
   return {
-    /** Makes a customer with a card and a subscription. @returns ids */
+    /** Creates a customer with a card and a subscription. @returns ids */
     foreignSubscription: (of: ForeignSubscription) =>
       inSession(place, of.account, async (session) => {
         const { now } = session;
@@ -94,7 +93,7 @@ export function foreignOf(
         return { subscription: subscription.id, customer: customer.id, paymentMethod: card?.id ?? null };
       }),
 
-    /** Ends a subscription, as its owner does in the dashboard or another application by itself. */
+    /** Ends a subscription, as the account's owner does in the dashboard, or another application. */
     endForeign: (subscriptionId: string, when: 'period-end' | 'now') =>
       act(subscriptionId, async (session) => {
         const subscription = await session.get('subscription', subscriptionId);

@@ -206,7 +206,7 @@ async function check(customer: string, given: number): Promise<void> {
   expect(total).toBe(counted.reduce((sum, invoice) => sum + invoice.amount_due, 0) + balance - given);
 }
 
-/** Compares the account's balance with what its charges, refunds, disputes and fees add up to. */
+/** Compares the account's balance with the sum of its charges, refunds, disputes and fees. */
 async function checkBalance(charges: readonly Stripe.Charge[]): Promise<void> {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const movements = (await stripe.balanceTransactions.list({ limit: 100 })).data;

@@ -14,7 +14,7 @@ import { standInObjects } from './tables.ts';
 const STATUS = 'v2.core.account[configuration.merchant].capability_status_updated';
 const REQUIREMENTS = 'v2.core.account[requirements].updated';
 
-/** Removes an account from the platform, which can no longer read the account nor hears of it. */
+/** Revokes the platform's access to an account. No event follows `account.application.deauthorized`. */
 export async function disconnect(session: Session, account: ConnectedAccount): Promise<void> {
   await sessionOf(session, account.id).emit('account.application.deauthorized', theApplication);
   session.internal('v2.core.account', account.id).isDisconnected = true;
@@ -32,7 +32,7 @@ interface OpenOptions {
   country?: string;
   /** `display_name` of the account. */
   name?: string;
-  /** Only currency in which the account settles. Absent to hold every currency. */
+  /** Currency in which the account settles all charges. Absent if each charge settles in its own currency. */
   currency?: string;
   /** False for an account that has not authorized the platform. */
   isConnected?: boolean;
@@ -68,7 +68,6 @@ export function onboardingOf(place: Place) {
     return { link, works, accountId: link.account, refreshUrl: refresh_url, returnUrl: return_url };
   }
 
-  /** Opens an account that takes payments. */
   async function open(
     session: Session,
     { id = session.newId('v2.core.account'), country = 'US', name, currency, isConnected = true }: OpenOptions,
@@ -84,7 +83,7 @@ export function onboardingOf(place: Place) {
   }
 
   return {
-    /** Opens an account that takes payments, unless it exists. @returns id */
+    /** Opens an account that takes payments. Idempotent for a given id. @returns id */
     openAccount: (options: OpenOptions = {}) => onPlatform((session) => open(session, options)),
 
     /** Returns the content of the form, or null for an unknown link. A used or old link has `works` false. */
@@ -128,7 +127,7 @@ export function onboardingOf(place: Place) {
       });
     },
 
-    /** Lists the accounts from which the OAuth page offers a choice, newest first. */
+    /** Lists the accounts that the OAuth page offers, newest first. */
     listAccounts: () =>
       onPlatform(async (session) => {
         const accounts = await session.list('v2.core.account');
@@ -139,7 +138,8 @@ export function onboardingOf(place: Place) {
       }),
 
     /**
-     * Lets the platform have an account, on the OAuth page. Throws if another platform controls the account.
+     * Authorizes the platform to access an account, as on the OAuth page.
+     * @throws if another platform controls the account
      * @param accountId null for a new account that takes payments
      * @returns code for `POST /oauth/token`, which works once, for five minutes
      */
@@ -156,7 +156,7 @@ export function onboardingOf(place: Place) {
         return id;
       }),
 
-    /** Gives the control of an account to another platform, so that the OAuth page refuses the account. */
+    /** Puts an account under the control of another platform, so that the OAuth page refuses it. */
     controlElsewhere: (accountId: string) =>
       act(accountId, async (session, account) => {
         session.internal('v2.core.account', accountId).isControlledElsewhere = true;
@@ -166,7 +166,7 @@ export function onboardingOf(place: Place) {
     isControlledElsewhere: (accountId: string) =>
       act(accountId, async (session) => session.internal('v2.core.account', accountId).isControlledElsewhere === true),
 
-    /** Sets the only currency in which an account settles; null to hold every currency. */
+    /** Sets the currency in which an account settles all charges; null to settle each charge in its own. */
     setCurrency: (accountId: string, currency: string | null) =>
       act(accountId, async (session, account) => {
         const internal = session.internal('v2.core.account', accountId);

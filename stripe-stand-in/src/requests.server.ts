@@ -112,7 +112,7 @@ function takeOutage(outage: Outage, request: string): Answer | null {
   return { status: next.status, body: { error } };
 }
 
-/** Returns the session of the account that the request names. Billing has no session of the platform. */
+/** Returns the session of the account in `Stripe-Account`, or of the platform for its own paths. */
 async function sessionFor(
   platform: Session,
   path: string,
@@ -129,7 +129,7 @@ async function sessionFor(
   return sessionOf(platform, named);
 }
 
-/** Returns the secret key. */
+/** Checks the key and the API version. @returns secret key */
 function checkHeaders({ headers }: Request): string {
   const secret = headers.get('authorization')?.replace('Bearer ', '') ?? '';
   if (!secret.startsWith('sk_test_')) {

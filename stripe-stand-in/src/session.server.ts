@@ -30,7 +30,7 @@ export interface Place {
   settings: Settings;
 }
 
-/** Runs work on an account's objects in a transaction, as somebody else than the platform does. */
+/** Runs work on an account's objects in a transaction, without an API request as its cause. */
 export const inSession = <Result>(
   { db, now, settings }: Place,
   account: string,
@@ -39,22 +39,22 @@ export const inSession = <Result>(
   db.transaction((tx) => work(openSession(tx, { now: seconds(now()), cause: null, settings, account })));
 
 interface SessionOptions {
-  /** Seconds. Overdue work sets the session's time to an earlier one meanwhile. */
+  /** Unix seconds. Set back to the due time while overdue work runs. */
   now: number;
   cause: Cause;
   settings: Settings;
-  /** `acct_…`; only its objects are found. */
+  /** `acct_…`, to whose objects the session is limited. */
   account: string;
 }
 
-/** Opens an account's objects for one transaction. Each is loaded once, so that all callers change the same one. */
+/** Opens an account's objects for one transaction. Each object is loaded once, so that all callers share it. */
 export function openSession(tx: Db, { now, cause, settings, account }: SessionOptions) {
   const loaded = new Map<string, Loaded>();
   const ofAccount = eq(standInObjects.account, account);
   let connected: boolean | null = null;
   type Row = typeof standInObjects.$inferSelect;
 
-  /** Returns true if the platform hears of the account's events. */
+  /** Returns true if the platform receives the account's events. */
   async function isConnected(): Promise<boolean> {
     if (account === PLATFORM) return true;
     if (connected === null) {
@@ -93,7 +93,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       return row ? (load(row).json as Shapes[Type]) : null;
     },
 
-    /** Loads objects by one query, so that `find` makes none for each. Ignores all that is no id. */
+    /** Loads objects in one query, ahead of `find`. Ignores values that are no ids. */
     async preload(ids: readonly unknown[]): Promise<void> {
       const wanted = ids.filter((id) => typeof id === 'string' && !loaded.has(id)) as string[];
       if (wanted.length < 2) return;
@@ -234,7 +234,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
   return session;
 }
 
-/** Opens another account's objects in the same transaction, at the same time. */
+/** Opens another account's objects in the same transaction. */
 export const sessionOf = ({ tx, now, cause, settings }: Session, account: string): Session =>
   openSession(tx, { now, cause, settings, account });
 

@@ -96,7 +96,7 @@ export async function openStandIn({
       Object.assign(phaseStart, is);
     },
 
-    /** Taxes an account's later invoices; null for no tax. */
+    /** Sets the tax on an account's later invoices; null for none. */
     setTax(accountId: string, tax: Tax | null) {
       if (tax === null) settings.taxes.delete(accountId);
       else settings.taxes.set(accountId, tax);
@@ -117,7 +117,7 @@ export async function openStandIn({
       outage.next = { request, status };
     },
 
-    /** Changes settings of the platform, as somebody would in the dashboard. */
+    /** Changes settings of the platform's account. */
     setAccount(
       changed: Partial<Pick<Settings, 'country' | 'chargesCards' | 'paysOut' | 'usesConnect' | 'portalIsOpen'>>,
     ) {

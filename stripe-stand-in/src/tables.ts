@@ -21,9 +21,9 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export const standInObjects = pgTable(
   'payment_stand_in_objects',
   {
-    /** `sub_…`; a product or coupon may have the same id in several accounts. */
+    /** Unique within an account, because products and coupons can have chosen ids. */
     id: text('id').notNull(),
-    /** `acct_…` whose object it is. */
+    /** Owner of the object (`acct_…`). */
     account: text('account').notNull(),
     /** Order of creation for equal `created`. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
@@ -111,7 +111,7 @@ export const createTables = `
     account text not null, key text not null, created integer not null, request text not null, status integer not null,
     body jsonb not null, constraint payment_stand_in_keys_account_key_pk primary key (account, key));`;
 
-/** Creates missing tables, once for all processes that start together. Replaces those of a version without accounts. */
+/** Creates missing tables, and replaces those of a version without accounts. Safe for concurrent processes. */
 export async function ensureTables(db: Db): Promise<void> {
   if (await areThere(db)) return;
   await db.transaction(async (tx) => {

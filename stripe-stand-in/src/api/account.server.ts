@@ -27,7 +27,7 @@ function validDescriptor(given: string): string {
     throw invalid('The statement descriptor must be at least 5 and at most 22 characters.', { param });
   }
   if (!/[A-Za-z]/.test(given)) throw invalid('The statement descriptor must contain at least one letter.', { param });
-  // Stripe takes no other than Latin characters either.
+  // Stripe accepts Latin characters only.
   if (/[<>\\'"*]|[^\x20-\x7e]/.test(given)) {
     throw invalid('The statement descriptor may not contain <, >, \\, \', " or *, and has Latin characters.', {
       param,

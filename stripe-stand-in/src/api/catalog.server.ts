@@ -112,7 +112,7 @@ export const catalogRoutes: readonly Route[] = [
       }
       price.active = params.active ?? price.active;
       price.lookup_key = params.lookup_key ?? price.lookup_key;
-      // Once specified, the behaviour stays.
+      // Stripe allows no change of a specified behaviour.
       if (price.tax_behavior === 'unspecified') price.tax_behavior = params.tax_behavior ?? 'unspecified';
       price.metadata = withMetadata(price.metadata, params.metadata);
       await session.save(price, { events: ['price.updated'] });

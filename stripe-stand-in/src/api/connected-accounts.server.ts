@@ -125,7 +125,7 @@ export const connectedAccountRoutes: readonly Route[] = [
   ),
 ];
 
-/** Finds an account to which the platform has access. @param secret key that the refusal shows in part */
+/** Finds an account to which the platform has access. @param secret key that the error message shows in part */
 export async function connected(session: Session, id: string, secret = 'sk_test_'): Promise<ConnectedAccount> {
   const found = await session.find('v2.core.account', id);
   if (found && !session.internal('v2.core.account', id).isDisconnected) return found;

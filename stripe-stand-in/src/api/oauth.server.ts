@@ -7,7 +7,7 @@ import { text } from '../parameters.ts';
 import { sessionOf } from '../session.server.ts';
 import { connected } from './connected-accounts.server.ts';
 
-/** Seconds for which a code can be exchanged. */
+/** Lifetime of an authorization code, in seconds. */
 const CODE = 5 * 60;
 
 const refuse = (error: string, message: string) =>

@@ -78,7 +78,7 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
   refuseOtherCurrency(subscription, nextPrice, 'phases[1][items][0][price]');
   const { interval, interval_count = 1 } = next.duration;
   const end = afterIntervals(end_date, { interval, interval_count }, 1);
-  // A phase has only the discounts and the fee that it names.
+  // Stricter than Stripe: a phase does not inherit discounts or the application fee of the subscription.
   const discountsOf = (given: readonly DiscountInput[] = [], at: number) =>
     discountsFor(session, subscription, given, `phases[${at}][discounts]`);
   const ofPresent = await discountsOf(present.discounts, 0);

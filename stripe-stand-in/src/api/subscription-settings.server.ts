@@ -49,7 +49,7 @@ export async function setAutomaticTax(session: Session, subscription: Subscripti
   subscription.automatic_tax = { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null };
 }
 
-/** Refuses to change a subscription that the platform did not create. Stripe's words for this are not known. */
+/** Refuses to change a subscription that the platform did not create. Stripe's message is not known. */
 export function refuseForeign({ id, application }: Subscription): void {
   if (application === APPLICATION) return;
   throw invalid(`Your platform did not create the subscription \`${id}\`, and can neither update nor cancel it.`);
@@ -85,7 +85,7 @@ function setCancellation(session: Session, subscription: Subscription, cancels: 
   }
 }
 
-/** Sets the end as somebody would in the dashboard; null removes the end. */
+/** Sets the end to a time, as in the dashboard; null removes the end. */
 function setCancelAt(session: Session, subscription: Subscription, at: number | null): void {
   refuseScheduled(subscription);
   if (at !== null && at <= session.now)

@@ -87,7 +87,7 @@ export async function paymentOf(
   return { payment, intent: await session.get('payment_intent', payment.payment.payment_intent) };
 }
 
-/** Finds the payment method to charge, or null if there is none of a type that the subscription takes. */
+/** Finds the payment method to charge, or null if there is none of an accepted type. */
 async function cardFor(session: Session, invoice: Invoice, given: string | null): Promise<PaymentMethod | null> {
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
   const customer = await session.get('customer', invoice.customer);

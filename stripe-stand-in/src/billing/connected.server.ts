@@ -2,13 +2,12 @@ import { invalid } from '../errors.ts';
 import { PLATFORM } from '../objects/account.ts';
 import { type Session, sessionOf } from '../session.server.ts';
 
-/** Returns true if the session's account takes card payments. */
 export async function canCharge(session: Session): Promise<boolean> {
   const account = await sessionOf(session, PLATFORM).get('v2.core.account', session.account);
   return account.configuration.merchant.capabilities.card_payments.status === 'active' && !account.closed;
 }
 
-/** Returns the currency in which the session's account receives an amount of the given currency. */
+/** Returns the currency in which the session's account settles a charge in `currency`. */
 export async function settlementCurrency(session: Session, currency: string): Promise<string> {
   const platform = sessionOf(session, PLATFORM);
   await platform.get('v2.core.account', session.account);

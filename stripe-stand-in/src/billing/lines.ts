@@ -27,19 +27,20 @@ export interface Change {
 export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
 interface ChangeOptions {
-  /** Time from which the old price is credited. */
+  /** Time from which the old price is credited, in Unix seconds. */
   date: number;
   now: number;
   proration: Proration;
   /** Amount charged for the old period. */
   charged: number;
-  /** True to begin a period now even if the interval stays. */
+  /** True to begin a period now even with the same interval (`billing_cycle_anchor: now`). */
   resets: boolean;
 }
 
 /**
- * Credits the rest of the old period, paid or not, as Stripe does. Another interval begins a period at once in the
- * classic billing mode alone. In the flexible mode the new price is prorated to the end that the old anchor gives.
+ * Changes the price, and credits the rest of the old period even if it was not paid, as Stripe does. A change of
+ * interval begins a new period in the classic billing mode. The flexible mode keeps the anchor, and prorates the new
+ * price to the end of the period.
  */
 export function changeOf(
   subscription: Subscription,

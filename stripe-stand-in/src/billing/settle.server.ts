@@ -14,12 +14,10 @@ import { type Session, sessionOf } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { convert, settlementCurrency } from './connected.server.ts';
 
-// An account's balance is the sum of its balance transactions.
-
 /**
- * Moves money in the currency in which the account settles.
- * @param customer whose lock is held, or null
- * @param movement its amount is converted; its fees are in the currency of settlement
+ * Adds a balance transaction in the account's settlement currency.
+ * @param customer customer that is locked, or null
+ * @param movement `amount` is in the charge's currency and is converted; `fees` are in the settlement currency
  */
 export async function move(session: Session, customer: string | null, movement: Movement): Promise<BalanceTransaction> {
   const { amount, currency, ...what } = movement;
@@ -30,14 +28,14 @@ export async function move(session: Session, customer: string | null, movement: 
   return session.insert('balance_transaction', made, { customer });
 }
 
-/** Adds a charge to the balance, less Stripe's fee and the platform's. The caller saves the charge. */
+/** Adds a charge to the balance, less Stripe's fee and the application fee. The caller saves the charge. */
 export async function settle(session: Session, charge: Charge): Promise<void> {
   const { id: source, amount, currency, customer, application_fee_amount: share } = charge;
   const to = await settlementCurrency(session, currency);
   const settled = convert(session, { amount, from: currency, to });
   // Stripe's fee for a card payment in the US.
-  const ofStripe = Math.round(settled.amount * 0.029) + 30;
-  const fees: Movement['fees'] = [{ type: 'stripe_fee', amount: ofStripe, description: 'Stripe processing fees' }];
+  const stripeFee = Math.round(settled.amount * 0.029) + 30;
+  const fees: Movement['fees'] = [{ type: 'stripe_fee', amount: stripeFee, description: 'Stripe processing fees' }];
   if (share) {
     const { amount: kept } = convert(session, { amount: share, from: currency, to });
     fees.push({ type: 'application_fee', amount: kept, description: 'Stand-in application fee' });
@@ -56,7 +54,7 @@ export async function settle(session: Session, charge: Charge): Promise<void> {
   charge.balance_transaction = taken.id;
 }
 
-/** Settles a stored charge, unless it is settled. */
+/** Settles a stored charge. Idempotent. */
 export async function settleLate(session: Session, charge: Charge): Promise<void> {
   if (charge.balance_transaction !== null) return;
   await settle(session, charge);
@@ -64,8 +62,8 @@ export async function settleLate(session: Session, charge: Charge): Promise<void
 }
 
 /**
- * Returns the platform's fee in proportion to the refunded part of its charge.
- * @returns the returned part in the currency in which the charge settled
+ * Refunds the application fee in proportion to the refunded part of its charge.
+ * @returns refunded fee in the charge's settlement currency
  */
 export async function returnFee(session: Session, charge: Charge): Promise<number> {
   const platform = sessionOf(session, PLATFORM);
@@ -84,7 +82,7 @@ export async function returnFee(session: Session, charge: Charge): Promise<numbe
   return returned;
 }
 
-/** Pays the balances out, one in each currency. Returns the ids of the balance transactions. */
+/** Pays out the balance in each currency. @returns ids of the balance transactions */
 export async function payOut(session: Session): Promise<string[]> {
   const net = sql<number>`sum((${standInObjects.json} ->> 'net')::bigint)::int`;
   const currency = sql<string>`${standInObjects.json} ->> 'currency'`;

@@ -6,13 +6,12 @@ export interface WebhookEndpoint extends Stripe.WebhookEndpoint {
   status: 'enabled' | 'disabled';
 }
 
-/** Account of the platform. */
 export const PLATFORM = 'acct_standin';
-/** The platform's application, which connected accounts authorize. */
+/** Application that connected accounts authorize. */
 export const APPLICATION = 'ca_standin';
 export const theApplication = { id: APPLICATION, object: 'application', name: 'Stand-in' };
 
-/** Currency by country in which Stripe opens accounts. */
+/** Default currency of an account, by country. */
 export const currencies: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ').map((country) => [country, 'eur']),
@@ -22,7 +21,7 @@ export const currencies: Readonly<Record<string, string>> = {
   ...{ RO: 'ron', SE: 'sek', SG: 'sgd', TH: 'thb', US: 'usd' },
 };
 
-/** Code that the OAuth page gives to the platform. */
+/** Authorization code (RFC 6749, section 4.1.2). */
 export interface OAuthCode {
   id: string;
   account: string;
@@ -46,7 +45,7 @@ export const platformAccount = ({ country, chargesCards, paysOut }: Settings) =>
     type: 'standard' as const,
   }) satisfies PartOf<Stripe.Account>;
 
-/** Shows a connected account as version 1 of the API does. */
+/** Returns a connected account as version 1 of the API shows it. */
 export const accountOf = (
   { id, identity, display_name, contact_email }: ConnectedAccount,
   { currency, statementDescriptor }: ConnectedAccountInternal,

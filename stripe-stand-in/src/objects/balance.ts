@@ -18,19 +18,18 @@ export interface ApplicationFee extends Omit<Stripe.ApplicationFee, 'refunds'> {
 
 export interface Movement {
   source: string;
-  /** Negative if money leaves. */
+  /** Negative if money leaves the account. */
   amount: number;
   currency: string;
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   category?: 'dispute' | 'dispute_reversal';
   fees?: { type: 'stripe_fee' | 'application_fee'; amount: number; description: string }[];
-  /** Null or absent without a conversion. */
+  /** Exchange rate; null or absent without a conversion. */
   rate?: number | null;
 }
 
-/** Movement of an account's balance. */
-export function newBalanceTransaction(id: string, now: number, what: Movement): BalanceTransaction {
-  const { amount, currency, type, fees = [] } = what;
+export function newBalanceTransaction(id: string, now: number, movement: Movement): BalanceTransaction {
+  const { source, amount, currency, type, category = type, fees = [], rate = null } = movement;
   const fee = fees.reduce((sum, each) => sum + each.amount, 0);
   return {
     id,
@@ -41,7 +40,7 @@ export function newBalanceTransaction(id: string, now: number, what: Movement): 
     created: now,
     currency,
     description: null,
-    exchange_rate: what.rate ?? null,
+    exchange_rate: rate,
     fee,
     fee_details: fees.map((each) => ({
       ...each,
@@ -49,14 +48,13 @@ export function newBalanceTransaction(id: string, now: number, what: Movement): 
       currency,
     })),
     net: amount - fee,
-    reporting_category: what.category ?? type,
-    source: what.source,
+    reporting_category: category,
+    source,
     status: 'available',
     type,
   };
 }
 
-/** Share of a charge that the platform takes. */
 export const newApplicationFee = (
   id: string,
   now: number,

@@ -33,11 +33,11 @@ export interface ConnectedAccount {
 type Due = Requirement['minimum_deadline']['status'];
 
 export interface ConnectedAccountInternal {
-  /** True unless the platform has access to the account. */
+  /** True before the owner authorizes the platform, and after access is revoked. */
   isDisconnected?: boolean;
   /** True if another platform controls the account. */
   isControlledElsewhere?: boolean;
-  /** Only currency in which the account settles. Absent if it holds every currency. */
+  /** Currency in which the account settles all charges. Absent if each charge settles in its own currency. */
   currency?: string;
   statementDescriptor?: string;
 }

@@ -87,7 +87,7 @@ export const prefixes: Record<ObjectType, string> = {
   'v2.core.account_link': 'al',
 };
 
-/** Returns the type of the object that an id names, or undefined for none that is stored. */
+/** Returns the object type of an id, or undefined for an unknown prefix. */
 export const typeOf = (id: string) =>
   (Object.keys(prefixes) as ObjectType[]).find((type) => id.startsWith(`${prefixes[type]}_`));
 

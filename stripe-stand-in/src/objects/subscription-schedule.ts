@@ -16,7 +16,7 @@ interface PhaseInput {
   end: number;
   trialEnd: number | null;
   discounts?: string[];
-  /** Null if the platform takes none of the phase. */
+  /** `application_fee_percent`, or null without an application fee. */
   feePercent: number | null;
   anchor?: 'phase_start' | null;
 }
