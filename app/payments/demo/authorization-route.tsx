@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { withQuery } from '../../paths.ts';
-import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta, StandInPage } from '../../ui/layout/demo-page.tsx';
 import type { Route } from './+types/authorization-route';
 import { demoPayments } from './copy.ts';
 
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withQuery(back.to, { state: back.state, code }), 303);
 }
 
-/** Returns where to send the browser back, or null for an address of another site. */
+/** Returns the redirect path and the state, or null for an address of another site. */
 function returnAddress(request: Request, origin: string): { to: string; state: string } | null {
   const query = new URL(request.url).searchParams;
   const to = query.get('redirect') ?? '';
@@ -45,10 +44,7 @@ export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function DemoAuthorizationPage({ loaderData: { accounts } }: Route.ComponentProps) {
   return (
-    <main id="main" className="shell max-w-xl py-8 md:py-16">
-      <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-title">{copy.title}</h1>
-      <p className="mt-3 text-ink-soft">{copy.note}</p>
+    <StandInPage title={copy.title} note={copy.note}>
       <form method="post" className="mt-8 grid gap-4 rounded-2xl border border-line bg-white p-5">
         <p className="text-xl">{copy.lead}</p>
         {accounts.map(({ id, name, isControlledElsewhere }) =>
@@ -69,6 +65,6 @@ export default function DemoAuthorizationPage({ loaderData: { accounts } }: Rout
           {copy.deny}
         </button>
       </form>
-    </main>
+    </StandInPage>
   );
 }

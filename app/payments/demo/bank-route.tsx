@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta, StandInPage } from '../../ui/layout/demo-page.tsx';
 import { formatMoney } from '../money.ts';
 import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/bank-route';
@@ -42,10 +41,7 @@ export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function DemoBankPage({ loaderData: { question, back } }: Route.ComponentProps) {
   return (
-    <main id="main" className="shell max-w-xl py-8 md:py-16">
-      <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-title">{copy.title}</h1>
-      <p className="mt-3 text-ink-soft">{copy.note}</p>
+    <StandInPage title={copy.title} note={copy.note}>
       {question ? (
         <form method="post" className="mt-8 rounded-2xl border border-line bg-white p-5">
           <p className="text-xl">
@@ -72,6 +68,6 @@ export default function DemoBankPage({ loaderData: { question, back } }: Route.C
           </p>
         </>
       )}
-    </main>
+    </StandInPage>
   );
 }

@@ -6,12 +6,11 @@ import { merchants } from '../../db/schema/merchants.ts';
 import { statementDescriptorOf } from '../merchant/merchant.ts';
 import type { DemoPayments } from './demo-payments.server.ts';
 
-/** Returns the id of a demo creator's account at the stand-in. */
 export const demoMerchantOf = (creatorId: string): string => `acct_demo_${creatorId.replaceAll('-', '')}`;
 
 /**
- * Connects an account of the stand-in for each given creator who never had one, and opens all connected accounts at the
- * stand-in, whose tables may be new. Idempotent.
+ * Connects a merchant for each given creator who never had one, and opens all connected merchants at the stand-in, whose
+ * tables may be new. Idempotent.
  */
 export async function connectDemoMerchants(
   { db, demoPayments: { standIn }, now }: { db: Db; demoPayments: Pick<DemoPayments, 'standIn'>; now: Date },

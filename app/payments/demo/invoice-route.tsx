@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { productName } from '../../copy/product.ts';
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
-import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta, StandInPage } from '../../ui/layout/demo-page.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { formatMoney } from '../money.ts';
 import { paymentPaths } from '../paths.ts';
@@ -31,10 +30,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
   const { number, creatorName, to, lines, currency, amount, paidAt } = invoice;
   const money = (cents: number) => formatMoney({ amount: cents, currency });
   return (
-    <main id="main" className="shell max-w-xl py-8 md:py-16">
-      <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-title">{titleOf(invoice)}</h1>
-      <p className="mt-3 text-ink-soft">{copy.note}</p>
+    <StandInPage title={titleOf(invoice)} note={copy.note}>
       <div className="mt-8 grid gap-5 rounded-2xl border border-line bg-white p-5">
         <p className="text-xl">
           <span className="font-semibold figures">{money(amount)}</span>
@@ -72,7 +68,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
           {copy.back}
         </a>
       </p>
-    </main>
+    </StandInPage>
   );
 }
 

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
-import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { demoLinks, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoLinks, demoMeta, StandInPage } from '../../ui/layout/demo-page.tsx';
 import type { Route } from './+types/onboarding-route';
 import { demoPayments } from './copy.ts';
 
@@ -37,10 +36,7 @@ export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function DemoOnboardingPage({ loaderData: { country, asked } }: Route.ComponentProps) {
   return (
-    <main id="main" className="shell max-w-xl py-8 md:py-16">
-      <p className="font-display text-lg">{productName}</p>
-      <h1 className="mt-2 text-title">{copy.title}</h1>
-      <p className="mt-3 text-ink-soft">{copy.note}</p>
+    <StandInPage title={copy.title} note={copy.note}>
       <form method="post" className="mt-8 rounded-2xl border border-line bg-white p-5">
         <p className="text-xl">{copy.country(country)}</p>
         <p className="mt-3">{asked.length === 0 ? copy.nothing : copy.asks}</p>
@@ -63,6 +59,6 @@ export default function DemoOnboardingPage({ loaderData: { country, asked } }: R
           ))}
         </div>
       </form>
-    </main>
+    </StandInPage>
   );
 }
