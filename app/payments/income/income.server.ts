@@ -19,7 +19,7 @@ interface SumsRow extends Pick<MonthSums, 'month' | 'currency' | 'providerFee' |
 type Kind = (typeof balanceTransactions.$inferSelect)['kind'];
 
 /**
- * Sums the balance transactions of a creator by month and settled currency, newest month first.
+ * Sums a creator's balance transactions by month and settlement currency, newest month first.
  * @param of.from start of the first month, or null for all months
  * @param of.until end of the last month, exclusive, or null for all months
  */
@@ -60,14 +60,19 @@ export async function listMonths(
 const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
   month,
   currency,
-  ...{ charges: 0, gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0 },
+  charges: 0,
+  gross: 0,
+  refunded: 0,
+  disputed: 0,
+  providerFee: 0,
+  platformFee: 0,
+  net: 0,
 });
 
 export type Payer =
   | { is: 'member'; membershipId: string; name: string; email: string }
-  /** Former member. Not named, because the person may be another creator's member now. */
+  /** Former members are not named, because the person may be another creator's member now. */
   | { is: 'former'; membershipId: string }
-  /** The account was deleted. */
   | { is: 'deleted' };
 
 /** Balance transaction with the member who caused it. */
@@ -100,7 +105,7 @@ type LineRow = Omit<IncomeLine, 'net' | 'payer' | 'paid'> & Person & { paidAmoun
 const person = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
   person."FirstName" as "firstName", person."LastName" as "lastName", account.email`;
 
-/** Joins the member of `line.membership_id`. Only current members of the creator are named. */
+/** Joins the current member of `line.membership_id`. */
 const joinPerson = (creatorId: string) => sql`
   left join ${memberships} membership on membership.id = line.membership_id and membership.creator_id = ${creatorId}
   left join ${accounts} account on account.id = membership.account_id and membership.ended_at is null
@@ -149,7 +154,7 @@ function payerOf({ membershipId, isCurrent, firstName, lastName, email }: Person
 
 const BATCH = 500;
 
-/** Reads the balance transactions of the given months, page by page. */
+/** Reads the balance transactions of the given months in pages. */
 export async function* readLines(
   db: Db,
   { creatorId, months }: { creatorId: string; months: readonly Month[] },
@@ -169,7 +174,7 @@ export async function* readLines(
   }
 }
 
-/** Payment whose balance transaction is not known yet, because the provider makes it later. */
+/** Payment without a balance transaction, which the provider creates later. */
 export interface PendingPayment {
   invoiceId: string;
   /** ISO 8601. */
@@ -178,10 +183,19 @@ export interface PendingPayment {
   payer: Payer;
 }
 
-/** Milliseconds by which a charge may be earlier than its payment. */
+/** Maximum time between a charge and its payment, in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
 type PendingRow = Person & { invoiceId: string; at: string; amount: number; currency: string };
+
+/** Selects a creator's payments or disputes, including those of deleted accounts. */
+const factsOf = (creatorId: string, kind: 'paid' | 'disputed') => sql`
+  select fact.provider_id, fact.at, fact.amount, fact.currency, fact.membership_id
+  from ${membershipFacts} fact join ${memberships} of on of.id = fact.membership_id
+  where of.creator_id = ${creatorId} and fact.kind = ${kind}
+  union all
+  select provider_id, at, amount, currency, null from ${retainedPayments}
+  where creator_id = ${creatorId} and kind = ${kind}`;
 
 /** Lists payments without a balance transaction from `from` on, newest first. */
 export async function listPending(
@@ -189,18 +203,11 @@ export async function listPending(
   { creatorId, from, until, limit }: { creatorId: string; from: Date; until: Date | null; limit: number },
 ): Promise<PendingPayment[]> {
   const span = sql`at >= ${from.toISOString()} ${until ? sql`and at < ${until.toISOString()}` : sql``}`;
-  // Without `pending`, the limit makes the planner look up the charge of each payment.
+  // `pending` is materialized, because the limit would make the planner look up the charge of each payment.
   const { rows } = (await db.execute(sql`
     with pending as materialized (
-      select provider_id, at, amount, currency, membership_id from (
-        select fact.provider_id, fact.at, fact.amount, fact.currency, fact.membership_id
-        from ${membershipFacts} fact join ${memberships} of on of.id = fact.membership_id
-        where of.creator_id = ${creatorId} and fact.kind = 'paid' and fact.amount > 0
-        union all
-        select provider_id, at, amount, currency, null from ${retainedPayments}
-        where creator_id = ${creatorId} and kind = 'paid' and amount > 0
-      ) paid
-      where ${span} and not exists (
+      select * from (${factsOf(creatorId, 'paid')}) paid
+      where amount > 0 and ${span} and not exists (
         select from ${balanceTransactions} charge
         where charge.invoice_id = provider_id and charge.kind = 'charge'
           and charge.creator_id = ${creatorId} and charge.at >= ${new Date(+from - DAY).toISOString()}
@@ -218,7 +225,6 @@ export async function listPending(
   }));
 }
 
-/** Disputed payment of a creator. */
 export interface ListedDispute {
   /** `dp_…` */
   id: string;
@@ -226,7 +232,7 @@ export interface ListedDispute {
   at: string;
   paid: { currency: string; amount: number };
   isWon: boolean;
-  /** Time until which the provider takes evidence in ISO 8601, or null if it waits for none. */
+  /** Deadline for evidence in ISO 8601, or null if the provider waits for none. */
   evidenceDueAt: string | null;
   payer: Payer;
 }
@@ -238,14 +244,7 @@ export async function listCreatorsDisputes(
 ): Promise<ListedDispute[]> {
   const { rows } = (await db.execute(sql`
     with line as materialized (
-      select provider_id, at, amount, currency, membership_id from (
-        select fact.provider_id, fact.at, fact.amount, fact.currency, fact.membership_id
-        from ${membershipFacts} fact join ${memberships} of on of.id = fact.membership_id
-        where of.creator_id = ${creatorId} and fact.kind = 'disputed'
-        union all
-        select provider_id, at, amount, currency, null from ${retainedPayments}
-        where creator_id = ${creatorId} and kind = 'disputed'
-      ) disputed order by at desc, provider_id limit ${limit}
+      select * from (${factsOf(creatorId, 'disputed')}) disputed order by at desc, provider_id limit ${limit}
     )
     select line.provider_id as "invoiceId", line.amount, line.currency,
       to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person},
@@ -261,13 +260,16 @@ export async function listCreatorsDisputes(
     rows: (PendingRow & Pick<ListedDispute, 'isWon' | 'evidenceDueAt'>)[];
   };
   return rows.map(({ invoiceId: id, at, amount, currency, isWon, evidenceDueAt, ...of }) => ({
-    ...{ id, at: `${at}Z`, isWon, evidenceDueAt },
+    id,
+    at: `${at}Z`,
+    isWon,
+    evidenceDueAt,
     paid: { amount, currency },
     payer: payerOf(of),
   }));
 }
 
-/** Platform's shares of one creator in one month and currency. */
+/** Sum of a creator's application fees in one month and currency. */
 export interface PlatformShare {
   creatorId: string;
   name: string;
@@ -276,7 +278,7 @@ export interface PlatformShare {
   amount: number;
 }
 
-/** Sums the platform's shares by month, creator and currency, newest month first. */
+/** Sums the application fees by month, creator and currency, newest month first. */
 export async function listPlatformShares(db: Db, { from }: { from: Date }): Promise<PlatformShare[]> {
   const { rows } = (await db.execute(sql`
     select sums."creatorId", creator.name, to_char(sums.month, 'YYYY-MM') as month, sums.currency, sums.amount

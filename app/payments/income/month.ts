@@ -1,22 +1,21 @@
 /** Calendar month in UTC: `2026-12`. */
 export type Month = string;
 
-/** Sums of a month in one currency in which the account settles, in the currency's smallest unit. */
+/** Sums of a month in one settlement currency, in the currency's smallest unit. */
 export interface MonthSums {
   month: Month;
   currency: string;
-  /** Number of charges. */
   charges: number;
   gross: number;
-  /** Refunds, less those that failed. Not negative unless a refund of an earlier month failed. */
+  /** Refunds, less failed refunds. Negative if a refund of an earlier month failed. */
   refunded: number;
-  /** Disputed payments, less those that came back. */
+  /** Disputed payments, less disputes won. */
   disputed: number;
-  /** Fee of the provider, less what was returned. */
+  /** Provider's fees, less fees returned. */
   providerFee: number;
   platformFee: number;
   net: number;
-  /** Payments in other currencies, as members paid them, before the provider converted them. */
+  /** Charges in other currencies, before the provider converted them. */
   paidElsewhere: { currency: string; amount: number }[];
 }
 
