@@ -46,8 +46,9 @@ export async function claimTrialOfCards(
   return claimed.length === cards.length;
 }
 
-async function listCards(db: Db, { accountId, creatorId, attemptId }: Cards): Promise<string[]> {
-  const ofUnconfirmed = exists(
+/** Matches payment customers of unconfirmed sign-ups, which may be another person's. */
+export const isOfUnconfirmedSignUp = (db: Db) =>
+  exists(
     db
       .select({ one: sql`1` })
       .from(signUpAttempts)
@@ -59,6 +60,8 @@ async function listCards(db: Db, { accountId, creatorId, attemptId }: Cards): Pr
         ),
       ),
   );
+
+async function listCards(db: Db, { accountId, creatorId, attemptId }: Cards): Promise<string[]> {
   const rows = await db
     .select({ fingerprint: sql<string | null>`${paymentCustomers.card} ->> 'fingerprint'` })
     .from(paymentCustomers)
@@ -67,7 +70,7 @@ async function listCards(db: Db, { accountId, creatorId, attemptId }: Cards): Pr
       and(
         eq(paymentCustomers.accountId, accountId),
         eq(merchants.creatorId, creatorId),
-        attemptId === undefined ? not(ofUnconfirmed) : eq(paymentCustomers.attemptId, attemptId),
+        attemptId === undefined ? not(isOfUnconfirmedSignUp(db)) : eq(paymentCustomers.attemptId, attemptId),
       ),
     );
   const fingerprints = new Set(rows.flatMap(({ fingerprint }) => fingerprint ?? []));

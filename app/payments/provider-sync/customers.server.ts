@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, like, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, like, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
@@ -11,18 +11,18 @@ import { lockAccount } from '../../identity/commands.server.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { readSignUpDetails } from '../../membership/queries.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
+import { isOfUnconfirmedSignUp } from '../../membership/trial/trial-cards.server.ts';
 import { findCreatorOf } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 import { findOpenMembership } from './membership-state.server.ts';
 
 /**
- * Finds or creates a confirmed account's customer in a creator's account for a currency, and records it in the account.
- * Prefers the recorded customer, then a known customer of this creator, then a new one. Idempotent, even for concurrent
- * calls. Returns null if the account is gone or its address is not confirmed.
- * A customer belongs to one creator's account, and is charged in one currency only. A new customer has no card. Jobs
- * delete customers that were never charged.
- * @param given.currency defaults to the currency of the account's current membership
+ * Finds or creates a person's customer in a merchant for a currency, and records it in the person's account. Prefers
+ * the recorded customer, then another known one, then a new one without a card. Idempotent, even for concurrent calls.
+ * A customer belongs to one merchant and is charged in one currency. Jobs delete customers that were never charged.
+ * @param given.currency defaults to the currency of the current membership
+ * @returns null if the person's account was deleted or its email address is not confirmed
  * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
@@ -61,9 +61,9 @@ export async function findOrMakeCustomer(
 }
 
 /**
- * Finds or creates a confirmed account's customer in a creator's account, for a card. Records the customer in the account
- * if the creator is the one of the membership. Otherwise the member is about to move to the creator, and the current
- * customer stays recorded until then. Idempotent. Returns null if the account is gone or its address is not confirmed.
+ * Finds or creates a person's customer in a merchant, to save a card. Idempotent. A customer for a coming move to
+ * another creator is not recorded in the person's account until the move.
+ * @returns null if the person's account was deleted or its email address is not confirmed
  * @throws ProviderUnavailable
  */
 export async function findCustomerAt(
@@ -89,9 +89,9 @@ export async function findCustomerAt(
 }
 
 /**
- * Finds the newest customer that can be charged in a currency, preferably one with a card, or creates a customer. Skips
- * customers of unconfirmed sign-ups, which may be another person's.
- * @param of.attemptId confirmed sign-up, otherwise the account
+ * Finds the person's customer that can be charged in a currency, or creates one. Prefers customers that were charged,
+ * then those with a card, then the newest. Skips customers of unconfirmed sign-ups, which may be another person's.
+ * @param of.attemptId id of the confirmed sign-up, otherwise of the account
  */
 async function customerOfCurrency(
   services: PayingServices,
@@ -127,22 +127,10 @@ export async function noteCurrency(
 }
 
 /**
- * Records the customer of the current membership's creator in the account, if the customer has a card: from the
- * confirmed sign-up, or from a card entered before a move. Idempotent.
+ * Records the current creator's customer in the person's account, if one has a card from the confirmed sign-up or from
+ * before a move. Idempotent.
  */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
-  const ofOtherAttempt = exists(
-    services.db
-      .select({ one: sql`1` })
-      .from(signUpAttempts)
-      .where(
-        and(
-          eq(signUpAttempts.accountId, paymentCustomers.accountId),
-          eq(sql`${signUpAttempts.id}::text`, paymentCustomers.attemptId),
-          isNull(signUpAttempts.confirmedAt),
-        ),
-      ),
-  );
   const [saved] = await services.db
     .select({ merchantId: paymentCustomers.merchantId })
     .from(paymentCustomers)
@@ -157,7 +145,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
         eq(paymentCustomers.accountId, accountId),
         eq(memberships.creatorId, merchants.creatorId),
         isNotNull(paymentCustomers.card),
-        not(ofOtherAttempt),
+        not(isOfUnconfirmedSignUp(services.db)),
       ),
     )
     .limit(1);
@@ -165,8 +153,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 }
 
 /**
- * Finds or creates the customer with this attempt id in a creator's account, or returns null if the person's account is
- * gone.
+ * Finds or creates the customer with an attempt id in a merchant. Returns null if the person's account was deleted.
  * @param given.attemptId id of a sign-up attempt, or another id, such as `accountId` or `accountId:currency`
  * @throws ProviderUnavailable
  */
@@ -233,12 +220,12 @@ async function findPerson(
  */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
-/**
- * Records the customer in the account, and deletes the account's other customers of the same creator that were never
- * charged. Returns null if the account was deleted in the meantime.
- */
 const adopting = alias(paymentCustomers, 'adopting');
 
+/**
+ * Records the customer in the person's account, and deletes the person's other customers in the merchant that were
+ * never charged. Returns null if the account was deleted in the meantime.
+ */
 async function adoptCustomer(
   tx: Db,
   { payments }: PayingServices,
