@@ -8,7 +8,7 @@ import { lockOfOwner } from '../../membership/prices/commands.server.ts';
 import { findConnectedMerchant, type StoredMerchant } from './queries.server.ts';
 import { type MerchantServices, syncMerchant } from './sync.server.ts';
 
-/** Request by an owner of the creator. Other people are refused. */
+/** Commands by other people than an owner fail with `not-owner`. */
 interface ByOwner {
   creatorId: string;
   by: { accountId: string };
@@ -17,10 +17,7 @@ interface ByOwner {
 const STATE_MINUTES = 60;
 const PURPOSE = 'stripe account connection';
 
-/**
- * Returns the `state` of an authorization, which is valid for an hour, one session and one creator (RFC 6749, section
- * 10.12).
- */
+/** Returns the OAuth `state` for a session and a creator (RFC 6749, section 10.12). Valid for an hour. */
 export function authorizationState(
   { secrets, now }: { secrets: AuthSecrets; now: Date },
   of: { creatorId: string; sessionId: string },
@@ -32,7 +29,7 @@ export function authorizationState(
 const hashOf = (secret: string, { creatorId, sessionId }: { creatorId: string; sessionId: string }, until: number) =>
   keyedHash(JSON.stringify([creatorId, sessionId, until]), secret, PURPOSE);
 
-/** Returns the creator of a valid state of this session, or null for a forged, foreign or expired one. */
+/** Returns the creator of a valid state, or null if the state is forged, expired or of another session. */
 export function readAuthorizationState(
   { secrets, now }: { secrets: AuthSecrets; now: Date },
   { state, sessionId }: { state: string; sessionId: string },
@@ -46,12 +43,12 @@ export function readAuthorizationState(
 type ConnectResult =
   | { ok: true }
   /**
-   * `taken`: the account belongs to another creator. `connected`: the creator has another account. `refused`: the
-   * provider does not accept the code. `other-mode`: a test account on a live site, or the reverse.
+   * `taken`: the merchant belongs to another creator. `connected`: the creator has another merchant. `refused`: the
+   * provider refuses the code. `other-mode`: a test account on a live site, or the reverse.
    */
   | { ok: false; reason: 'not-owner' | 'away' | 'refused' | 'taken' | 'connected' | 'other-mode' };
 
-/** Connects an account that the owner has, with the code of the provider's page. */
+/** Connects an existing account as merchant, by the authorization code of the provider's OAuth page. */
 export async function connectMerchant(
   services: MerchantServices,
   { creatorId, by, code }: ByOwner & { code: string },
@@ -63,7 +60,7 @@ export async function connectMerchant(
   const { merchantId, livemode } = authorized.value;
   if (livemode !== payments.livemode) return { ok: false, reason: 'other-mode' };
   const stored = await db.transaction(async (tx): Promise<ConnectResult> => {
-    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    if (!(await lockOwner(tx, { creatorId, by }))) return { ok: false, reason: 'not-owner' };
     const [known] = await tx.select().from(merchants).where(eq(merchants.merchantId, merchantId));
     if (known && known.creatorId !== creatorId) return { ok: false, reason: 'taken' };
     const open = await findConnectedMerchant(tx, { creatorId });
@@ -74,13 +71,7 @@ export async function connectMerchant(
       const again = { state: 'begun', disconnectedAt: null, parting: null } as const;
       await tx.update(merchants).set(again).where(eq(merchants.id, known.id));
     } else await tx.insert(merchants).values({ creatorId, merchantId, createdAt: membershipNow() });
-    await recordAuditEvent(tx, {
-      by,
-      creatorId,
-      action: 'merchant.connected',
-      details: { account: merchantId },
-      subject: { type: 'creator', id: creatorId },
-    });
+    await recordMerchantEvent(tx, { creatorId, by }, 'merchant.connected', { account: merchantId });
     return { ok: true };
   });
   if (stored.ok) await syncMerchant(services, { merchantId });
@@ -90,10 +81,9 @@ export async function connectMerchant(
 type BeginResult = { ok: true } | { ok: false; reason: 'not-owner' | 'away' };
 
 /**
- * Creates a new account at the provider for the creator, unless one is connected. Idempotent, also for concurrent calls
- * and after a lost response. Called outside of transactions.
- * @param input.email the owner's address, to which the provider writes
- * @param input.name name of the account at the provider
+ * Creates the creator's merchant at the provider, unless one is connected. Idempotent, even for concurrent calls and
+ * after a lost response.
+ * @param input.email the owner's address, to which the provider sends emails
  */
 export async function beginMerchant(
   services: MerchantServices,
@@ -112,21 +102,17 @@ export async function beginMerchant(
 }
 
 async function storeBegun(tx: Db, { creatorId, by }: ByOwner, now: Date): Promise<StoredMerchant | null> {
-  if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return null;
+  if (!(await lockOwner(tx, { creatorId, by }))) return null;
   const open = await findConnectedMerchant(tx, { creatorId });
   if (open) return open;
   const [begun] = await tx.insert(merchants).values({ creatorId, createdAt: now }).returning();
-  const subject = { type: 'creator', id: creatorId };
-  await recordAuditEvent(tx, { by, creatorId, action: 'merchant.begun', subject });
+  await recordMerchantEvent(tx, { creatorId, by }, 'merchant.begun');
   return begun!;
 }
 
 type LinkResult = { ok: true; url: string } | { ok: false; reason: 'not-owner' | 'away' | 'no-account' };
 
-/**
- * Returns a link to the provider's own form for the creator's account. The link is only for this owner and never
- * stored.
- */
+/** Returns a link to the provider's onboarding form. The link must reach this owner only, and is never stored. */
 export async function linkToOnboarding(
   services: MerchantServices,
   { creatorId, by, refreshUrl, returnUrl }: ByOwner & { refreshUrl: string; returnUrl: string },
@@ -143,26 +129,18 @@ export async function linkToOnboarding(
   return { ok: false, reason: 'no-account' };
 }
 
-/**
- * Records that Stripe Tax is set up in the creator's account, or no longer. Applies to subscriptions that begin later.
- */
+/** Sets the use of Stripe Tax for subscriptions that begin from now on. */
 export async function setUsesTax(
   { db }: Pick<MerchantServices, 'db'>,
   { creatorId, by, usesTax }: ByOwner & { usesTax: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-owner' | 'no-account' }> {
   return db.transaction(async (tx) => {
-    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    if (!(await lockOwner(tx, { creatorId, by }))) return { ok: false, reason: 'not-owner' };
     const open = await findConnectedMerchant(tx, { creatorId });
     if (!open?.merchantId) return { ok: false, reason: 'no-account' };
     if (open.usesTax === usesTax) return { ok: true };
     await tx.update(merchants).set({ usesTax }).where(eq(merchants.id, open.id));
-    await recordAuditEvent(tx, {
-      by,
-      creatorId,
-      action: 'merchant.tax-set',
-      details: { account: open.merchantId, usesTax },
-      subject: { type: 'creator', id: creatorId },
-    });
+    await recordMerchantEvent(tx, { creatorId, by }, 'merchant.tax-set', { account: open.merchantId, usesTax });
     return { ok: true };
   });
 }
@@ -170,16 +148,16 @@ export async function setUsesTax(
 export type Parting = (typeof partings)[number];
 
 /**
- * Begins to disconnect the creator's account. From then on nobody is charged in it anew; a job prepares members'
- * subscriptions, tells the members, and gives up the access (`parting.server.ts`). Idempotent; the first choice counts.
- * @param input.parting what happens to members' subscriptions
+ * Begins to disconnect the creator's merchant. No new subscriptions begin from now on; a job does the rest
+ * (`parting.server.ts`). Idempotent; the first choice counts.
+ * @param input.parting `cancel` ends members' subscriptions with their period
  */
 export async function disconnectMerchant(
   { db, payments, membershipNow }: Pick<MerchantServices, 'db' | 'payments' | 'membershipNow'>,
   { creatorId, by, parting }: ByOwner & { parting: Parting },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-owner' }> {
   return db.transaction(async (tx) => {
-    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    if (!(await lockOwner(tx, { creatorId, by }))) return { ok: false, reason: 'not-owner' };
     const open = await findConnectedMerchant(tx, { creatorId });
     if (!open) return { ok: true };
     if (!open.merchantId) {
@@ -188,17 +166,15 @@ export async function disconnectMerchant(
     }
     if (open.parting !== null) return { ok: true };
     await tx.update(merchants).set({ parting }).where(eq(merchants.id, open.id));
-    await recordAuditEvent(tx, {
-      by,
-      creatorId,
-      action: 'merchant.disconnected',
-      details: { account: open.merchantId, parting },
-      subject: { type: 'creator', id: creatorId },
-    });
+    await recordMerchantEvent(tx, { creatorId, by }, 'merchant.disconnected', { account: open.merchantId, parting });
     await payments.jobs.partMerchant(tx, { rowId: open.id, at: membershipNow() });
     return { ok: true };
   });
 }
 
-const isOwner = (db: Db, { creatorId, by }: ByOwner) =>
-  db.transaction((tx) => lockOfOwner(tx, { creatorId, accountId: by.accountId }));
+const lockOwner = (tx: Db, { creatorId, by }: ByOwner) => lockOfOwner(tx, { creatorId, accountId: by.accountId });
+
+const isOwner = (db: Db, owner: ByOwner) => db.transaction((tx) => lockOwner(tx, owner));
+
+const recordMerchantEvent = (tx: Db, { creatorId, by }: ByOwner, action: string, details = {}) =>
+  recordAuditEvent(tx, { by, creatorId, action, details, subject: { type: 'creator', id: creatorId } });

@@ -4,7 +4,7 @@ import type { RequirementKind } from './merchant.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Follows 'Stripe needs'. */
+/** Ends the sentence 'Stripe needs …'. */
 const requirementWords: Record<RequirementKind, string> = {
   document: 'a document',
   bank: 'your bank details',
@@ -14,7 +14,7 @@ const requirementWords: Record<RequirementKind, string> = {
   terms: 'your consent to its terms',
   other: 'a few more answers',
 };
-/** Replaces `requirementWords` if an earlier answer was refused. */
+/** Replaces `requirementWords` after a refusal. */
 const refusedWords: Record<RequirementKind, string> = {
   document: 'another document',
   bank: 'other bank details',
@@ -36,9 +36,8 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
 }
 
 /**
- * Email that tells a member that the creator's account no longer belongs to this site.
- * @param about.parting `cancel`: the subscription ends. `continue`: the creator goes on charging. Null if the creator
- * said nothing
+ * Email that tells a member that the creator's merchant was disconnected.
+ * @param about.parting `cancel`: the subscription ends. `continue`: the creator goes on charging. Null if unknown
  * @param about.until last day of access in words, or null if there is none
  * @param about.charge next charge in words, or null if none is planned
  * @param about.contact the creator's email address, or null if unknown
@@ -88,7 +87,7 @@ export function merchantPartedMail(
   };
 }
 
-/** Email that tells a creator's owners that the account was disconnected at Stripe. */
+/** Email that tells a creator's owners that the merchant was disconnected at Stripe. */
 export const merchantDisconnectedMail = (creator: string): MailWords => ({
   subject: `Stripe is disconnected: ${creator}`,
   preheader: 'Nobody is charged through this site any more.',
@@ -104,8 +103,7 @@ export const merchantDisconnectedMail = (creator: string): MailWords => ({
 /**
  * Email that tells a creator's owners what Stripe needs.
  * @param account.needs result of `needsSentence`
- * @param account.stands `goes-on`: members are charged. `stopped`: members are no longer charged. `not-begun`: the
- * account was never ready
+ * @param account.stands `goes-on`: charges continue. `stopped`: charges have stopped. `not-begun`: never ready
  */
 export const merchantRequirementsMail = (
   creator: string,

@@ -51,8 +51,8 @@ async function link(): Promise<string> {
   if (!found.ok) throw new Error(found.reason);
   return found.url.split('/').at(-1)!;
 }
-/** Delivers all events of accounts to the site, and runs the jobs that follow. */
-async function tell(): Promise<void> {
+/** Delivers the events about merchants to the webhook, and runs their jobs. */
+async function deliverEvents(): Promise<void> {
   const read = createWebhookReader({ secrets: ['whsec_test'] });
   for (const { id, body, headers } of await standIn.webhooks.deliveries(1_000)) {
     const event = read({ body: Buffer.from(body), signature: headers['stripe-signature'], now: clock.now });
@@ -65,7 +65,7 @@ async function tell(): Promise<void> {
 async function setUp(): Promise<string> {
   expect(await begin()).toEqual({ ok: true });
   await standIn.answerOnboarding(await link(), 'finish');
-  await tell();
+  await deliverEvents();
   return (await stored())!.merchantId!;
 }
 
@@ -75,7 +75,7 @@ describe('a new account', () => {
     expect(await stored()).toMatchObject({ state: 'begun', readyAt: null });
     expect(await ready()).toBeNull();
     await standIn.answerOnboarding(await link(), 'finish');
-    await tell();
+    await deliverEvents();
     const { merchantId } = (await stored())!;
     expect(await stored()).toMatchObject({ state: 'ready', readyAt: clock.now, statementDescriptor: 'A creator' });
     expect(await ready()).toBe(merchantId);
@@ -180,22 +180,22 @@ describe('the stored state', () => {
   test('follows Stripe: checking, ready, a document by a date, restricted, and ready again', async () => {
     await begin();
     await standIn.answerOnboarding(await link(), 'check');
-    await tell();
+    await deliverEvents();
     expect((await stored())!.state).toBe('checking');
     const merchantId = (await stored())!.merchantId!;
     await standIn.approveAccount(merchantId);
-    await tell();
+    await deliverEvents();
     expect(await stored()).toMatchObject({ state: 'ready', dueAt: null });
     await standIn.askForDocument(merchantId);
-    await tell();
+    await deliverEvents();
     expect((await stored())!.state).toBe('ready');
     expect((await stored())!.dueAt).not.toBeNull();
     await standIn.restrictAccount(merchantId);
-    await tell();
+    await deliverEvents();
     expect((await stored())!.state).toBe('restricted');
     expect(await ready()).toBeNull();
     await standIn.approveAccount(merchantId);
-    await tell();
+    await deliverEvents();
     expect(await ready()).toBe(merchantId);
   });
 
@@ -204,7 +204,7 @@ describe('the stored state', () => {
     async (how) => {
       const merchantId = await setUp();
       await standIn[how](merchantId);
-      await tell();
+      await deliverEvents();
       expect(await stored()).toMatchObject({ merchantId, state: 'disconnected', disconnectedAt: clock.now });
       expect(await ready()).toBeNull();
       expect(await begin()).toEqual({ ok: true });
@@ -219,7 +219,7 @@ describe('the stored state', () => {
     const deliveries = await standIn.webhooks.deliveries(1_000);
     await standIn.webhooks.reorder(deliveries.map(({ id }) => id).toReversed());
     for (const { id } of deliveries) await standIn.webhooks.double(id);
-    await tell();
+    await deliverEvents();
     expect((await stored())!.state).toBe('ready');
   });
 
@@ -240,7 +240,7 @@ describe('the stored state', () => {
     expect((await stored())!.state).toBe('ready');
     standIn.setUnavailable(false);
     await standIn.restrictAccount(merchantId);
-    // Another sync writes after this sync has retrieved the account.
+    // Another sync writes between this sync's request and its write.
     const { retrieveMerchant } = services.payments.merchants;
     let overtakes = true;
     const overtaken: typeof retrieveMerchant = async (id) => {
@@ -287,8 +287,8 @@ describe('the email about requirements', () => {
     const merchantId = await setUp();
     expect(await mails()).toEqual([]);
     await standIn.askForDocument(merchantId);
-    await tell();
-    await tell();
+    await deliverEvents();
+    await deliverEvents();
     await later(14);
     expect(await mails()).toEqual([['ready, document, (date)', 'waits']]);
     await later(1);
@@ -304,7 +304,7 @@ describe('the email about requirements', () => {
       link: `https://larder.test/studio/${bea.creatorId}/payments/account`,
     });
     await standIn.restrictAccount(merchantId);
-    await tell();
+    await deliverEvents();
     await later(15);
     expect((await letters()).at(-1)!.words.subject).toBe('Payments are on hold: A creator');
   });
@@ -312,13 +312,13 @@ describe('the email about requirements', () => {
   test('is skipped if the owner has answered, or is no owner any more', async () => {
     const merchantId = await setUp();
     await standIn.askForDocument(merchantId);
-    await tell();
+    await deliverEvents();
     await standIn.approveAccount(merchantId);
-    await tell();
+    await deliverEvents();
     await later(15);
     expect(await mails()).toEqual([['ready, document, (date)', 'does-not-apply']]);
     await standIn.askForDocument(merchantId);
-    await tell();
+    await deliverEvents();
     await db.update(creatorMembers).set({ role: 'editor' });
     await later(15);
     expect(await letters()).toEqual([]);
@@ -329,7 +329,7 @@ describe('the email about requirements', () => {
     expect(await syncMerchant(services, { merchantId: (await stored())!.merchantId! })).toEqual({ ok: true });
     expect((await stored())!.requirements).not.toEqual([]);
     await standIn.answerOnboarding(await link(), 'check');
-    await tell();
+    await deliverEvents();
     await later(60);
     expect(await mails()).toEqual([]);
   });

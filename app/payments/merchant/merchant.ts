@@ -2,12 +2,12 @@ import type { merchantStates } from '../../db/schema/merchants.ts';
 import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.ts';
 
 /**
- * `begun`: details are missing. `checking`: the provider verifies the details. `ready`: members can be charged.
- * `restricted`: an answered or formerly ready account takes no charges. `disconnected`: the platform has no access.
+ * `begun`: the first onboarding is incomplete. `checking`: the provider verifies the details. `ready`: members can be
+ * charged. `restricted`: the provider allows no charges. `disconnected`: the platform has no access.
  */
 export type MerchantState = (typeof merchantStates)[number];
 
-/** @param before.wasReady true if the account could ever charge cards; open questions then make it `restricted` */
+/** @param before.wasReady true if the merchant was ever ready; open requirements then make it `restricted` */
 export function stateOf(account: ProviderMerchant, { wasReady }: { wasReady: boolean }): MerchantState {
   if (account.isClosed) return 'disconnected';
   if (account.cards === 'active') return 'ready';
@@ -19,7 +19,7 @@ export function stateOf(account: ProviderMerchant, { wasReady }: { wasReady: boo
 
 export type RequirementKind = 'document' | 'bank' | 'identity' | 'address' | 'business' | 'terms' | 'other';
 
-/** Kinds by a part of Stripe's name. The first match counts. */
+/** Kinds by pattern of Stripe's field name. The first match counts. */
 const kinds: readonly [RegExp, RequirementKind][] = [
   [/document|verification/, 'document'],
   [/payout_method|external_account|bank/, 'bank'],
@@ -29,7 +29,7 @@ const kinds: readonly [RegExp, RequirementKind][] = [
   [/business|company|profile|url|mcc|product|statement_descriptor|support/, 'business'],
 ];
 
-/** Returns what the owner must provide now, each kind once. */
+/** Returns the kinds of information that the owner must provide now. */
 export function dueRequirements(
   requirements: readonly MerchantRequirement[],
 ): { what: RequirementKind; isRefused: boolean }[] {
@@ -43,8 +43,8 @@ export function dueRequirements(
 }
 
 /**
- * Describes what the owner must provide, apart from the provider's first questions, with the account's state and the
- * due date. A new value means that the owner has to be told. Null if nothing is required.
+ * Returns a key of the state, the requirements and the due date. The owner is notified of each new key. Null without
+ * requirements, and during the first onboarding.
  */
 export function requirementsKey(account: {
   state: MerchantState;
@@ -57,14 +57,14 @@ export function requirementsKey(account: {
   return due.length === 0 ? null : [state, ...due.sort(), dueAt?.toISOString().slice(0, 10) ?? ''].join(', ');
 }
 
-/** Characters that the provider refuses in a statement descriptor (docs.stripe.com/get-started/account/statement-descriptors). */
+// docs.stripe.com/get-started/account/statement-descriptors
 const REFUSED = /[<>\\'"*]/g;
-const MOST = 22;
-const LEAST = 5;
+const MAX_LENGTH = 22;
+const MIN_LENGTH = 5;
 
 /**
  * Returns the name for bank statements: at most 22 ASCII characters, cut at a word if possible.
- * @param fallback used if the name has too few Latin letters, such as the site's name
+ * @param fallback appended if the name has fewer than five Latin letters, such as the site's name
  */
 export function statementDescriptorOf(name: string, fallback: string): string {
   const plain = (text: string) =>
@@ -75,9 +75,9 @@ export function statementDescriptorOf(name: string, fallback: string): string {
       .replace(/\s+/g, ' ')
       .trim();
   const own = plain(name);
-  const words = (own.match(/[A-Za-z]/g) ?? []).length >= LEAST ? own : `${own} ${plain(fallback)}`.trim();
-  if (words.length <= MOST) return words;
-  const cut = words.slice(0, MOST);
-  const atWord = words[MOST] === ' ' ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
-  return (atWord.length >= LEAST ? atWord : cut).trim();
+  const words = (own.match(/[A-Za-z]/g) ?? []).length >= MIN_LENGTH ? own : `${own} ${plain(fallback)}`.trim();
+  if (words.length <= MAX_LENGTH) return words;
+  const cut = words.slice(0, MAX_LENGTH);
+  const atWord = words[MAX_LENGTH] === ' ' ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
+  return (atWord.length >= MIN_LENGTH ? atWord : cut).trim();
 }

@@ -20,7 +20,7 @@ import { merchantDisconnectedMail, merchantPartedMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/** Email that tells a member of a disconnected account who charges the card from then on, and how to stop it. */
+/** Email that tells a member of a disconnected merchant who charges the card from now on, and how to stop that. */
 export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: string }> = {
   name: 'merchant-parted',
   purpose: 'necessary',
@@ -31,7 +31,7 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
       .from(paymentSubscriptions)
       .where(eq(paymentSubscriptions.id, subscriptionId));
     if (!account || !subscription || subscription.endedAt) return { skip: 'does-not-apply' };
-    // The account was connected again in the meantime.
+    // The merchant was connected again in the meantime.
     if (account.parting === null && account.disconnectedAt === null) return { skip: 'does-not-apply' };
     const { membershipId } = subscription;
     const { creatorId, parting, statementDescriptor } = account;
@@ -41,8 +41,8 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     const charge = snapshot?.nextCharge;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = merchantPartedMail(plainName(brand.name), {
-      // A subscription that ends is not charged again, whatever the owner chose. One that does not end may be, even if
-      // she chose that all end, because the account was disconnected at the provider in the meantime.
+      // A subscription with a scheduled end is not charged again. Another one may be charged even after the choice
+      // `cancel`, if the merchant was disconnected at the provider before the job ran.
       parting: snapshot?.cancelAt ? 'cancel' : parting === 'cancel' ? null : parting,
       until: found.may ? date(lastMomentBefore(found.until)) : null,
       charge: charge ? { amount: formatMoney(charge.amount), on: date(charge.at) } : null,
@@ -65,7 +65,7 @@ async function findOwnerEmail(tx: Db, { creatorId }: { creatorId: string }): Pro
   return owner?.email ?? null;
 }
 
-/** Email that tells an owner that the account was disconnected at the provider, without a choice made here. */
+/** Email that tells an owner that the merchant was disconnected at the provider. */
 const merchantDisconnectedEmail: EmailKind<{ rowId: string }> = {
   name: 'merchant-disconnected',
   purpose: 'necessary',

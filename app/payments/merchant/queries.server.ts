@@ -6,7 +6,7 @@ import { merchants } from '../../db/schema/merchants.ts';
 
 export type StoredMerchant = typeof merchants.$inferSelect;
 
-/** Account in which a creator's members can be charged now. */
+/** Merchant in which members can be charged now. */
 export interface ReadyMerchant {
   /** `acct_…` */
   merchantId: string;
@@ -14,8 +14,8 @@ export interface ReadyMerchant {
 }
 
 /**
- * Finds the account in which a creator's members are charged, as of the last sync. Null if none can charge, or if its
- * owner is disconnecting it.
+ * Finds a creator's ready merchant, as of the last sync. Null if there is none, or if the owner has begun to disconnect
+ * the merchant.
  */
 export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<ReadyMerchant | null> {
   const [row] = await db
@@ -25,7 +25,7 @@ export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: stri
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
-/** Returns the creators in the list whose members can be charged now. */
+/** Filters the creators that have a ready merchant. */
 export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: readonly string[] }): Promise<string[]> {
   if (creatorIds.length === 0) return [];
   const rows = await db
@@ -37,7 +37,7 @@ export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: rea
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Finds the account in which a membership is charged, or null if none can charge. */
+/** Finds the ready merchant of a membership's creator, or null. */
 export async function findReadyMerchantOf(
   db: Db,
   { membershipId }: { membershipId: string },
@@ -49,7 +49,7 @@ export async function findReadyMerchantOf(
   return of ? findReadyMerchant(db, of) : null;
 }
 
-/** Returns the accounts in the list (`acct_…`) to which the platform has access. */
+/** Filters the merchants that are connected. */
 export async function listConnected(db: Db, merchantIds: readonly string[]): Promise<string[]> {
   if (merchantIds.length === 0) return [];
   const rows = await db
@@ -59,7 +59,7 @@ export async function listConnected(db: Db, merchantIds: readonly string[]): Pro
   return rows.map(({ merchantId }) => merchantId!);
 }
 
-/** Returns the creator of an account (`acct_…`) to which the platform has or had access, or null. */
+/** Finds the creator of a connected or disconnected merchant, or null if the merchant is unknown. */
 export async function findCreatorOf(db: Db, { merchantId }: { merchantId: string }): Promise<string | null> {
   const [row] = await db
     .select({ creatorId: merchants.creatorId })
@@ -68,7 +68,7 @@ export async function findCreatorOf(db: Db, { merchantId }: { merchantId: string
   return row?.creatorId ?? null;
 }
 
-/** Returns the creator's connected account, otherwise the newest disconnected one, or null if there was none. */
+/** Finds a creator's connected merchant, otherwise the newest disconnected one, or null. */
 export async function findMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<StoredMerchant | null> {
   const [newest] = await db
     .select()
@@ -87,7 +87,7 @@ export async function findConnectedMerchant(
   return found?.disconnectedAt === null ? found : null;
 }
 
-/** Lists connected accounts that cannot charge cards, by the creator's name. */
+/** Lists connected merchants that are not ready, by the creator's name. */
 export function listWaiting(db: Db): Promise<{ creatorName: string; state: StoredMerchant['state'] }[]> {
   return db
     .select({ creatorName: creators.name, state: merchants.state })
@@ -97,7 +97,7 @@ export function listWaiting(db: Db): Promise<{ creatorName: string; state: Store
     .orderBy(asc(creators.name));
 }
 
-/** Returns the newest account of each of the creators, connected or not. */
+/** Returns each creator's newest merchant, connected or not. */
 export async function listNewestMerchants(db: Db, creatorIds: readonly string[]): Promise<StoredMerchant[]> {
   if (creatorIds.length === 0) return [];
   return db

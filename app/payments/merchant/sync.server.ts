@@ -26,8 +26,8 @@ type MerchantSyncResult = { ok: true } | { ok: false; reason: 'away' | 'overtake
 const TRIES = 5;
 
 /**
- * Retrieves a creator's account and stores its state. Idempotent. Starts again if another sync wrote meanwhile. An
- * account that the provider no longer shows is disconnected. Unknown and disconnected accounts are ignored.
+ * Retrieves a merchant and stores its state. Idempotent. Retries if a concurrent sync wrote. A merchant that the provider
+ * no longer shows becomes `disconnected`. Unknown and disconnected merchants are ignored.
  */
 export async function syncMerchant(
   services: MerchantServices,
@@ -54,7 +54,7 @@ export async function syncMerchant(
     const keyBefore = requirementsKey({ ...before, requirements: before.requirements as MerchantRequirement[] });
     const isAnew = key !== null && key !== keyBefore;
     const isWritten = await db.transaction(async (tx) => {
-      // Without a choice by the owner, the account was disconnected at the provider.
+      // The owner has disconnected the merchant at the provider, and not on this site.
       const isLost = state === 'disconnected' && before.parting === null;
       const owners = isAnew || isLost ? await lockOwners(tx, { creatorId }) : [];
       const [written] = await tx
@@ -89,9 +89,9 @@ export async function syncMerchant(
 }
 
 /**
- * Prepares an account for its first charge: the name on bank statements, and the site's domain for wallets. Text or a
- * domain that the provider refuses does not stop the account; members are then charged without.
- * @returns false if the provider was not reached
+ * Prepares a merchant for charges: sets the name on bank statements, and registers the site's domain for wallets. Logs
+ * refusals, which do not prevent charges.
+ * @returns false if the provider is unavailable
  */
 async function prepare(
   { db, origin, payments, log }: MerchantServices,
@@ -111,7 +111,7 @@ async function prepare(
   return true;
 }
 
-/** @param account null if the provider no longer shows the account */
+/** @param account null if the provider no longer shows the merchant */
 function valuesOf(account: ProviderMerchant | null, before: { wasReady: boolean }) {
   const state = account ? stateOf(account, before) : 'disconnected';
   const isConnected = account !== null && state !== 'disconnected';
@@ -137,9 +137,9 @@ export function createMerchantWorker(services: MerchantServices): Worker<{ merch
 }
 
 /**
- * Creates the prices on sale and those of current members in the creator's account, so that the first charge does not
- * wait for them. A price that the provider refuses is left out.
- * @returns false if the provider was not reached
+ * Creates the prices on sale and those of current members in the creator's merchant, ahead of the first charge. Logs
+ * refused prices.
+ * @returns false if the provider is unavailable
  */
 async function offerPrices(
   { db, payments, membershipNow, log }: MerchantServices & { payments: Pick<Payments, 'of'> },
@@ -163,18 +163,18 @@ async function offerPrices(
 
 interface Opening {
   creatorId: string;
-  /** Id of the last membership that was queued. */
+  /** Id of the last membership of the previous page. */
   after?: string;
 }
 
 const A_PAGE = 200;
-/** Number of waiting provider syncs at which no more are queued for now. */
+/** Number of waiting provider syncs at which the job pauses. */
 const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
 /**
- * Creates the worker that syncs the memberships of a creator whose account has become ready, in pages: trials get their
- * subscriptions, and members in a trial are asked for a card.
+ * Creates the worker that runs after a merchant has become ready. Syncs the creator's memberships to the provider in
+ * pages, and schedules the emails that ask members in trial for a card.
  */
 export function createOpenMerchantWorker(
   services: MerchantServices &

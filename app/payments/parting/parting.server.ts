@@ -18,7 +18,7 @@ interface Parting {
   rowId: string;
   /** Time at which the disconnection began, in ISO 8601. */
   at: string;
-  /** Id of the last subscription that was prepared. */
+  /** Id of the last subscription of the previous page. */
   after?: string;
 }
 
@@ -33,14 +33,13 @@ const A_PAGE = 50;
 const runningIn = (merchantId: string) =>
   and(eq(paymentSubscriptions.merchantId, merchantId), isNull(paymentSubscriptions.endedAt));
 
-/** Counts members' running subscriptions in an account (`acct_…`). */
 export const countRunning = (db: Db, { merchantId }: { merchantId: string }): Promise<number> =>
   db.$count(paymentSubscriptions, runningIn(merchantId));
 
 /**
- * Creates the worker that disconnects an account as its owner chose, in pages: sets the subscriptions to end if she
- * chose so, tells the members, and gives up the access at last. Idempotent, and resumes with the page that failed. For
- * an account that was disconnected at the provider, only tells the members.
+ * Creates the worker that disconnects a merchant. In pages, sets the subscriptions to end if the owner chose `cancel`,
+ * and notifies the members. Then ends the platform's access. Idempotent; a retry resumes with the failed page. If the
+ * merchant was disconnected at the provider, only notifies the members.
  */
 export function createPartingWorker(services: PartingServices): Worker<Parting> {
   const { db, queue, payments, membershipNow, log } = services;
@@ -52,7 +51,7 @@ export function createPartingWorker(services: PartingServices): Worker<Parting> 
     async work({ data: { rowId, at, after } }): Promise<JobResult> {
       const [account] = await db.select().from(merchants).where(eq(merchants.id, rowId));
       const isLost = account?.disconnectedAt !== null;
-      // The account was connected again in the meantime.
+      // The merchant was connected again in the meantime.
       if (!account?.merchantId || (account.parting === null && !isLost)) return { ok: true };
       const { merchantId, creatorId, parting } = account;
       const page = await db
@@ -71,7 +70,7 @@ export function createPartingWorker(services: PartingServices): Worker<Parting> 
           const requestId = `parting:${rowId}:${at}`;
           const ended = await payments.of(merchantId).setCancellation({ subscriptionId, cancels: true, requestId });
           if (!ended.ok && ended.reason === 'away') return { ok: false, failure: { reason: 'away' } };
-          // Afterwards the site can no longer read the end.
+          // Stores the scheduled end while the site still has access.
           const synced = await syncSubscription(services, { merchantId, subscriptionId });
           if (!synced.ok) return { ok: false, failure: { reason: synced.reason } };
         }

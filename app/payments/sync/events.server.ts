@@ -60,7 +60,7 @@ export async function queueStoredEvents(
   return db.transaction(async (tx) => {
     const stored = await takeStored(tx);
     if (stored.length === 0) return 0;
-    // Events of accounts that belong to no creator, or no longer, are dropped.
+    // Events of unknown and disconnected merchants are dropped.
     const connected = new Set(await listConnected(tx, [...new Set(stored.map(({ merchantId }) => merchantId))]));
     const about = (kind: About['kind']) =>
       stored.filter((each) => each.kind === kind && connected.has(each.merchantId));

@@ -28,8 +28,8 @@ const calsMerchant = 'acct_cal';
 const cals = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch, merchantId: calsMerchant });
 const read = createWebhookReader({ secrets: [webhookSecret] });
 
-/** Rows that belong to Bea's members and account, without the times of syncs. */
-async function ofBea(): Promise<unknown> {
+/** Returns the rows of Bea's members and merchant, without the times of syncs. */
+async function beasRows(): Promise<unknown> {
   const tables = ['payment_subscriptions', 'payment_customers', 'payment_card_setups', 'membership_facts'];
   tables.push('memberships', 'balance_transactions', 'scheduled_emails');
   const rows = await Promise.all(
@@ -46,16 +46,16 @@ const disconnect = () =>
     .set({ state: 'disconnected', disconnectedAt: clock.now })
     .where(eq(merchants.merchantId, beasMerchant));
 
-/** Sends an event to the webhook and does what follows. */
-async function hear(body: string): Promise<void> {
+/** Delivers an event to the webhook, and runs its jobs. */
+async function deliver(body: string): Promise<void> {
   const { 'stripe-signature': signature } = signed(body, clock.now) as { 'stripe-signature': string };
   const reading = read({ body: Buffer.from(body), signature, now: clock.now });
   if (!reading.ok) throw new Error(reading.reason);
   await storeEvents(db, services, [reading.event]);
-  await follow();
+  await processEvents();
 }
 
-async function follow(): Promise<void> {
+async function processEvents(): Promise<void> {
   await queueStoredEvents(db, services);
   await site.work();
 }
@@ -70,7 +70,6 @@ let rosa: Awaited<ReturnType<typeof site.join>>;
 let subscription: Stripe.Subscription;
 let paymentIntent: string;
 
-/** Rosa pays Bea; Cal has a connected account in which nothing is charged yet. */
 beforeEach(async () => {
   await site.startAtBeas();
   await emptyTables(db, 'external_events', 'payment_watermarks', 'payment_orphans');
@@ -82,28 +81,28 @@ beforeEach(async () => {
   const { id: creatorId } = await aCreator(db);
   await standIn.openAccount({ id: calsMerchant });
   await aMerchant(db, { creatorId, merchantId: calsMerchant });
-  // The events so far are followed, so that only those of the test are left.
+  // Events of the preparation are processed, so that none is left for the test.
   await reconcileEvents(services);
-  await follow();
+  await processEvents();
 });
 
 let setupId = '';
 type Kind = 'subscription' | 'customer' | 'card-setup' | 'payment';
-type Deed = { happens: () => Promise<unknown>; type: string; object: () => Record<string, unknown> };
-/** Changes in Bea's account that the site has not heard of, and the events that tell of them. */
-const deeds: Record<Kind, Deed> = {
+type Change = { make: () => Promise<unknown>; type: string; object: () => Record<string, unknown> };
+/** Changes in Bea's merchant, with the events that Stripe sends about them. */
+const changes: Record<Kind, Change> = {
   subscription: {
-    happens: () => stripe.subscriptions.cancel(subscription.id),
+    make: () => stripe.subscriptions.cancel(subscription.id),
     type: 'customer.subscription.deleted',
     object: () => ({ id: subscription.id }),
   },
   customer: {
-    happens: () => stripe.customers.del(subscription.customer as string),
+    make: () => stripe.customers.del(subscription.customer as string),
     type: 'customer.deleted',
     object: () => ({ id: subscription.customer }),
   },
   'card-setup': {
-    async happens() {
+    async make() {
       const customer = subscription.customer as string;
       const card = { payment_method: 'pm_card_mastercard', confirm: true, return_url: 'https://larder.test' };
       setupId = (await stripe.setupIntents.create({ customer, ...card })).id;
@@ -114,31 +113,31 @@ const deeds: Record<Kind, Deed> = {
     object: () => ({ id: setupId }),
   },
   payment: {
-    happens: () => stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 }),
+    make: () => stripe.refunds.create({ payment_intent: paymentIntent, amount: 100 }),
     type: 'refund.created',
     object: () => ({ id: 're_1', payment_intent: paymentIntent }),
   },
 };
 
-/** Makes a change in Bea's account. Returns a function that reports the change as one of an account. */
-async function unheard(kind: Kind) {
-  const { happens, type, object } = deeds[kind];
-  await happens();
-  return (account: string) => hear(event(type, object(), account));
+/** Makes a change in Bea's merchant. Returns a function that delivers its event in the name of a merchant. */
+async function makeChange(kind: Kind) {
+  const { make, type, object } = changes[kind];
+  await make();
+  return (account: string) => deliver(event(type, object(), account));
 }
 
-describe.each(Object.keys(deeds) as Kind[])('an event about a %s of Bea’s account', (kind) => {
+describe.each(Object.keys(changes) as Kind[])('an event about a %s of Bea’s account', (kind) => {
   test('changes nothing if it names another account, or comes while hers is disconnected', async () => {
-    const tell = await unheard(kind);
-    const before = await ofBea();
-    await tell(calsMerchant);
-    await tell('acct_unknown');
+    const deliverFor = await makeChange(kind);
+    const before = await beasRows();
+    await deliverFor(calsMerchant);
+    await deliverFor('acct_unknown');
     await disconnect();
-    await tell(beasMerchant);
-    expect(await ofBea()).toEqual(before);
+    await deliverFor(beasMerchant);
+    expect(await beasRows()).toEqual(before);
     await db.update(merchants).set({ state: 'ready', disconnectedAt: null });
-    await tell(beasMerchant);
-    expect(await ofBea()).not.toEqual(before);
+    await deliverFor(beasMerchant);
+    expect(await beasRows()).not.toEqual(before);
   });
 });
 
@@ -146,10 +145,10 @@ test('an event about another account changes nothing of hers', async () => {
   await standIn.restrictAccount(beasMerchant);
   const hers = async () => (await db.select().from(merchants).where(eq(merchants.merchantId, beasMerchant)))[0];
   const before = await hers();
-  await hear(event('account.updated', { id: beasMerchant }, calsMerchant));
-  await hear(event('account.application.deauthorized', { id: 'ca_standin' }, 'acct_unknown'));
+  await deliver(event('account.updated', { id: beasMerchant }, calsMerchant));
+  await deliver(event('account.application.deauthorized', { id: 'ca_standin' }, 'acct_unknown'));
   expect(await hers()).toEqual(before);
-  await hear(event('account.updated', { id: beasMerchant }, beasMerchant));
+  await deliver(event('account.updated', { id: beasMerchant }, beasMerchant));
   expect(await hers()).not.toEqual(before);
 });
 
@@ -168,29 +167,29 @@ describe('a subscription in Cal’s account that names a member of Bea’s', () 
   });
 
   test('is left alone, by sync, webhook and reconciliation, and is no orphan', async () => {
-    const before = await ofBea();
+    const before = await beasRows();
     const ref = { merchantId: calsMerchant, subscriptionId: forged.id };
     expect(await syncSubscription(services, ref)).toEqual({ ok: true, leftAlone: 'other-creator' });
-    await hear(event('customer.subscription.updated', { id: forged.id }, calsMerchant));
+    await deliver(event('customer.subscription.updated', { id: forged.id }, calsMerchant));
     expect(await reconcile(services)).toMatchObject({ ok: true });
-    await follow();
-    expect(await ofBea()).toEqual(before);
+    await processEvents();
+    expect(await beasRows()).toEqual(before);
     expect(await listOrphans(db)).toEqual([]);
   });
 });
 
-describe.each(Object.keys(deeds) as Kind[])('a change of a %s of which no event was heard', (kind) => {
+describe.each(Object.keys(changes) as Kind[])('a change of a %s without an event', (kind) => {
   test('is found by reconciliation, in an account that is connected', async () => {
-    await unheard(kind);
-    const before = await ofBea();
+    await makeChange(kind);
+    const before = await beasRows();
     await disconnect();
     expect(await reconcile(services)).toMatchObject({ ok: true });
-    await follow();
-    expect(await ofBea(), 'disconnected').toEqual(before);
+    await processEvents();
+    expect(await beasRows(), 'disconnected').toEqual(before);
     await db.update(merchants).set({ state: 'ready', disconnectedAt: null });
     expect(await reconcile(services)).toMatchObject({ ok: true });
-    await follow();
-    expect(await ofBea()).not.toEqual(before);
+    await processEvents();
+    expect(await beasRows()).not.toEqual(before);
   });
 });
 
@@ -201,6 +200,6 @@ test('a balance transaction that was missing comes with an event of the charge',
   await site.pass(31);
   expect(await kinds()).toBe(1);
   await standIn.settleCharges();
-  for (const { body, type } of await standIn.webhooks.deliveries()) if (type === 'charge.updated') await hear(body);
+  for (const { body, type } of await standIn.webhooks.deliveries()) if (type === 'charge.updated') await deliver(body);
   expect(await kinds()).toBe(2);
 });

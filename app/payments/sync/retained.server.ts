@@ -8,7 +8,7 @@ import type { Retrieved } from '../provider.ts';
 import { recordTransactions } from './transactions.server.ts';
 
 /**
- * Records refunds, disputes and balance transactions for payments of a deleted account. Stores nothing about the person.
+ * Records refunds, disputes and balance transactions for payments of a deleted account, without personal data.
  * @returns number of new facts, or null if none of the payments is stored any more
  */
 export async function recordAfterDeletion(

@@ -47,6 +47,6 @@ async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | 
   const found = await services.payments.of(merchantId).findSubscriptionOf({ kind: 'payment', id: paymentId });
   if (!found.ok) return found;
   const { subscriptionId } = found.value;
-  // A payment without a subscription is one of the creator's other business.
+  // Payments without a subscription belong to other business of the creator.
   return subscriptionId === null ? { ok: true } : syncSubscription(services, { merchantId, subscriptionId });
 }

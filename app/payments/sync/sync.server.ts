@@ -32,7 +32,7 @@ export type SyncResult =
   /** `overtaken`: in each try, another sync wrote between retrieving and writing. */
   | { ok: false; reason: 'away' | 'overtaken' };
 
-/** `disconnected`: the platform has no access to the account. `other-creator`: the membership is with another one. */
+/** `disconnected`: the merchant is. `other-creator`: the membership belongs to another creator than the merchant. */
 type LeftAlone = IgnoreReason | 'unknown-subscription' | 'disconnected' | 'other-creator';
 
 const TRIES = 5;
@@ -86,8 +86,7 @@ async function store(
   return db.transaction(async (tx): Promise<Stored> => {
     const now = services.membershipNow();
     const found = await findOwner(tx, { merchantId, ...subscription });
-    // Only a creator's own account can hold her members' subscriptions. Anyone with access to an account can name any
-    // membership in its metadata.
+    // The owner of a merchant can write any membership's id into the metadata of a subscription.
     if (found && found.creatorId !== (await findCreatorOf(tx, { merchantId }))) {
       return { state: 'left-alone', reason: 'other-creator' };
     }

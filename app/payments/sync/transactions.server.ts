@@ -3,8 +3,8 @@ import { balanceTransactions } from '../../db/schema/merchants.ts';
 import type { BalanceTransaction } from '../provider.ts';
 
 /**
- * Stores balance transactions that members' payments caused. Idempotent: a transaction never changes.
- * @param of.membershipId null if the account was deleted
+ * Stores balance transactions. Idempotent; a balance transaction never changes.
+ * @param of.membershipId null if the member's account was deleted
  */
 export async function recordTransactions(
   tx: Db,
