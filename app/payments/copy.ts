@@ -1,4 +1,4 @@
-/** Name of the product in a creator's account, which receipts also show. */
+/** Name of the product at the provider, shown on receipts. */
 export const membershipProductOf = (creator: string) => `${creator} membership`;
 
 /** Name of an offer's coupon at the provider, which invoices show. Stripe allows 40 characters, and codes have 30. */

@@ -1,9 +1,9 @@
 import type { ChangeNow, PriceChange } from './provider.ts';
 
 /**
- * Idempotency keys of requests to the provider, each within one creator's account. The provider answers a known key with its first response, and refuses a
- * known key with other parameters. Keys are forgotten after a day at the earliest, so commands also check the state
- * before they act.
+ * Idempotency keys of requests to the provider, unique within a merchant. The provider repeats its first response to a
+ * known key, and refuses other parameters with it. The provider may forget keys after a day, so commands also check the
+ * state before they act.
  *
  * A key contains everything that its request depends on, where needed as `digest` of the parameters. Exceptions are
  * requests that charge or refund at once: their keys name the decision (an attempt, a refund). A concurrent request

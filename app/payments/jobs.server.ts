@@ -61,7 +61,7 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
   };
 }
 
-/** Returns one item for each key, sorted by key. */
+/** Returns the last item for each key, sorted by key. */
 function eachOnce<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item][] {
   const byKey = new Map(items.map((item) => [keyOf(item), item]));
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1));

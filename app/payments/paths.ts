@@ -9,7 +9,7 @@ export const paymentPaths = {
   /** @param back return path, sent as `?return=` */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
-  /** @param asked.redirect return address, without code and state */
+  /** @param asked.redirect OAuth redirect URI */
   demoAuthorization: (asked: { state: string; redirect: string }) => withQuery('/dev/payments/authorization', asked),
   demoOnboarding: (linkId: string) => `/dev/payments/onboarding/${segment(linkId)}`,
   demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,

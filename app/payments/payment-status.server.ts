@@ -20,8 +20,8 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * Finds the status of a membership's payments as of the last sync, in one statement. Receipts are of all memberships
- * of the account, which may be with other creators. Null if the creator cannot charge and no subscription is running.
+ * Finds the status of a membership's payments as of the last sync, in one statement. Includes receipts of the person's
+ * other memberships. Null if the creator cannot charge and no subscription is running.
  */
 export async function findPaymentStatus(
   db: Db,
@@ -35,7 +35,7 @@ export async function findPaymentStatus(
   const last = stored.find((each) => each.membershipId === membershipId);
   const snapshot = live ? readSnapshot(live.snapshot) : null;
   const saved = own?.card ? (own.card as ProviderCard) : null;
-  // A subscription keeps running while the creator's account cannot charge, and can still be cancelled.
+  // A running subscription can be cancelled even while the merchant cannot charge.
   if (!own?.canCharge && !live) return null;
   const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
@@ -80,8 +80,8 @@ export async function findPaymentStatus(
 }
 
 /**
- * Lists the receipts of all memberships of the account of a membership, newest first, even if the membership's creator
- * cannot charge.
+ * Lists the receipts of a member, including those of earlier memberships, newest first. Independent of the creator's
+ * ability to charge.
  */
 export async function listReceipts(
   db: Db,

@@ -11,10 +11,10 @@ declare module '../http/services.ts' {
 }
 
 export interface Payments {
-  /** Returns the provider in one creator's account (`acct_…`). */
+  /** @param merchantId `acct_…` */
   of(merchantId: string): PaymentProvider;
   merchants: MerchantProvider;
-  /** Platform's share of payments of subscriptions that begin now, in hundredths of a percent. */
+  /** Application fee of subscriptions that begin now, in hundredths of a percent. */
   feeBasisPoints: number;
   /** True if the key is a live one; objects of the other mode are ignored. */
   livemode: boolean;
@@ -41,7 +41,6 @@ type WebhookReading =
   /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
   | { ok: false; reason: 'signature' | 'malformed' };
 
-/** Subscription in a creator's account (`acct_…`). */
 export interface SubscriptionRef {
   merchantId: string;
   subscriptionId: string;
@@ -73,12 +72,12 @@ export interface PaymentJobs {
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Queues the deletion of a customer at the provider, with the subscriptions of the customer. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
-  /** Queues syncs of creators' accounts (`acct_…`). At most one job waits for each. */
+  /** Queues syncs of merchants. At most one job waits for each. */
   syncMerchants(tx: Db, what: { merchantIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
-  /** Queues a job that syncs all memberships of a creator whose account has become ready. */
+  /** Queues a job that syncs a creator's memberships after her merchant has become ready. */
   openMerchant(tx: Db, creator: { creatorId: string }): Promise<void>;
   /**
-   * Queues a job that prepares members' subscriptions for a disconnection, and tells the members.
+   * Queues the job that disconnects a merchant and notifies the members.
    * @param account.at time at which the disconnection began
    */
   partMerchant(tx: Db, account: { rowId: string; at: Date }): Promise<void>;

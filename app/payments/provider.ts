@@ -3,8 +3,8 @@ import type { Money } from './money.ts';
 import type { Outcome, Page } from './outcome.ts';
 
 /**
- * Objects and operations of the payment provider in one creator's account, in the site's own terms. Only the adapter in
- * `stripe/` knows the names of Stripe; here they appear only as the source of a field.
+ * Objects and operations of the payment provider within one merchant, in the site's own terms. Only the adapter in
+ * `stripe/` uses Stripe's names; here they appear as the source of a field.
  */
 
 /** `from` inclusive, `until` exclusive. */
@@ -72,7 +72,7 @@ export interface ProviderDiscount {
   until: Date | null;
 }
 
-/** Payment method that is saved and charged. Source: PaymentMethod (`pm_…`) of type card or link. */
+/** Saved payment method. Source: PaymentMethod (`pm_…`) of type card or link. */
 export type ProviderCard = BankCard | LinkWallet;
 
 /** Source: PaymentMethod of type card, including cards of Apple Pay and Google Pay. No other data of a card is known. */
@@ -89,11 +89,11 @@ export interface BankCard {
   fingerprint: string | null;
 }
 
-/** Source: PaymentMethod of type link, Stripe's wallet, which does not tell the card in it. */
+/** Stripe's wallet Link, which does not expose its card. Source: PaymentMethod of type link. */
 interface LinkWallet {
   kind: 'link';
   id: string;
-  /** Address of the wallet, or null if the provider does not tell. */
+  /** Email address of the wallet, or null if unknown. */
   email: string | null;
 }
 
@@ -134,22 +134,19 @@ export interface ProviderInvoice {
   url: string | null;
 }
 
-/**
- * Change of the balance of a creator's account by a payment, refund or dispute of one of our subscriptions. Source:
- * BalanceTransaction (`txn_…`).
- */
+/** Change of a merchant's balance by a payment, refund or dispute. Source: BalanceTransaction (`txn_…`). */
 export interface BalanceTransaction {
   id: string;
   kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
   invoiceId: string;
   at: Date;
-  /** Change before fees, negative if money left, in the currency in which the account settles. */
+  /** Change before fees, negative if money leaves, in the settlement currency. */
   amount: Money;
-  /** Fee of the provider in the same currency, negative if the fee was returned. */
+  /** In the settlement currency; negative if the fee is returned. */
   providerFee: number;
-  /** Platform's share in the same currency, negative if the share was returned. */
+  /** Application fee in the settlement currency; negative if the fee is returned. */
   platformFee: number;
-  /** Same change in the currency of the member's payment. */
+  /** The change in the currency of the payment. */
   paid: Money;
 }
 
@@ -186,7 +183,7 @@ export interface ProviderDispute {
    * unknown states.
    */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** Time until which the provider takes evidence (`evidence_details.due_by`), or null if it waits for none. */
+  /** Deadline for evidence (`evidence_details.due_by`), or null if the provider waits for none. */
   evidenceDueAt: Date | null;
   /** Time when the money of a won dispute came back (the second of `balance_transactions`), or null. */
   wonAt: Date | null;
@@ -199,7 +196,7 @@ export interface Retrieved {
   invoices: readonly ProviderInvoice[];
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
-  /** Excludes transactions that the provider has not made yet, which follow within an hour. */
+  /** The provider creates some transactions up to an hour after the payment. */
   transactions: readonly BalanceTransaction[];
 }
 
@@ -213,7 +210,7 @@ export interface ProviderEvent {
   type: string;
   livemode: boolean;
   createdAt: Date;
-  /** `acct_…` of the creator's account in which the object is. Null for an event of the platform itself. */
+  /** Merchant of the object, or null for an event of the platform itself. */
   merchantId: string | null;
   /**
    * Object that the event is about. Null if the site handles no such object; the event is then ignored. For a
@@ -236,7 +233,7 @@ export type BankQuestion = { clientSecret: string };
 export type CardSetup =
   | { state: 'new' | 'processing'; setupId: string }
   | { state: 'succeeded'; setupId: string; card: ProviderCard }
-  /** The saved payment method is neither a card nor Link and is not charged; another has to be entered. */
+  /** The payment method is neither a card nor Link, and was discarded. */
   | { state: 'not-a-card'; setupId: string }
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
@@ -278,9 +275,9 @@ export interface Payer {
 }
 
 /**
- * Payment provider in one creator's account. Operations are idempotent by the keys of `idempotency-keys.ts`: the same arguments yield the same
- * object. Never call one within a database transaction. Unexpected outcomes throw, such as a wrong key or a parameter
- * that Stripe refuses.
+ * Payment provider within one merchant. Operations are idempotent by the keys of `idempotency-keys.ts`: the same
+ * arguments yield the same object. Never call one within a database transaction. Unexpected outcomes throw, such as a
+ * wrong key or a parameter that Stripe refuses.
  */
 export interface PaymentProvider {
   /** @param attemptId id of the sign-up, or of another reason to create a customer */
@@ -307,7 +304,7 @@ export interface PaymentProvider {
    * without access.
    * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
    * @param attemptId null with a trial; otherwise different for each subscription of the membership
-   * @param feeBasisPoints platform's share of each payment, in hundredths of a percent
+   * @param feeBasisPoints application fee of each payment, in hundredths of a percent
    * @param usesTax true if the provider computes taxes
    */
   beginSubscription(input: {
@@ -381,7 +378,7 @@ export interface PaymentProvider {
   /** Removes a card. Idempotent. The caller checks that the card may be removed. */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /**
-   * Refunds a payment, and returns the platform's share of it.
+   * Refunds a payment with its application fee.
    * @param requestId distinguishes refunds of the same invoice
    */
   refund(input: {
@@ -400,7 +397,7 @@ export interface PaymentProvider {
       'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'
     >
   >;
-  /** Creates a price of ours in the account if it is missing. Idempotent. */
+  /** Creates one of the site's prices at the provider, unless it exists. Idempotent. */
   offerPrice(input: { priceId: string }): Promise<Outcome<null, 'amount-too-small' | 'amount-too-large' | 'currency'>>;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
   /** Finds the subscription of a payment named by an event, or null if the payment belongs to none. */

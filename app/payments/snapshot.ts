@@ -47,7 +47,7 @@ export interface PaymentSnapshot {
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
-  /** Disputes that wait for the creator's evidence. Absent if there are none. */
+  /** Disputes that wait for evidence. */
   disputes?: { id: string; evidenceDueAt: Date }[];
 }
 

@@ -8,8 +8,8 @@ import { shownCard } from '../payment-status.server.ts';
 import type { ProviderCard } from '../provider.ts';
 
 /**
- * Finds the saved card that a creator would charge in a currency if the account joined her now, with the order of
- * `findOrMakeCustomer`. Null if there is none, or the creator cannot charge.
+ * Finds the saved card that would be charged if the person joined a creator now, by the order of
+ * `findOrMakeCustomer`. Null without such a card, or if the creator cannot charge.
  */
 export async function findCardFor(
   db: Db,

@@ -19,7 +19,7 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 }
 
 /**
- * Deletes a customer at the provider, then here. Keeps a customer that was charged or is recorded in its account.
+ * Deletes a customer at the provider, then here. Keeps a customer that was charged or that the person's account uses.
  * Idempotent.
  * @throws ProviderUnavailable
  */
@@ -29,7 +29,7 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
   const detached = await db.transaction((tx) => detach(tx, { customerId }));
   if (!detached) return;
   const { merchantId } = detached;
-  // The customer of a disconnected account is out of reach, and stays the creator's.
+  // A disconnected merchant refuses requests, and keeps the customer.
   if ((await listConnected(db, [merchantId])).length > 0) {
     const deleted = await payments.of(merchantId).deleteCustomer({ customerId });
     if (!deleted.ok) throw new ProviderUnavailable();
@@ -38,7 +38,7 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
 }
 
 /**
- * Detaches a customer from its account, or returns null if the customer is unknown, was charged, or is recorded in the
+ * Detaches a customer from the person's account. Returns null if the customer is unknown, was charged, or is used by the
  * account.
  */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{ merchantId: string } | null> {

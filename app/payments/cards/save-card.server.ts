@@ -71,8 +71,8 @@ export async function saveSignUpCard(
 }
 
 /**
- * Saves a signed-in person's card with the customer of the account. Idempotent.
- * @param given.creatorId creator to whom the member is about to move. Defaults to the creator of the membership.
+ * Saves a signed-in person's card with a creator's merchant. Idempotent.
+ * @param given.creatorId creator to whom the member is about to move; defaults to the creator of the membership
  * @throws ProviderUnavailable
  */
 export async function saveOwnCard(

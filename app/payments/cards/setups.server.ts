@@ -18,8 +18,8 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Updates the stored state of a card's setup from the provider. Idempotent. Ignores setups of other sites, and
- * setups that are not in the named account.
+ * Updates the stored state of a card's setup from the provider. Idempotent. Ignores setups of other sites and of other
+ * merchants.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
@@ -117,7 +117,7 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   return completedBy(changed.value);
 }
 
-/** Claims the trial for a card that a member gave after the trial had begun. */
+/** Claims the trial for a card that was saved after the trial had begun. */
 async function noteTrialCard(
   tx: Db,
   { membershipNow }: PayingServices,
@@ -216,7 +216,6 @@ export async function expireSetups(
     .where(and(ofAttempt, inArray(cardSetups.state, ['waiting', 'processing', 'needs-bank', 'succeeded'])));
 }
 
-/** Customer in a creator's account (`acct_…`). */
 export interface CustomerRef {
   customerId: string;
   merchantId: string;

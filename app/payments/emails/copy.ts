@@ -23,7 +23,7 @@ export const unpaidStartMail = (name: string, amount: string, because: UnpaidBec
   after: ['Don’t want to continue? There’s nothing to do, and nothing more is charged.'],
 });
 
-/** Email that asks a member in the trial for a card, because the creator charges now or the first email told no price. */
+/** Email that asks a member in the trial for a card, after the creator has become able to charge. */
 export const cardAskedMail = (
   name: string,
   { amount, renewal }: Pick<PriceWords, 'amount' | 'renewal'>,

@@ -23,7 +23,7 @@ const BEFORE_MONTH = 10 * DAY;
 const BEFORE_RENEWAL = 28 * DAY;
 /** Lead time of the email about a card that expires before the next charge, a week before a renewal is announced. */
 const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
-/** Interval between reminders of a membership that is charged more often. */
+/** Interval between reminders of subscriptions that are charged more often. */
 const HALF_YEAR: Interval = { unit: 'month', count: 6 };
 
 export interface PaymentState {
@@ -43,7 +43,7 @@ export interface PaymentState {
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
-/** Cost of the last payment, if the next charge is higher, and the reason. Both exclude tax on top. */
+/** Last payment, if the next charge is higher, and the reason. Both amounts exclude tax. */
 interface Increase {
   was: Money;
   because: 'raise' | 'offer-ended';
@@ -55,7 +55,7 @@ interface Increase {
  */
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
-  /** `increase` is null if the charge is not higher than the last. `isHalfYearly`: the last within six months. */
+  /** `isHalfYearly` marks the reminder that is due every six months. */
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard; increase: Increase | null; isHalfYearly: boolean }
   | { kind: 'charged'; paid: Money; period: Period }
   /** `accessUntil` is null without access; `nextAttemptAt` is null if the payment is not retried. */
@@ -147,11 +147,11 @@ function emailsOfSnapshot(
   const isFirst = isFree && !free.some((fact) => lengthOf(fact) <= lead);
   const isAnnounced = isFirst || (!inTrial && (isRare || isHalfYearly || increase !== null));
   if (isAnnounced && left > 0 && left <= lead) {
-    // Without the amount: a member who was told of a raise is not told again when the provider learns of the raise.
+    // The key omits the amount, so that a raise that was announced is not announced again after the provider's sync.
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${nextCharge.price.plan}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card, increase, isHalfYearly });
   }
-  // Link does not tell when the card in it expires.
+  // Link does not expose the expiry date of its card.
   if (card.kind === 'card' && endOf(card) <= at.getTime() && left > 0 && left <= BEFORE_EXPIRY) {
     const key = `card-expiring:${card.id}:${card.expiryYear}-${card.expiryMonth}`;
     notices.push({ kind: 'card-expiring', key, card, charge: nextCharge });

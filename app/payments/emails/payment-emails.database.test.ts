@@ -86,7 +86,6 @@ const snapshot = {
   nextCharge: charge,
 };
 
-/** Stores a subscription, as a sync does. */
 async function synced({ membershipId }: { membershipId: string }, fields: object = {}): Promise<void> {
   const row = { id: 'sub_1', membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt: now, version: 1 };
   await db.insert(paymentSubscriptions).values({ ...row, snapshot: { ...snapshot, ...fields } });

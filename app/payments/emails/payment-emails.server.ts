@@ -59,9 +59,9 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 }
 
 /**
- * Loads a payment email. Skips an email that is obsolete or repeats another one. Former members are told only about
- * charges and refunds. A cancellation that is part of a move is not reported. A charge that will not come is not
- * announced, even if the provider does not know yet of a cancellation, a move or a requested deletion.
+ * Loads a payment email. Skips emails that are obsolete or repeat another one, and cancellations that are part of a
+ * move. Former members get emails about charges and refunds only. A charge is not announced after a cancellation, a
+ * move or a request for deletion, even before the provider's sync.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -76,7 +76,7 @@ export async function loadPaymentEmail(
   return { brand: mailBrand(brand, services), template: await withWithdrawal(tx, services, { member, template, now }) };
 }
 
-/** Adds the withdrawal's address to a mail that confirms the contract, if the member can withdraw from it. */
+/** Adds the link for withdrawal to an email that confirms the contract, if the member can withdraw. */
 async function withWithdrawal(
   tx: Db,
   services: EmailServices,
@@ -176,8 +176,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Adds the later charges if an offer lowers this one, as `following`, unless a raise will change them. Returns null if
- * the charge will not come, because the member has cancelled or is moving.
+ * Adds the regular charge as `following` if an offer lowers this one, unless a raise will change it. Returns null if the
+ * member has cancelled or is moving, so that there will be no charge.
  */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
@@ -212,8 +212,8 @@ async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member
 type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
 /**
- * Returns the email about a trial and its cost. If the trial was already announced without the cost, because the
- * provider was unavailable or the creator could not charge yet, the email tells only the cost, or asks for a card.
+ * Returns the email about a trial and its cost. If an earlier email announced the trial without the cost, because the
+ * provider was unavailable or the creator could not charge yet, the email states only the cost, or asks for a card.
  */
 async function trialStarted(
   tx: Db,
@@ -229,7 +229,7 @@ async function trialStarted(
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
   const told = await trialEmailsSent(tx, member);
   if (!charge && told.includes('trial-started') && !told.includes('trial-ending')) {
-    // The email about the trial's start named no price, because the creator could not charge yet.
+    // The first email named no price, because the creator could not charge yet.
     const on = dateWords().date(today.groundsUntil);
     const words = cardAskedMail(plainName(mailBrand(brand, services).name), priceWords(member.price), on);
     const link = services.origin + paths.accountCard();
@@ -261,7 +261,7 @@ function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, b
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
-/** Returns the kinds of emails about the trial that were sent without its price. */
+/** Returns the kinds of emails sent about the trial without its price. */
 async function trialEmailsSent(tx: Db, { membershipId }: Member): Promise<string[]> {
   const kinds = ['trial-started', 'trial-ending'];
   const stored = await listStoredEmails(tx, { membershipIds: [membershipId], kinds });

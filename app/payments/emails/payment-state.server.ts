@@ -42,7 +42,7 @@ export async function findPaymentState(
   return { accountId, state, emails };
 }
 
-/** Returns false for a raise that will be postponed, because its email has not left in time (`executeRaise`). */
+/** Returns false if the raise will be postponed, because its email was not sent in time (`executeRaise`). */
 function isAnnounced(emails: readonly StoredEmail[], raiseAt: Date): boolean {
   const { name } = raiseAnnounced;
   const email = emails.find(({ kind, about }) => kind === name && about === raiseAt.toISOString());

@@ -27,14 +27,14 @@ beforeEach(async () => {
   by = { accountId: (await (await peopleIn(db, bea)).accountOf('owner'))! };
 });
 
-/** Adds a member whose trial has ended with the first charge, on 9 November 2026. */
+/** Adds a member who was first charged on 9 November 2026, at the end of the trial. */
 async function joins(plan: string, offer: OfferTerms | null = null): Promise<string> {
   const { accountId } = await site.join({ plan, email: rosa.email }, 'pm_card_visa', offer);
   await passUntil('2026-11-10', 3);
   return accountId;
 }
 
-/** Advances the clock in steps of `days`, and does the due work after each. */
+/** Advances the clock in steps of `days`, with due work after each step. */
 async function passUntil(until: string, days = 7): Promise<void> {
   while (clock.now < new Date(until)) await pass(days);
 }
@@ -46,7 +46,7 @@ async function pass(days: number): Promise<void> {
   await site.work();
 }
 
-/** @param days days until the announcement is mailed. A raise is postponed if they are too many. */
+/** @param days days until the announcement is mailed; a raise that is announced late is postponed */
 async function raisePrices(days = 1): Promise<void> {
   const price = { currency: 'usd', month: 1200, year: 12_000 } as const;
   await setOwnPrice(services, { ...bea, by, price, shown: undefined, now: clock.now });
@@ -59,7 +59,7 @@ async function raisePrices(days = 1): Promise<void> {
 const stored = async (accountId: string) =>
   (await db.select().from(memberships).where(eq(memberships.accountId, accountId)))[0]!;
 
-/** Returns what each reminder said, in the order of sending. */
+/** Returns the reminders' texts, in the order of sending. */
 const reminders = async () =>
   (await site.mail()).flatMap(({ template }) =>
     template.name === 'charge-coming'

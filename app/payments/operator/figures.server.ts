@@ -70,7 +70,7 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
   };
 }
 
-/** Counts accounts that were disconnected at the provider since then, without a choice by their owner. */
+/** Counts merchants that were disconnected at the provider since a time, and not on this site. */
 export const countLostMerchants = (db: Db, { since }: { since: Date }): Promise<number> =>
   db.$count(merchants, and(gte(merchants.disconnectedAt, since), isNull(merchants.parting)));
 

@@ -18,9 +18,9 @@ const PAGE = 100;
 
 /**
  * Gives 7 more days of access to members whose trial ended before their creator could charge, and mails them the
- * prices. Meant for the day on which the creator has connected her account. Makes no charges. Excludes members of
- * creators who cannot charge, members who have access, who cancelled or are about to move, whose access was ever
- * revoked or ended, and whom the provider knows. Each account gets one extension, even if the function is called again.
+ * prices. Makes no charges. Excludes members of creators who cannot charge, members who have access, who cancelled or
+ * are about to move, whose access was ever revoked or ended, or who have a customer at the provider. Idempotent: an
+ * account gets one extension.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(

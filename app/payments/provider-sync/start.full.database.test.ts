@@ -43,7 +43,7 @@ const hasAccess = async (membershipId: string) =>
 const start = (accountId: string, attemptId = 'one') =>
   startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId, now: clock.now });
 
-/** Enters a card for the other creator, as the page asks before a move. */
+/** Saves a card with the other creator's merchant, as before a move. */
 const cardFor = (accountId: string, creatorId: string) =>
   charges.saveCard({ accountId, attemptId: `card for ${creatorId}`, token: 'pm_card_visa', creatorId });
 

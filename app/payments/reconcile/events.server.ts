@@ -23,7 +23,7 @@ const FOR_DAYS = 30 * 24 * 60 * MINUTE;
 const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 
-/** Stores events that no webhook reported, one creator's account after another. */
+/** Stores the events that no webhook reported, one merchant after another. */
 export async function reconcileEvents(
   services: ReconcileServices,
   { signal }: { signal?: AbortSignal } = {},
@@ -50,7 +50,7 @@ async function listMerchants(db: Db): Promise<string[]> {
 }
 
 /**
- * Stores an account's events since the last run; their jobs are queued within a minute. The watermark moves with each
+ * Stores a merchant's events since the last run; their jobs are queued within a minute. The watermark moves with each
  * page, in the transaction that stores its events, so that an interrupted run resumes.
  * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
  */

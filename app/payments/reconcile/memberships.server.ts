@@ -86,7 +86,7 @@ async function listRefs(tx: Db, ids: readonly string[]): Promise<SubscriptionRef
     .where(inArray(id, [...ids]));
 }
 
-/** Queues syncs for a page of connected accounts: there are few accounts, and an event may be lost. */
+/** Queues syncs for a page of connected merchants. All are synced, because an event may be lost. */
 export async function reconcileMerchantsPage(
   { db, payments }: ReconcileServices,
   { after }: { after: string | null },

@@ -39,7 +39,6 @@ const services = {
   },
 };
 const { signal } = new AbortController();
-/** Position in the list of Bea's account. */
 const cursor = (from: number) => `${beasMerchant} ${from}`;
 const synced = async () => (await site.takeJobs()).filter(({ queue }) => queue === 'sync').map(({ key }) => key);
 const slice = (data: Record<string, unknown>) => reconcileSlice(services, { data, signal });

@@ -32,7 +32,8 @@ export type Which = 'different' | 'all';
 /**
  * Queues syncs for our subscriptions on one page of the provider's list, and records subscriptions without a
  * membership.
- * @param given.cursor null for the first page; otherwise the account and its cursor, divided by a space
+ * @param given.cursor null for the first page; otherwise `merchantId`, or `merchantId` and the provider's cursor,
+ * separated by a space
  */
 export async function reconcilePage(
   services: ReconcileServices,
@@ -79,7 +80,7 @@ export async function reconcilePage(
   return { ok: true, found, next };
 }
 
-/** Lists at most two connected accounts (`acct_…`) from one on, inclusive, by id. */
+/** Lists the first two connected merchants from an id on, inclusive. */
 async function listMerchantsFrom(db: Db, from: string): Promise<string[]> {
   const { merchantId, disconnectedAt } = merchants;
   const rows = await db

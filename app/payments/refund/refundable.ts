@@ -7,13 +7,13 @@ export interface RefundableInvoice {
   invoiceId: string;
   period: Period;
   paid: Money;
-  /** Amount left after refunds. Greater than zero. */
+  /** Refundable amount, greater than zero. */
   left: Money;
 }
 
 /**
- * Lists refundable invoices of a membership, newest payment first. Excludes disputed payments, whose money has already
- * left, unless the dispute was won.
+ * Lists the refundable invoices of a membership, newest payment first. Excludes disputed payments, unless the dispute
+ * was won.
  */
 export function refundableInvoices(facts: readonly MoneyFact[]): RefundableInvoice[] {
   return facts
@@ -39,7 +39,6 @@ const isDisputed = (facts: readonly MoneyFact[], invoiceId: string) =>
     ({ providerId }) => !about(facts, 'dispute_won', invoiceId).some((won) => won.providerId === providerId),
   );
 
-/** Refund with its effect on access. */
 export interface RefundPlan {
   invoiceId: string;
   amount: Money;
@@ -52,8 +51,8 @@ export interface RefundPlan {
 export type RefundRefusal = 'not-refundable' | 'nothing' | 'more-than-paid';
 
 /**
- * Plans a refund. A full refund ends access at once, unless `keeps`; a part of a payment leaves access unchanged.
- * @param refund.amount in the currency of the payment, or null for all that is left
+ * Plans a refund. A refund of the whole rest ends access now, unless `keeps`. A partial refund leaves access unchanged.
+ * @param refund.amount in the currency's smallest unit, or null for the whole rest
  */
 export function planRefund(
   invoice: RefundableInvoice | undefined,

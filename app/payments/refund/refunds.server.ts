@@ -8,7 +8,7 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Payments, SubscriptionRef } from '../payments.ts';
 import { type RefundableInvoice, type RefundPlan, refundableInvoices } from './refundable.ts';
 
-/** Lists the refundable payments of a creator's membership, newest first. Empty for another creator's membership. */
+/** Lists the refundable payments of a membership, newest first. Empty if the membership is with another creator. */
 export async function listRefundable(
   db: Db,
   { creatorId, membershipId }: { creatorId: string; membershipId: string },
@@ -21,7 +21,7 @@ export async function listRefundable(
   return refundableInvoices(facts.map(({ fact }) => fact));
 }
 
-/** Finds the connected account (`acct_…`) in which an invoice was paid, or null if it is not connected any more. */
+/** Finds the connected merchant in which an invoice was paid, or null if the merchant was disconnected. */
 export async function findMerchantOfInvoice(
   db: Db,
   { creatorId, membershipId, invoiceId }: { creatorId: string; membershipId: string; invoiceId: string },
@@ -42,14 +42,14 @@ export async function findMerchantOfInvoice(
 }
 
 export type RefundResult =
-  /** `isRecorded` is true if the membership's facts include the refund. Otherwise a later sync adds it. */
+  /** `isRecorded` is false if the sync failed, so that a later one records the refund. */
   | { ok: true; isRecorded: boolean }
-  /** `away`: the outcome is unknown; the same request repeats the same refund. */
+  /** `away`: the outcome is unknown; repeat with the same `requestId`. `other-amount`: the id was used before. */
   | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };
 
 /**
- * Refunds at the provider, writes the audit log, and syncs.
- * @param refund.requestId idempotency key: repeating a request does not refund again
+ * Refunds at the provider, records an audit event, and syncs the subscription.
+ * @param refund.requestId idempotency key within the invoice
  */
 export async function makeRefund(
   services: {
@@ -62,7 +62,6 @@ export async function makeRefund(
 ): Promise<RefundResult> {
   const { db, payments, sync } = services;
   const { merchantId, membershipId, creatorId, invoiceId, amount, accessUntil, keeps } = refund;
-  // The same id for two invoices would repeat the refund of the first.
   const requestId = `${invoiceId}:${refund.requestId}`;
   const subject = { type: 'membership', id: membershipId };
   const events = await listAuditEvents(db, { subjects: { type: subject.type, ids: [subject.id] }, limit: 1000 });

@@ -17,13 +17,13 @@ export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
 interface Site {
   livemode: boolean;
   webhookUrl: string;
-  /** Address to which Stripe returns owners who connect an account that they have. */
+  /** OAuth redirect URI. */
   authorizationReturnUrl: string;
   hasClientId: boolean;
   hasWebhookSecret: boolean;
-  /** True if the secret of the destination for the state of creators' accounts is set. */
+  /** True if the signing secret for thin events about merchants is set. */
   hasAccountSecret: boolean;
-  /** Connected accounts that cannot charge cards, as of the last sync. */
+  /** Connected merchants that are not ready, as of the last sync. */
   waiting: readonly { creatorName: string; state: MerchantState }[];
 }
 
@@ -121,7 +121,7 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
   ];
 }
 
-/** Checks the destination of thin events. Without it, the state of accounts is read daily. */
+/** Checks the destination of thin events. Without one, merchants are synced daily. */
 async function checkDestination(stripe: Stripe, { webhookUrl, hasAccountSecret }: Site): Promise<Finding[]> {
   const about = 'Account events';
   const destination = await findDestination(stripe, webhookUrl);
@@ -155,7 +155,7 @@ async function listEndpoints(stripe: Stripe, webhookUrl: string): Promise<Stripe
   return data.filter(({ url }) => url === webhookUrl);
 }
 
-/** Returns true for an endpoint for events of connected accounts (`connect: true`). Stripe names its application. */
+/** Returns true for an endpoint for events of connected accounts (`connect: true`). Only these have an `application`. */
 const isOfAccounts = ({ application }: Stripe.WebhookEndpoint) => application !== null;
 
 async function findDestination(stripe: Stripe, webhookUrl: string) {
@@ -181,8 +181,8 @@ export interface WebhookSetup {
 }
 
 /**
- * Creates or updates the endpoint and the destination for the handled events. Disables other endpoints at the same
- * address: those of another API version, and those for events of the platform's own account.
+ * Creates or updates the endpoint and the destination for the handled events. Disables endpoints at the same address
+ * that have another API version or receive events of the platform's own account.
  */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
   const ours = await listEndpoints(stripe, webhookUrl);
@@ -200,7 +200,7 @@ export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   }
   const others = ours.filter(({ id, status }) => id !== right?.id && status === 'enabled');
   for (const { id } of others) await stripe.webhookEndpoints.update(id, { disabled: true });
-  // Errors are ignored, because the secret above is shown only once.
+  // An error must not hide the secret above, which Stripe shows once.
   const accountSecret = await expecting(setUpDestination(stripe, webhookUrl), () => true);
   return { secret, accountSecret, disabled: others.map(({ id }) => id) };
 }

@@ -3,8 +3,7 @@ import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/apple-pay-route';
 
 /**
- * Serves the file with which Apple verifies that Apple Pay may be offered on this domain. Stripe registers the domain
- * for each creator's account, and gives the same file to all.
+ * Serves the file with which Apple verifies the domain for Apple Pay. Stripe uses the same file for all merchants.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { applePayFile } = context.get(servicesContext);

@@ -9,7 +9,7 @@ import { digestOf } from './request-keys.server.ts';
 
 const withCard = { expand: ['payment_method'] };
 
-/** Payment methods that can be charged while the member is absent. Apple Pay and Google Pay are of type card. */
+/** Payment method types that can be charged off session. Apple Pay and Google Pay are of type card. */
 const recurring = ['card', 'link'] as const;
 
 export function cards({
@@ -96,7 +96,7 @@ export function cards({
   };
 }
 
-/** Returns the state of a setup. Detaches a payment method of another type, so that it is never charged. */
+/** Returns the state of a setup. Detaches a payment method of another type than `recurring`. */
 async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<CardSetup> {
   const setup = readCardSetup(intent);
   const methodId = idOf(intent.payment_method);

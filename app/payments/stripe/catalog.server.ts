@@ -5,7 +5,7 @@ import { membershipProductOf } from '../copy.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 
-/** Fixed id of the product in each account, so that only one of two concurrent requests creates it. */
+/** Product id in each merchant. A fixed id lets only one of concurrent requests create the product. */
 const PRODUCT = 'larder_membership';
 /** Maximum number of keys that one Stripe request can look up. */
 const KEYS = 10;
@@ -23,7 +23,7 @@ export interface Catalog {
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
 }
 
-/** Creates a catalog of one creator's account, which caches the price rows and their prices at Stripe. */
+/** Creates the catalog of one merchant, which caches the price rows and their prices at Stripe. */
 export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   const rows = new Map<string, ProviderPriceRow>();
   /** Our prices by Stripe's id; null for prices of other products. */

@@ -24,7 +24,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
     items: [{ id: (await itemOf(subscription))!.id, price: await catalog.idOf(priceId) }],
     proration_behavior: 'always_invoice' as const,
     proration_date: seconds(at),
-    // The new period begins now, as the page says. Explicit, because only the classic billing mode implies it.
+    // Explicit, because only the classic billing mode begins a new period by itself.
     billing_cycle_anchor: { type: 'now' as const },
   });
 

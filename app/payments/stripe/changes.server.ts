@@ -130,7 +130,7 @@ async function changeNext(
   // (better-auth#11336).
   const stays = (await offerFor(catalog, change)) !== null;
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
-  // A phase takes the platform's share and computes taxes only if it says so.
+  // A phase does not inherit the application fee and the taxes of the subscription.
   const { application_fee_percent, automatic_tax } = subscription;
   const without = {
     proration_behavior: 'none' as const,

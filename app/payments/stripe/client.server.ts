@@ -12,7 +12,7 @@ interface ClientOptions {
   secretKey: string;
   /** Replacement of the SDK's transport. Absent to call Stripe over the network. */
   fetch?: Fetch | undefined;
-  /** `acct_…` to which all requests apply (`Stripe-Account`). Absent for the platform. */
+  /** Merchant of all requests (`Stripe-Account`). Absent for the platform. */
   merchantId?: string;
   /** True if `fetch` reaches Stripe over the network. */
   isRemote?: boolean;
@@ -44,9 +44,8 @@ export function createStripeClient({
 }
 
 export interface StripeContext {
-  /** `acct_…` */
   merchantId: string;
-  /** Client whose requests apply to the account. */
+  /** Client of the merchant. */
   stripe: Stripe;
   catalog: Catalog;
   withKey: WithKey;

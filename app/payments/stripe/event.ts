@@ -38,7 +38,7 @@ export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = 
   'account.application.deauthorized',
 ];
 
-/** Events that reconciliation does not read, because the daily sync or another event has the same effect. */
+/** Events that reconciliation skips, because the daily sync or another event has the same effect. */
 const unlisted = new Set<string>([
   'account.updated',
   'account.application.deauthorized',
@@ -47,10 +47,10 @@ const unlisted = new Set<string>([
   'setup_intent.setup_failed',
 ]);
 
-/** Events that reconciliation reads. Stripe filters its list of events by at most 20 types. */
+/** Events that reconciliation lists. Stripe filters by at most 20 types. */
 export const listedEvents: string[] = handledEvents.filter((type) => !unlisted.has(type));
 
-/** Thin events about creators' accounts. They have a separate endpoint, because Stripe sends no thin events to the other. */
+/** Thin events about merchants, which Stripe sends to a separate destination. */
 export const merchantEvents = [
   'v2.core.account.closed',
   'v2.core.account[configuration.merchant].capability_status_updated',
@@ -94,7 +94,7 @@ const thinSchema = z.object({
   data: z.object({ account_id: z.string().max(200).optional() }).nullish(),
 });
 
-/** Parses an event, or returns null if the object is not an event. Pure. */
+/** Parses an event, or returns null if the object is not an event. */
 export function readEvent(event: unknown): ProviderEvent | null {
   const thin = thinSchema.safeParse(event);
   if (thin.success) return readThinEvent(thin.data);

@@ -24,7 +24,7 @@ async function listed(since: string, limit: number): Promise<ProviderEvent[]> {
   return events;
 }
 
-/** Returns the ids of all events at Stripe that reconciliation lists, oldest first. */
+/** Returns the ids of all listed events at Stripe, oldest first. */
 async function expected(since: string): Promise<string[]> {
   const ids: string[] = [];
   const from = Date.parse(since) / 1000;

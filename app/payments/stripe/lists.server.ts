@@ -43,7 +43,7 @@ export function lists({ stripe, catalog, merchantId }: StripeContext): Part<'lis
   };
 }
 
-/** Reads an event of an account's own list, which does not name the account. */
+/** Reads an event of a merchant's own list, in which events do not name the merchant. */
 function eventOf(event: Stripe.Event, merchantId: string): ProviderEvent {
   const read = readEvent({ ...event, account: merchantId });
   if (!read) throw new Error(`Stripe listed ${event.id}, which is no event`);

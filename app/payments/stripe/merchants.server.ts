@@ -16,11 +16,11 @@ import { createRequestKeys } from './request-keys.server.ts';
 const include = [...merchantInclude];
 
 /**
- * Creates the provider of creators' accounts. New accounts have the full dashboard; Stripe collects its fees from them
- * and bears their losses. Stripe collects the information that it requires on its own page.
+ * Creates the merchant provider. New accounts have the full dashboard; Stripe collects its fees and the required
+ * information from them, and bears their losses.
  * @param options.stripe client of the platform
- * @param options.clientId `ca_…` for OAuth, or null if only new accounts can be connected
- * @param options.authorizationUrl replaces the address of Stripe's OAuth page with that of the stand-in's page
+ * @param options.clientId `ca_…` for OAuth, or null to connect new accounts only
+ * @param options.authorizationUrl replaces the address of Stripe's OAuth page, for the stand-in
  */
 export function createMerchantProvider(options: {
   stripe: Stripe;
@@ -129,9 +129,9 @@ export function createMerchantProvider(options: {
   };
 }
 
-/** Returns true if the account is gone. Other errors with the status 403 concern the permissions of the key. */
+/** Returns true if the account is deleted or not connected. Other errors with status 403 concern the key's permissions. */
 const isGone = (error: StripeError): boolean => error.statusCode === 404 || isAccessLost(error);
 
-/** Returns true for the error that an account was not connected, as OAuth reports it. */
+/** Returns true if OAuth reports that the account is not connected. */
 const isNotConnected = ({ statusCode, type, rawType }: StripeError): boolean =>
   statusCode === 401 || statusCode === 404 || [type, rawType].some((each) => String(each).includes('invalid_client'));

@@ -3,7 +3,7 @@ import { callStripe, succeeded } from './outcomes.server.ts';
 
 type PriceRefusal = 'amount-too-small' | 'amount-too-large' | 'currency';
 
-/** Creates prices in the account before anybody is charged, so that a refusal is shown to the creator. */
+/** Creates prices ahead of the first charge, so that the creator learns of a refusal. */
 export const offering = ({ catalog }: StripeContext): Part<'offerPrice'> => ({
   offerPrice: ({ priceId }) =>
     callStripe<null, PriceRefusal>(

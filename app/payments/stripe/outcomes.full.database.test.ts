@@ -105,7 +105,7 @@ describe('every question', () => {
 });
 
 const rows = providerPrices(db, beasMerchant);
-/** Offers both prices, as another process does. */
+/** Offers both prices, by default in a process of its own. */
 const offer = async (asked: PaymentProvider = aProvider()) => {
   const prices = [monthly, yearly].map(({ id }) => answered(asked.offerPrice({ priceId: id })));
   await Promise.all(prices);

@@ -29,7 +29,7 @@ export async function callStripe<Value, Reason extends string = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnavailable(error)) return failed('away');
     const reason = reasonOf(error);
-    // Until the sync of the account finds out that the platform has lost access, the account counts as unavailable.
+    // A merchant without access counts as unavailable until its sync records the disconnection.
     if (reason === null && isAccessLost(error)) return failed('away');
     if (reason === null) throw redacted(error);
     return failed(reason);

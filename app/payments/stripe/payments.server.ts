@@ -6,12 +6,11 @@ import { createStripeClient, type Fetch } from './client.server.ts';
 import { createMerchantProvider } from './merchants.server.ts';
 import { createStripeProvider } from './provider.server.ts';
 
-/** Maximum number of accounts whose provider, with its known prices, is kept; the least recently used is dropped. */
+/** Number of merchants whose client and catalog are cached, least recently used dropped first. */
 const MAX_ACCOUNTS = 500;
 
 interface StripePaymentsOptions {
   db: Db;
-  /** Key of the platform. */
   secretKey: string;
   fetch: Fetch;
   isRemote?: boolean;
@@ -19,7 +18,7 @@ interface StripePaymentsOptions {
   authorizationUrl?: Parameters<typeof createMerchantProvider>[0]['authorizationUrl'];
 }
 
-/** Opens Stripe, or the stand-in behind `fetch`, for creators' accounts and their connection. */
+/** Opens Stripe, or the stand-in behind `fetch`. */
 export function openStripePayments(options: StripePaymentsOptions): Pick<Payments, 'of' | 'merchants'> {
   const { db, secretKey, fetch, isRemote = false, clientId, authorizationUrl } = options;
   const client = (merchantId?: string) =>

@@ -15,7 +15,7 @@ import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 import { createRequestKeys } from './request-keys.server.ts';
 
-/** Creates the payment provider in one creator's account, which calls Stripe through its SDK. */
+/** Creates the payment provider of one merchant, which calls Stripe through its SDK. */
 export function createStripeProvider(options: {
   merchantId: string;
   stripe: Stripe;

@@ -4,7 +4,7 @@ import type { MerchantRequirement, ProviderMerchant } from '../merchant/merchant
 type Account = Stripe.V2.Core.Account;
 type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number];
 
-/** Parts that `readMerchant` needs. Stripe omits all parts that are not requested. */
+/** Parts that `readMerchant` needs. Stripe omits all others. */
 export const merchantInclude = ['configuration.merchant', 'requirements', 'identity'] as const;
 
 export function readMerchant(account: Account): ProviderMerchant {

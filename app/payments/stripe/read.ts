@@ -131,7 +131,7 @@ function chargedCard({ default_payment_method, customer }: Stripe.Subscription):
 const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
-/** Returns null for a payment method that is neither a card nor Link, because only these are charged. */
+/** Reads a card or a Link wallet. Returns null for other payment methods. */
 export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   if (method?.type === 'link') return { kind: 'link', id: method.id, email: method.link?.email ?? null };
   const card = method?.card;
@@ -240,8 +240,8 @@ function readTime(text: string | undefined): Date | null {
 type Expandable = string | Stripe.BalanceTransaction | null | undefined;
 
 /**
- * Reads the balance transactions of payments, refunds and disputes. Omits transactions that Stripe has not made yet.
- * @param of charges, refunds and disputes with their balance transactions expanded
+ * Reads the balance transactions of payments, refunds and disputes. Skips objects without one.
+ * @param of charges, refunds and disputes with expanded balance transactions
  * @param invoices invoice ids by the payment intent that pays them
  */
 export function readTransactions(
@@ -302,7 +302,7 @@ const disputeStatuses: Record<string, ProviderDispute['status']> = {
 
 /** @param invoices invoice ids by the payment intent that pays them */
 export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<string, string>): ProviderDispute {
-  // An unknown status counts as `under_review`, so that the money counts as lost for now.
+  // An unknown status counts as `under_review`: the money counts as lost.
   const status = disputeStatuses[dispute.status] ?? 'under_review';
   const { due_by } = dispute.evidence_details;
   return {

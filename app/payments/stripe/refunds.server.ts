@@ -20,7 +20,7 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
           const params = {
             payment_intent: intent.id,
             amount: amount.amount,
-            // Stripe refuses the parameter for a charge without an application fee.
+            // Stripe refuses the parameter for charges without an application fee.
             ...(intent.application_fee_amount ? { refund_application_fee: true } : {}),
             metadata: {
               access_until: accessUntil.toISOString(),
