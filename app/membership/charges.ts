@@ -15,11 +15,11 @@ declare module '../http/services.ts' {
  * the provider and run outside transactions. `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
-  /** How browsers make card tokens. `demo`: test numbers become test tokens (`card/card-token.ts`). */
+  /** Source of card tokens in browsers. `demo`: test numbers become test tokens (`card/card-token.ts`). */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
-  /** Returns `browser` for cards of a creator's members, or null if the creator cannot charge yet, or no longer. */
+  /** Returns `browser` for cards of a creator's members, or null if the creator cannot charge now. */
   browserFor(db: Db, creator: { creatorId: string }): Promise<CardBrowser | null>;
-  /** Returns the creators in the list who can charge their members now. */
+  /** Filters the creators that can charge now. */
   listOpen(db: Db, creators: { creatorIds: readonly string[] }): Promise<string[]>;
 
   /**
@@ -33,7 +33,7 @@ export interface Charges {
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Deletes the stored customers and subscriptions of the account, and queues the deletion at the provider. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
-  /** @param consent.beginsAtOnce true if the page also showed the request to begin at once (`card/copy.ts`) */
+  /** @param consent.beginsAtOnce true if the page showed the request to begin at once (`card/copy.ts`) */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
@@ -44,12 +44,12 @@ export interface Charges {
   /**
    * Saves a signed-in member's card for coming charges, and charges an open payment to it.
    * @param card.attemptId idempotency key of the form
-   * @param card.creatorId another creator, to whom the member is about to move. Defaults to the membership's creator.
+   * @param card.creatorId creator to whom the member is about to move; defaults to the membership's creator
    */
   saveCard(card: { accountId: string; attemptId: string; token: CardToken; creatorId?: string }): Promise<CardGiven>;
   /**
-   * Finds the card that a creator would charge in a currency if the account joined her now. A card that was saved for
-   * another creator, or is charged in another currency, does not count.
+   * Finds the card that would be charged in a currency if the person joined a creator now. Cards are saved for one
+   * creator and one currency.
    */
   findCardFor(
     db: Db,
@@ -71,17 +71,17 @@ export interface Charges {
   changePlanNow(change: PlanNow & { due: Money; attemptId: string }): Promise<PlanNowResult>;
   /**
    * Reads the payment status from stored data, without calling the provider. Null if the creator cannot charge and no
-   * subscription is running, so that there is nothing to say about payments.
+   * subscription is running.
    */
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus | null>;
-  /** Lists the receipts of the membership's account, also of earlier creators, newest first. */
+  /** Lists the receipts of a member, including those of earlier memberships, newest first. */
   listReceipts(db: Db, membership: { membershipId: string }): Promise<PaymentStatus['receipts']>;
 }
 
-/** @property merchantId account at Stripe in which the card is saved (`acct_…`) */
+/** @property merchantId Stripe account in which the card is saved (`acct_…`) */
 export type CardBrowser = { kind: 'stripe'; publishableKey: string; merchantId: string } | { kind: 'demo' };
 
-/** Returns the charges of a creator's members, or null if the creator cannot charge yet, or no longer. */
+/** Returns the payment interface if the creator can charge now, otherwise null. */
 export async function chargesFor(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   creator: { creatorId: string },
@@ -128,8 +128,8 @@ export type PlanNowResult =
   | { ok: false; reason: 'not-possible' | 'other-amount' | 'declined' | 'needs-bank' | 'away' };
 
 /**
- * Saved payment method. `expires` is the last valid month, as `MM/YYYY`. `link` is a method in Stripe's wallet Link,
- * which does not show the card; `email` names the wallet.
+ * Saved payment method. `expires` is the last valid month, as `MM/YYYY`. `link` is Stripe's wallet Link, which does not
+ * expose the card; `email` identifies the wallet.
  */
 export type ShownCard =
   | { kind: 'card'; brand: string; last4: string; expires: string }
@@ -155,7 +155,7 @@ export interface PaymentStatus {
   offer: { terms: OfferTerms; until: Date | null } | null;
   /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
-  /** True if a move is scheduled, and the other creator has a saved card to charge then. */
+  /** True if a move is scheduled and a card is saved for the other creator. */
   hasCardForMove: boolean;
   /**
    * Failed renewal that is still unpaid, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's

@@ -14,7 +14,7 @@ import { findContract } from './queries.server.ts';
 
 const { date, moment } = dateWords();
 
-/** Acknowledgement of a withdrawal, with its content and time. `about` is the subscription's id. */
+/** Acknowledgement of a withdrawal, with its content and time. Directive 2011/83/EU, article 11a, requires both. */
 export const withdrawalReceived: EmailKind<MembershipSubject> = {
   name: WITHDRAWAL_RECEIVED,
   purpose: 'necessary',
@@ -35,7 +35,7 @@ export const withdrawalReceived: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Sends the acknowledgement in the transaction that records the withdrawal. */
+/** Queues the acknowledgement. */
 export function acknowledgeWithdrawal(
   tx: Db,
   services: EmailServices,

@@ -20,9 +20,8 @@ export type WithdrawResult =
   | { ok: false; reason: 'unknown' | Exclude<Withdrawal['state'], 'open' | 'withdrawn'> };
 
 /**
- * Withdraws from a contract: ends the membership and its access now, queues the job that ends the subscription and
- * refunds everything charged by it, and sends the acknowledgement. Time that was given, or paid on another site, is not
- * part of the contract and stays. Idempotent, even for concurrent calls: a repeated call returns the first time.
+ * Withdraws from a contract: ends its access now, cancels the membership, queues the job that ends the subscription
+ * and refunds its payments, and sends the acknowledgement. Complimentary time and time paid on another site stay. Idempotent, even for concurrent calls: a repeated call returns the time of the first.
  */
 export async function withdraw(
   services: Used,
@@ -44,7 +43,7 @@ export async function withdraw(
     await tx.insert(withdrawals).values({ subscriptionId, membershipId, at: now, origin, email: contract.email });
     await endNow(tx, { membership, subscriptionId, now });
     await releaseOffer(tx, { accountId });
-    // Sent first, because the email about ended access is left out after the acknowledgement.
+    // Sent first, because the email about ended access is skipped after the acknowledgement.
     await acknowledgeWithdrawal(tx, services, { accountId, membershipId, subscriptionId, now });
     await scheduleMembershipEmails(tx, services, { membershipId, now });
     await services.charges?.syncToProvider(tx, { membershipId });
@@ -52,13 +51,13 @@ export async function withdraw(
   });
 }
 
-/** Ends the access that the contract gave, and cancels the membership at the end of what is left. */
+/** Ends the contract's access, and cancels the membership at the end of the remaining access. */
 async function endNow(
   tx: Db,
   { membership, subscriptionId, now }: { membership: LockedMembership; subscriptionId: string; now: Date },
 ): Promise<void> {
   const { id: membershipId } = membership;
-  // An end that names the subscription closes only what was paid for; any other end closes all access.
+  // A fact about the subscription ends paid access only; without `aboutId` the fact ends all access.
   const aboutId = keptAccess(membership.facts, now).may ? subscriptionId : null;
   await recordFact(tx, { kind: 'ended', providerId: `withdrawal:${subscriptionId}`, membershipId, at: now, aboutId });
   const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));

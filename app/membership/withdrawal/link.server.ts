@@ -7,19 +7,19 @@ import { withdrawalOf } from './withdrawal.ts';
 
 const PURPOSE = 'withdrawal link';
 
-/** Returns the token that names a contract, signed by the site. */
+/** Returns a signed token of a contract, which does not expire. */
 const withdrawalToken = (subscriptionId: string, secrets: AuthSecrets): string =>
   `${subscriptionId}.${keyedHash(subscriptionId, secrets[0], PURPOSE)}`;
 
-/** Returns the subscription that a token of this site names, or null for any other text. */
+/** Returns the subscription of a valid token, or null. */
 export function readWithdrawalToken(token: string, secrets: AuthSecrets): string | null {
   const [subscriptionId = '', signature = ''] = token.split('.');
   return isKeyedHash(signature, subscriptionId, secrets, PURPOSE) ? subscriptionId : null;
 }
 
 /**
- * Returns the address with which the owner of a membership's newest contract withdraws from it without signing in, or
- * null without the right to withdraw.
+ * Returns the address of the page for withdrawal from a membership's newest contract, which needs no sign-in. Null
+ * without the right to withdraw.
  */
 export async function findWithdrawalAddress(
   tx: Db,

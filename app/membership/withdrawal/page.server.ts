@@ -6,7 +6,7 @@ import type { Money, Price } from '../prices/price.ts';
 import type { StoredContract } from './queries.server.ts';
 import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
 
-/** Contract as the page shows it. `unknown`: the link names no contract. */
+/** Contract as shown on the page. `unknown`: the link is invalid. */
 export type WithdrawalView = {
   /** Null if the creator's page is not public. */
   brand: Brand | null;
@@ -21,9 +21,9 @@ export type WithdrawalView = {
       price: Price;
       concludedAt: Date;
       paid: Money | null;
-      /** Exclusive end of the time to withdraw, or null before the first payment. */
+      /** End, exclusive, of the right to withdraw, or null before the first payment. */
       until: Date | null;
-      /** End of the access that stays, or null if none does. */
+      /** End of the remaining access, or null if none remains. */
       keptUntil: Date | null;
       /** Name of the creator to whom a move is scheduled, or null. */
       moveTo: string | null;
@@ -57,7 +57,11 @@ export async function viewOf(
         until: withdrawal.until,
         keptUntil: kept.may ? kept.until : null,
         moveTo: nextCreatorId === null ? null : mailBrand(next, services).name,
-        ...{ name, email, price, concludedAt, paid },
+        name,
+        email,
+        price,
+        concludedAt,
+        paid,
       };
     }
     default:

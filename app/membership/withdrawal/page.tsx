@@ -18,7 +18,7 @@ import type { WithdrawalView } from './page.server.ts';
 interface Shown {
   view: WithdrawalView;
   answer: MembershipAnswer | undefined;
-  /** False on the page of the mailed link, which anyone who has the link can open. */
+  /** False on the page of the mailed link. */
   isSignedIn: boolean;
 }
 

@@ -17,16 +17,16 @@ export interface StoredContract extends Contract {
   /** Creator to whom a move is scheduled, or null. */
   nextCreatorId: string | null;
   price: Price;
-  /** Empty if unknown. */
+  /** Full name; empty if unknown. */
   name: string;
   email: string;
-  /** Address to which the acknowledgement of a withdrawal was sent, or null without a withdrawal. */
+  /** Email address to which the acknowledgement was sent, or null without a withdrawal. */
   confirmedTo: string | null;
 }
 
 /**
- * Payments of the membership since its subscription began, less refunds. Allows for times of the provider, which are
- * whole seconds.
+ * Payments of the membership since its subscription began, less refunds. The tolerance allows for the provider's times,
+ * which are whole seconds.
  */
 const paidColumn = sql<{ firstAt: string | null; amount: number; currency: string }>`(
   select json_build_object('firstAt', min(paid.at), 'currency', min(paid.currency),
@@ -37,7 +37,7 @@ const paidColumn = sql<{ firstAt: string | null; amount: number; currency: strin
   from membership_facts paid where paid.membership_id = ${memberships.id} and paid.kind = 'paid' and paid.amount > 0
     and paid.at >= ${paymentSubscriptions.createdAt} - interval '5 minutes')`;
 
-/** Finds the contract of a subscription, or the newest contract of a membership. Null if there is none. */
+/** Finds the contract of a subscription, or the newest contract of a membership, or null. */
 export async function findContract(
   db: Db,
   by: { subscriptionId: string } | { membershipId: string },

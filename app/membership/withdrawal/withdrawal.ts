@@ -2,8 +2,8 @@ import { type Access, access, type Fact } from '../access/access.ts';
 import type { Money } from '../prices/price.ts';
 
 /**
- * Countries of the European Union with its outermost regions and Åland, then of the European Economic Area (ISO 3166-1
- * alpha-2).
+ * Countries of the European Union, then its outermost regions and Åland, then the rest of the European Economic Area
+ * (ISO 3166-1 alpha-2).
  */
 const COUNTRIES = new Set(
   (
@@ -12,10 +12,10 @@ const COUNTRIES = new Set(
   ).split(' '),
 );
 
-/** Contract under which a membership is charged: one subscription at the payment provider. */
+/** Contract under which a membership is charged. Each subscription at the provider is one contract. */
 export interface Contract {
   subscriptionId: string;
-  /** Conclusion of the contract: the begin of its subscription. */
+  /** Start of the subscription. */
   concludedAt: Date;
   /** Time of the first payment, or null if nothing was paid. */
   firstPaidAt: Date | null;
@@ -31,15 +31,15 @@ export interface Contract {
 }
 
 /**
- * State of the right to withdraw. `none`: nothing was agreed to be paid. `elsewhere`: the member lives outside the EU
- * and the EEA. `until` is exclusive, and null before the first payment.
+ * State of the right to withdraw. `none`: the member has not agreed to pay. `elsewhere`: the member lives outside the
+ * EEA. `over`: the period for withdrawal has ended. `until` is exclusive, and null before the first payment.
  */
 export type Withdrawal =
   | { state: 'open'; until: Date | null }
   | { state: 'withdrawn'; at: Date }
   | { state: 'none' | 'ended' | 'elsewhere' | 'over' };
 
-/** Returns the state of a contract's withdrawal. Members of an unknown country have the right. */
+/** Returns the state of the right to withdraw, which members of an unknown country have. */
 export function withdrawalOf(contract: Contract, now: Date): Withdrawal {
   const { withdrawnAt, hasEnded, hasConsent, firstPaidAt, country } = contract;
   if (withdrawnAt) return { state: 'withdrawn', at: withdrawnAt };
@@ -50,7 +50,7 @@ export function withdrawalOf(contract: Contract, now: Date): Withdrawal {
   return until && until <= now ? { state: 'over' } : { state: 'open', until };
 }
 
-/** Returns the access that is not part of the contract: time that was given, or paid on another site. */
+/** Returns the access that is not part of the contract: complimentary time, and time paid on another site. */
 export function keptAccess(facts: readonly Fact[], now: Date): Access {
   const isOfContract = ({ kind }: Fact) => kind === 'trial' || kind === 'paid' || kind === 'payment_failed';
   return access(
@@ -63,12 +63,12 @@ const DAYS = 14;
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const [SUNDAY, SATURDAY] = [0, 6];
-/** Hours by which a day ends later than in UTC in the last time zone. */
+/** Hours by which a day ends after midnight UTC in the last time zone. */
 const LAST_ZONE = 12;
 
 /**
- * Returns the end, exclusive, of the time for a withdrawal, counted as in Regulation 1182/71, article 3: without the day
- * itself, to the end of the last day, which is never a Saturday or Sunday. The last day ends in every time zone.
+ * Returns the end, exclusive, of the period for withdrawal (Regulation 1182/71, article 3). The day of the event is not
+ * counted, and a period that ends on a weekend is extended to Monday. The last day counts in every time zone.
  */
 export function withdrawalEnd(from: Date): Date {
   const day = new Date(Math.floor(from.getTime() / DAY) * DAY + DAYS * DAY);
