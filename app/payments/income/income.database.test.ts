@@ -106,9 +106,9 @@ describe('the lines of a month', () => {
     await transaction({ at, amount: 3, membershipId: null });
     const found = (await lines('2026-12')).lines;
     expect(found.map(({ amount, payer }) => [amount, payer])).toEqual([
-      [3, { is: 'deleted' }],
-      [2, { is: 'former', membershipId: tom.membershipId }],
-      [1, { is: 'member', membershipId: rosa.membershipId, name: 'Rosa Marsh', email: 'rosa@home.example' }],
+      [3, { kind: 'deleted' }],
+      [2, { kind: 'former', membershipId: tom.membershipId }],
+      [1, { kind: 'member', membershipId: rosa.membershipId, name: 'Rosa Marsh', email: 'rosa@home.example' }],
     ]);
     expect(JSON.stringify(found)).not.toContain('tom@');
   });
@@ -143,7 +143,7 @@ describe('a paid invoice', () => {
     await aMember(db, { facts: [paid('in_1', at), paid('in_2', new Date('2026-12-06'), 0)] });
     expect(await months()).toEqual([]);
     expect(await pending()).toMatchObject([
-      { invoiceId: 'in_1', paid: { amount: 1000, currency: 'usd' }, payer: { is: 'member', name: 'Rosa Marsh' } },
+      { invoiceId: 'in_1', paid: { amount: 1000, currency: 'usd' }, payer: { kind: 'member', name: 'Rosa Marsh' } },
     ]);
     await transaction({ at, amount: -1000, kind: 'refund', invoiceId: 'in_1' });
     expect(await pending()).toHaveLength(1);

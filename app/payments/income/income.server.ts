@@ -70,10 +70,10 @@ const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
 });
 
 export type Payer =
-  | { is: 'member'; membershipId: string; name: string; email: string }
+  | { kind: 'member'; membershipId: string; name: string; email: string }
   /** Former members are not named, because the person may be another creator's member now. */
-  | { is: 'former'; membershipId: string }
-  | { is: 'deleted' };
+  | { kind: 'former'; membershipId: string }
+  | { kind: 'deleted' };
 
 /** Balance transaction with the member who caused it. */
 export interface IncomeLine {
@@ -146,10 +146,10 @@ function lineOf({ membershipId, isCurrent, firstName, lastName, email, paidAmoun
 }
 
 function payerOf({ membershipId, isCurrent, firstName, lastName, email }: Person): Payer {
-  if (membershipId === null) return { is: 'deleted' };
-  if (!isCurrent) return { is: 'former', membershipId };
+  if (membershipId === null) return { kind: 'deleted' };
+  if (!isCurrent) return { kind: 'former', membershipId };
   const names = [firstName, lastName].map((part) => part?.trim()).filter(Boolean);
-  return { is: 'member', membershipId, name: names.join(' '), email: email! };
+  return { kind: 'member', membershipId, name: names.join(' '), email: email! };
 }
 
 const BATCH = 500;

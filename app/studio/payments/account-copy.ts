@@ -40,7 +40,7 @@ export const accountPage = {
       lead: 'Nobody is charged through this site any more. Members keep what they’ve paid for. You can connect the same account again, or another one.',
     },
   },
-  /** Shown instead of `restricted` if the account was never ready. */
+  /** Replaces `restricted` if the merchant was never ready. */
   notYet: {
     title: 'Stripe can’t take payments yet',
     lead: 'Stripe has checked your answers, and can’t take payments for you as they are.',
@@ -105,7 +105,7 @@ export const accountPage = {
     untaxed: 'Stripe Tax is off for memberships that begin now.',
     disconnecting: 'Stripe is being disconnected, and your members are told.',
   },
-  /** Outcomes of a connection that changed nothing. */
+  /** Failures to connect. */
   failed: {
     'access-denied': 'You didn’t agree at Stripe, so nothing was connected.',
     'link-invalid':

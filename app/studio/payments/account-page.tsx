@@ -13,12 +13,12 @@ import { PaymentsPage } from './payments-page.tsx';
 import type { MerchantStanding } from './standing.ts';
 
 export type AccountAnswer =
-  /** Address of Stripe's page, to which this page forwards. Only this owner can use the address. */
+  /** Address of Stripe's page, for this owner only. */
   { ok: true; url: string } | { ok: false; error: string };
 
 interface AccountProps {
   standing: MerchantStanding;
-  /** The platform's share of memberships that begin now, in hundredths of a percent. */
+  /** Application fee of subscriptions that begin now, in hundredths of a percent. */
   feeBasisPoints: number;
   supportEmail: string;
   /** False if this site takes no payments. */
@@ -68,7 +68,7 @@ export function AccountPage(props: AccountProps) {
   );
 }
 
-/** Page between the button and Stripe, after a form was submitted without scripts. */
+/** Page that forwards to Stripe after a form was submitted without scripts. */
 function Leaving({ url }: { url: string }) {
   return (
     <StudioPage title={paymentsPage.title}>
@@ -138,7 +138,6 @@ function Way({ title, lead, children }: { title: string; lead: string; children:
   );
 }
 
-/** Statement name, tax, dashboard and disconnection of a connected account. */
 function Facts({ standing, feeBasisPoints, isFresh, answer }: AccountProps) {
   const { creatorId } = useStudio();
   const { statementDescriptor, usesTax } = standing;

@@ -29,7 +29,7 @@ import { accountPage as copy, accountErrors as errors } from './account-copy.ts'
 import { type AccountAnswer, AccountPage } from './account-page.tsx';
 import { standingOf } from './standing.ts';
 
-/** Loads the account's state. After a return from Stripe, asks Stripe for the state, because the return proves nothing. */
+/** Loads the merchant's state. Syncs the merchant first after a return from Stripe, which may mean no change. */
 export const loader = pageLoader(
   'The payment account of a studio could not be read',
   async ({ request, context, params }: Route.LoaderArgs, services) => {
@@ -58,7 +58,7 @@ const isFailure = (text: string): text is keyof typeof copy.failed => Object.has
 type Context = Route.LoaderArgs['context'];
 type Paying = Services & { payments: Payments };
 
-/** @returns false if Stripe was not asked */
+/** @returns false if the sync failed or was not attempted */
 async function askStripe(context: Context, { studio, member }: StudioVisit): Promise<boolean> {
   const services = context.get(servicesContext);
   const { payments, db } = services;
@@ -77,7 +77,7 @@ function authorizationUrl({ payments, secrets, origin, now }: Paying, { studio, 
   });
 }
 
-/** Connects or opens an account, or continues with its questions, at Stripe. Or sets the tax switch. */
+/** Redirects to Stripe to connect, open or complete an account, or sets the use of Stripe Tax. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const visit = await requireStudio(context, params);

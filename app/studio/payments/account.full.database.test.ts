@@ -47,7 +47,7 @@ async function open(): Promise<string> {
   return (await account())!.merchantId!;
 }
 const sync = async () => syncMerchant(site.services, { merchantId: (await account())!.merchantId! });
-/** Presses "Connect my account" and returns the state that Stripe gives back. */
+/** Submits "Connect my account", and returns the OAuth state. */
 const stateFrom = async (browser = owner) =>
   new URL(linkIn(await press('connect', browser))).searchParams.get('state')!;
 const comeBack = (query: Record<string, string>, browser = owner) =>
@@ -296,16 +296,16 @@ describe('disconnecting', () => {
       template.name === 'worded' ? [{ to, ...template.props.words }] : [],
     );
 
-  /** Connects Bea's account and signs Rosa up, whose trial has become a paid month. */
+  /** Connects Bea's account, and signs Rosa up until she has paid after the trial. */
   async function withRosa(): Promise<string> {
     await aMerchant(db, bea);
     const { membershipId } = await site.join();
     await site.pass(8);
-    // The sign-in is no longer a recent one.
+    // The last sign-in is not recent any more.
     owner = await as('owner');
     return membershipId;
   }
-  /** Scheduled end of Rosa's subscription, as of the last sync before the site lost access. */
+  /** Returns the scheduled end of Rosa's subscription, as of the last sync. */
   const cancelAt = async () => {
     const [row] = await db.select().from(paymentSubscriptions);
     return readSnapshot(row!.snapshot)!.cancelAt;
@@ -325,7 +325,7 @@ describe('disconnecting', () => {
     await withRosa();
     expect((await choose('cancel')).location).toBe(`${PAGE}?done=disconnecting`);
     expect(said(await owner.get(PAGE))).toContain('Being disconnected');
-    // Stripe is away in the middle, and the job resumes.
+    // The response of the first request is lost, and the job resumes.
     site.cut(0, 'after');
     await site.work();
     site.cut(null);

@@ -14,7 +14,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 
 const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Formats an amount, given in the currency's smallest unit, with all digits: `$10.00`, `−$4.35`. */
+/** Formats an amount in the currency's smallest unit, with all digits: `$10.00`, `−$4.35`. */
 export const exactly = (amount: number, currency: string) =>
   formatOf(currency)
     .format(amount / 10 ** digitsOf(currency))
@@ -52,7 +52,7 @@ export const incomePage = {
     net: 'Yours',
     amount: 'Amount',
   },
-  /** Payments before the provider converted them, after the converted amount. */
+  /** Original amount of a converted payment. */
   paidAs: (amount: string) => `paid as ${amount}`,
   total: 'Total',
   none: 'Nobody has paid yet',

@@ -15,14 +15,24 @@ export function incomeCsv(db: Db, { creatorId }: { creatorId: string }): AsyncGe
 function rowOf(line: IncomeLine): Cell[] {
   const { at, kind, payer, invoiceId, id, paid, amount, currency, providerFee, platformFee, net } = line;
   const [name, email] =
-    payer.is === 'member'
+    payer.kind === 'member'
       ? [payer.name, payer.email]
-      : [payer.is === 'former' ? incomePage.former : incomePage.deleted, null];
+      : [payer.kind === 'former' ? incomePage.former : incomePage.deleted, null];
   // `|| 0` replaces -0.
   const number = (of: number) => asNumber(of || 0, currency);
   return [
-    ...[`${at.slice(0, 10)} ${at.slice(11, 19)}`, incomePage.kinds[kind], name, email, invoiceId, id],
-    ...[asNumber(paid.amount, paid.currency), paid.currency.toUpperCase()],
-    ...[number(amount), currency.toUpperCase(), number(-providerFee), number(-platformFee), number(net)],
+    `${at.slice(0, 10)} ${at.slice(11, 19)}`,
+    incomePage.kinds[kind],
+    name,
+    email,
+    invoiceId,
+    id,
+    asNumber(paid.amount, paid.currency),
+    paid.currency.toUpperCase(),
+    number(amount),
+    currency.toUpperCase(),
+    number(-providerFee),
+    number(-platformFee),
+    number(net),
   ];
 }

@@ -18,14 +18,14 @@ interface IncomeProps {
   now: Date;
   months: readonly MonthSums[];
   pending: readonly PendingPayment[];
-  /** True if more payments are pending than listed. */
-  isMore: boolean;
+  /** True if more payments are pending than shown. */
+  hasMore: boolean;
   disputes: readonly ListedDispute[];
 }
 
 const PAYOUTS = 'https://dashboard.stripe.com/payouts';
 
-export function IncomePage({ present, months, pending, isMore, disputes, now }: IncomeProps) {
+export function IncomePage({ present, months, pending, hasMore, disputes, now }: IncomeProps) {
   const { creatorId } = useStudio();
   const currencies = [...new Set(months.map(({ currency }) => currency))].sort();
   return (
@@ -53,7 +53,7 @@ export function IncomePage({ present, months, pending, isMore, disputes, now }: 
           isNamed={currencies.length > 1}
         />
       ))}
-      {pending.length > 0 && <Pending payments={pending} isMore={isMore} />}
+      {pending.length > 0 && <Pending payments={pending} hasMore={hasMore} />}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
       {months.length > 0 && (
         <p className="mt-8 print:hidden">
@@ -142,14 +142,14 @@ function totalOf(months: readonly MonthSums[]): MonthSums {
   };
 }
 
-export function Pending({ payments, isMore }: { payments: readonly PendingPayment[]; isMore: boolean }) {
+export function Pending({ payments, hasMore }: { payments: readonly PendingPayment[]; hasMore: boolean }) {
   return (
     <section aria-labelledby="pending" className="mt-8">
       <h2 id="pending" className="text-xl">
         {copy.pending}
       </h2>
       <p className="mt-1 max-w-text text-ink-soft">
-        {copy.pendingLead} {isMore && copy.pendingMore}
+        {copy.pendingLead} {hasMore && copy.pendingMore}
       </p>
       <ul className="mt-3 divide-y divide-line rounded-2xl border border-line bg-paper">
         {payments.map(({ invoiceId, at, paid, payer }) => (

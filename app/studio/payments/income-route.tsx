@@ -20,8 +20,8 @@ export const loader = pageLoader(
       listPending(db, { creatorId, from, until: null, limit: SHOWN + 1 }),
       listCreatorsDisputes(db, { creatorId, limit: SHOWN }),
     ]);
-    const isMore = pending.length > SHOWN;
-    return { present, now, months, disputes, pending: pending.slice(0, SHOWN), isMore };
+    const hasMore = pending.length > SHOWN;
+    return { present, now, months, disputes, pending: pending.slice(0, SHOWN), hasMore };
   },
 );
 

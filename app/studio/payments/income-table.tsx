@@ -16,7 +16,7 @@ export interface IncomeRow {
   cells: readonly Cell[];
 }
 
-/** Returns cells for amounts in the currency's smallest unit. */
+/** @param amounts in the currency's smallest unit */
 export const amountCells = (amounts: readonly number[], currency: string): Cell[] =>
   // `|| 0` replaces -0, which would be shown as '−$0.00'.
   amounts.map((amount) => ({ words: exactly(amount || 0, currency), isNothing: !amount }));
@@ -25,7 +25,7 @@ const { charges, gross, refunded, disputed, fee, share, net } = copy.columns;
 
 export const sumHeads = [charges, gross, refunded, disputed, fee, share, net];
 
-/** Returns the cells of `sumHeads`. */
+/** Returns a row of cells below `sumHeads`. */
 export function sumCells(sums: MonthSums): Cell[] {
   const { currency, charges, paidElsewhere } = sums;
   const amounts = [sums.gross, -sums.refunded, -sums.disputed, -sums.providerFee, -sums.platformFee, sums.net];

@@ -29,7 +29,7 @@ async function as(role: 'owner' | 'editor' | 'operator') {
 const said = ({ text }: Answer) => text.join(' ');
 const month = () => `${PAGE}/income/${monthOf(clock.now)}`;
 
-/** Signs Rosa up for a month, which she has paid after her trial. */
+/** Signs Rosa up until she has paid after the trial. */
 async function withRosa(): Promise<{ owner: TestBrowser; membershipId: string }> {
   const { membershipId } = await site.join({ plan: 'monthly' });
   await site.pass(8);

@@ -15,13 +15,13 @@ interface MonthData {
   sums: readonly MonthSums[];
   lines: readonly IncomeLine[];
   pending: readonly PendingPayment[];
-  /** True if more payments are pending than listed. */
-  isMore: boolean;
+  /** True if more payments are pending than shown. */
+  hasMore: boolean;
   next: string | null;
   isFirst: boolean;
 }
 
-export function MonthPage({ month, sums, lines, pending, isMore, next, isFirst, now }: MonthData) {
+export function MonthPage({ month, sums, lines, pending, hasMore, next, isFirst, now }: MonthData) {
   const { creatorId } = useStudio();
   const address = (after?: string) => studioPaths.incomeMonth(creatorId, month, { after });
   const { who, amount, fee, share, net } = copy.columns;
@@ -41,7 +41,7 @@ export function MonthPage({ month, sums, lines, pending, isMore, next, isFirst, 
           rows={sums.map((sum) => ({ key: sum.currency, head: copy.currency(sum.currency), cells: sumCells(sum) }))}
         />
       )}
-      {pending.length > 0 && <Pending payments={pending} isMore={isMore} />}
+      {pending.length > 0 && <Pending payments={pending} hasMore={hasMore} />}
       {lines.length > 0 && (
         <IncomeTable
           caption={monthWords(month)}

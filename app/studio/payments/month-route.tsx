@@ -24,7 +24,7 @@ export const loader = pageLoader(
     return {
       ...{ month, sums, lines },
       pending: pending.slice(0, A_PAGE),
-      isMore: pending.length > A_PAGE,
+      hasMore: pending.length > A_PAGE,
       isFirst: after === null,
       now: membershipNow(),
       next: next && writeLineCursor(next),

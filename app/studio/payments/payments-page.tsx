@@ -12,7 +12,7 @@ const tabs = {
   account: studioPaths.merchant,
 } as const;
 
-/** Tab of the payments page. Every tab is a page of its own, so the tabs are links. */
+/** Frame of the payments pages, with links between them as tabs. */
 export function PaymentsPage(props: {
   tab: keyof typeof tabs;
   lead: string;

@@ -99,7 +99,7 @@ export const action = formAction(
   },
 );
 
-/** Returns the function that tries a price in the creator's account, or null if she has none in which she is paid. */
+/** Returns the function that creates a price in the creator's merchant, or null without a ready merchant. */
 async function offerOfMerchant({ db, payments }: Pick<Services, 'db' | 'payments'>, of: { creatorId: string }) {
   const merchant = payments && (await findReadyMerchant(db, of));
   return merchant ? payments.of(merchant.merchantId).offerPrice : null;
@@ -156,7 +156,7 @@ export default function Price({ loaderData, actionData: answer }: Route.Componen
 function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('month') ?? false;
   const initial = answer?.typed ?? fieldValuesOf(onSale);
-  // Read only by the sentence below the fields. The fields themselves are uncontrolled.
+  // For the sentence below the fields only. The fields are uncontrolled.
   const [typed, setTyped] = useState(initial);
   const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
@@ -197,7 +197,7 @@ function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer 
   );
 }
 
-/** Amount field. Not a number input, which would discard a value with a foreign decimal separator. */
+/** Text field, because a number input discards values with a foreign decimal separator. */
 function Amount(props: {
   name: 'month' | 'year';
   typed: Typed;

@@ -3,9 +3,9 @@ import { dueRequirements, type MerchantState } from '../../payments/merchant/mer
 import type { MerchantRequirement } from '../../payments/merchant/merchant-provider.ts';
 import type { StoredMerchant } from '../../payments/merchant/queries.server.ts';
 
-/** State of a creator's account for pages, without anything that gives access to the account at Stripe. */
+/** State of a creator's merchant for pages, without its id at Stripe. */
 export interface MerchantStanding {
-  /** `leaving`: the owner disconnects the account, and members' subscriptions are being prepared for it. */
+  /** `leaving`: the owner has begun to disconnect the merchant. */
   state: MerchantState | 'none' | 'leaving';
   requirements: DueRequirements;
   /** Deadline for the requirements as ISO 8601, or null if there is none. */
@@ -17,7 +17,7 @@ export interface MerchantStanding {
 }
 
 export function standingOf(account: StoredMerchant | null): MerchantStanding {
-  // An account that was not created at Stripe yet counts as no account.
+  // The account at Stripe was not created yet.
   if (!account || (account.merchantId === null && account.disconnectedAt === null)) {
     return {
       state: 'none',

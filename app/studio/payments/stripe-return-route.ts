@@ -11,9 +11,8 @@ import type { accountPage } from './account-copy.ts';
 type Outcome = 'connected' | keyof (typeof accountPage)['failed'];
 
 /**
- * Completes the connection of an account that an owner has, and redirects to the account tab of the studio that the
- * state names. The state is valid in the session that began the connection only. Without a valid state the studio is
- * unknown, so the choice of studios follows, or the only studio's account tab.
+ * OAuth redirect URI. Connects the account, and redirects to the account tab of the studio in `state`. Without a valid
+ * state, redirects to the owner's only studio, or to the list of studios.
  */
 export const loader = pageLoader(
   'An account could not be connected',
