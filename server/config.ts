@@ -70,11 +70,11 @@ export interface NamedSite {
 export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
-  /** `ca_…` for OAuth. If null, creators can only open new accounts. */
+  /** `ca_…` for OAuth, or null to let creators open new accounts only. */
   clientId: string | null;
-  /** Secret for events of creators' accounts. If null, reconciliation finds the events. */
+  /** Signing secret of events of connected accounts, or null to rely on reconciliation. */
   webhookSecret: string | null;
-  /** Secret for thin events about the state of creators' accounts. If null, the state is read daily. */
+  /** Signing secret of thin events about merchants, or null to sync merchants daily. */
   accountWebhookSecret: string | null;
   livemode: boolean;
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Values } from './settings.ts';
 
-/** Settings that need keys of Stripe. Events of accounts and thin events have separate endpoints with separate secrets. */
+/** Settings that are valid only with keys of Stripe. */
 const namesOfKeys = ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_ACCOUNT_WEBHOOK_SECRET'] as const;
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;

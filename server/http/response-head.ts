@@ -60,7 +60,7 @@ export function securityHeaders(origin: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Wallets open from Stripe's frames.
+    // Apple Pay and Google Pay open from Stripe's frames.
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
     ...(origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -181,7 +181,7 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
   return [...accounts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
 }
 
-/** Checks that events about the state of creators' accounts at Stripe can be received, if such accounts exist. */
+/** Checks that thin events can be received if there are connected merchants. */
 async function checkAccountSecret(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   if (stripe.accountWebhookSecret) return [];
   const [row] = await rowsOf<{ exists: boolean }>(

@@ -120,7 +120,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   }
 };
 
-/** Returns the key and transport of Stripe, or of the demo's stand-in. Null if charges are off. */
+/** Returns the key and transport of Stripe, or of the demo's stand-in. Null if payments are not configured. */
 async function accessOf(
   { db }: Database,
   { stripe, mode }: Config,
