@@ -14,8 +14,7 @@ export const nothingCharged: PaymentStatus = {
 };
 
 /**
- * Fake `Charges` that records calls. Without configured answers, it behaves like a demo in which every creator can
- * charge, that has charged nothing and has no card.
+ * Fake `Charges` that records calls. By default, every creator can charge, and there are no cards and no payments.
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];

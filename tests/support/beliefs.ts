@@ -1,6 +1,6 @@
 /**
- * Assumptions about Stripe that scenarios can show (`payment-scenarios.ts`). They are listed, with where they matter, in
- * docs/decisions/0072-unverified-assumptions.md. An assumption that a sandbox has shown leaves both.
+ * Unverified assumptions about Stripe that scenarios can confirm (`payment-scenarios.ts`).
+ * docs/decisions/0072-unverified-assumptions.md lists them with their effects. A confirmed assumption leaves both.
  */
 export const beliefs = {
   'classic-mode': 'A subscription can be begun with billing_mode classic',
@@ -32,7 +32,7 @@ export const beliefs = {
 
 export type Belief = keyof typeof beliefs;
 
-/** Formats the assumptions that a run has shown, and the others. */
+/** Formats the assumptions that a run has confirmed, and the others. */
 export function shownText(shown: ReadonlySet<Belief>): string {
   const all = Object.entries(beliefs) as [Belief, string][];
   const lines = (of: [Belief, string][]) => of.map(([name, words]) => `  ${name}: ${words}\n`).join('');

@@ -32,7 +32,7 @@ import { aMerchant, beasMerchant } from './merchants.ts';
 import { readRows } from './rows-of-tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Platform's share of payments, in hundredths of a percent. */
+/** Application fee of payments, in hundredths of a percent. */
 const FEE_BASIS_POINTS = 500;
 
 /** Injected failure of a provider call: `before` loses the request, `after` loses the response. */
@@ -49,7 +49,6 @@ export async function chargedSite(db: Db) {
   const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_test' });
   const clientOf = (merchantId?: string) =>
     createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch, ...(merchantId && { merchantId }) });
-  /** Client of Bea's account. */
   const stripe = clientOf(beasMerchant);
   const merchants = createMerchantProvider({ stripe: clientOf(), clientId: 'ca_standin' });
   let adapters = new Map<string, PaymentProvider>();
@@ -256,7 +255,7 @@ export async function chargedSite(db: Db) {
     },
     syncToProvider: (membershipId: string, requested?: RequestedChange) =>
       db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(requested && { requested }) })),
-    /** Lists the objects in all connected accounts, oldest first. */
+    /** Lists the objects of all connected merchants, oldest first. */
     async atProvider() {
       const ids = await rows<{ id: string }>(
         sql`select merchant_id as id from merchants where disconnected_at is null`,

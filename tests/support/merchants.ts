@@ -2,10 +2,9 @@ import type { Db } from '../../app/db/client.server.ts';
 import { merchants } from '../../app/db/schema/merchants.ts';
 import { now } from './membership.ts';
 
-/** Account of Bea's, in which members of most tests are charged. */
 export const beasMerchant = 'acct_bea';
 
-/** Stores a creator's connected account, by default one that takes cards. */
+/** Stores a creator's connected merchant, by default a ready one. */
 export async function aMerchant(
   db: Db,
   fields: Partial<typeof merchants.$inferInsert> & { creatorId: string },

@@ -124,7 +124,7 @@ export async function notifiedHistories(db: Db) {
     end(): void {
       for (const member of members) member.present = member.happened.retrieved.length;
     },
-    /** Returns the net amount of the stored balance transactions of a member. */
+    /** Returns the net amount of a member's stored balance transactions. */
     async balance(which: number): Promise<number> {
       const { amount, providerFee, platformFee, membershipId: of } = balanceTransactions;
       const net = sql<number>`coalesce(sum(${amount} - ${providerFee} - ${platformFee}), 0)::int`;

@@ -272,8 +272,8 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
 }
 
 /**
- * Returns the change of the creator's balance, computed from what was paid, refunded and disputed, and from the fees of
- * each. Refunds in progress count, because the provider takes their amount at once.
+ * Returns the expected change of the merchant's balance by payments, refunds, disputes and their fees. Pending refunds
+ * count, because the provider takes their amount at once.
  */
 export function balanceOf(held: readonly Retrieved[]): number {
   return held.reduce((sum, { invoices, refunds, disputes }) => {
@@ -283,7 +283,7 @@ export function balanceOf(held: readonly Retrieved[]): number {
       const refunded = refunds
         .filter((each) => each.invoiceId === id)
         .reduce((all, each) => all + each.amount.amount, 0);
-      // The share of a refund stays returned if the refund fails.
+      // A refunded application fee stays refunded if the refund fails.
       const share = whole - Math.round((whole * refunded) / amount);
       return total + amount - Math.round(amount * 0.029) - 30 - share;
     }, 0);

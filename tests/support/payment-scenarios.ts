@@ -9,7 +9,6 @@ import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
 export interface ScenarioAccount {
-  /** Provider and client of a connected account, `acct_…`. */
   merchantId: string;
   provider: PaymentProvider;
   stripe: Stripe;
@@ -29,11 +28,11 @@ export interface ScenarioAccount {
   refundFails(refundId: string): Promise<void>;
   /** Waits until a charge is disputed. Used with the card `pm_card_createDispute`. */
   isDisputed(chargeId: string): Promise<void>;
-  /** Waits a moment for what Stripe does later in real time. */
+  /** Waits for asynchronous work of Stripe. */
   pause(): Promise<void>;
   /**
-   * Makes a customer with a card and a monthly subscription as the account's owner does. Null if the owner's key is not
-   * known.
+   * Creates a customer with a card and a monthly subscription, with the key of the account's owner. Null without such a
+   * key.
    */
   foreign: (() => Promise<ForeignSubscription>) | null;
   /** Pays an open invoice that needs bank authentication, as the customer does on the payment page. */
@@ -43,7 +42,7 @@ export interface ScenarioAccount {
 interface ForeignSubscription {
   customerId: string;
   subscriptionId: string;
-  /** Sets the subscription to end with its period, as the owner does. */
+  /** Sets the subscription to end with its period, with the owner's key. */
   end(): Promise<void>;
 }
 
@@ -53,7 +52,7 @@ const DAY = 24 * HOUR;
 /**
  * Defines tests of the provider's behaviour through the adapter, for the stand-in and for Stripe's sandbox.
  * @param open opens the account with a separate clock for each scenario
- * @param shown called with the assumptions that a scenario has shown
+ * @param shown called with the assumptions that a scenario has confirmed
  */
 export function paymentScenarios(
   open: () => Promise<ScenarioAccount>,
@@ -485,7 +484,7 @@ export function paymentScenarios(
   });
 }
 
-/** Returns the account's balance transactions of a subscription once there are as many; the others follow later. */
+/** Waits for `count` balance transactions of a subscription. */
 async function transactionsOf(
   { retrieve, pause }: { retrieve(): Promise<Retrieved>; pause(): Promise<void> },
   count: number,

@@ -32,9 +32,9 @@ export interface Witness {
 }
 
 const HOUR = 60 * MINUTE;
-/** Platform's share of a payment. */
+/** Application fee of a payment. */
 export const FEE_PERCENT = 5;
-/** Provider's fee for a dispute, whatever its outcome. */
+/** Provider's fee for a dispute, which is not returned if the dispute is won. */
 export const DISPUTE_FEE = 1500;
 
 /** Adds a balance transaction of an invoice's payment. */
