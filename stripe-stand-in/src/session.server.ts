@@ -43,7 +43,7 @@ interface SessionOptions {
   now: number;
   cause: Cause;
   settings: Settings;
-  /** `acct_…`, to whose objects the session is limited. */
+  /** Account to which the session is limited (`acct_…`). */
   account: string;
 }
 

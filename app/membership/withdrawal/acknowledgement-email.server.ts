@@ -35,7 +35,6 @@ export const withdrawalReceived: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Queues the acknowledgement. */
 export function acknowledgeWithdrawal(
   tx: Db,
   services: EmailServices,

@@ -38,8 +38,8 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
 }
 
 /**
- * Detaches a customer from the person's account. Returns null if the customer is unknown, was charged, or is used by the
- * account.
+ * Detaches a customer from the person's account. Returns null if the customer is unknown, was charged, or is used by
+ * the account.
  */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{ merchantId: string } | null> {
   const ofCustomer = eq(paymentCustomers.id, customerId);

@@ -9,8 +9,8 @@ import type { DemoPayments } from './demo-payments.server.ts';
 export const demoMerchantOf = (creatorId: string): string => `acct_demo_${creatorId.replaceAll('-', '')}`;
 
 /**
- * Connects a merchant for each given creator who never had one, and opens all connected merchants at the stand-in, whose
- * tables may be new. Idempotent.
+ * Connects a merchant for each given creator who never had one, and opens all connected merchants at the stand-in,
+ * whose tables may be new. Idempotent.
  */
 export async function connectDemoMerchants(
   { db, demoPayments: { standIn }, now }: { db: Db; demoPayments: Pick<DemoPayments, 'standIn'>; now: Date },

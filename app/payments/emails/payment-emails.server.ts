@@ -176,8 +176,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Adds the regular charge as `following` if an offer lowers this one, unless a raise will change it. Returns null if the
- * member has cancelled or is moving, so that there will be no charge.
+ * Adds the regular charge as `following` if an offer lowers this one, unless a raise will change it. Returns null if
+ * the member has cancelled or is moving, so that there will be no charge.
  */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,

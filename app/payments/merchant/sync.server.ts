@@ -26,8 +26,8 @@ type MerchantSyncResult = { ok: true } | { ok: false; reason: 'away' | 'overtake
 const TRIES = 5;
 
 /**
- * Retrieves a merchant and stores its state. Idempotent. Retries if a concurrent sync wrote. A merchant that the provider
- * no longer shows becomes `disconnected`. Unknown and disconnected merchants are ignored.
+ * Retrieves a merchant and stores its state. Idempotent. Retries if a concurrent sync wrote. A merchant that the
+ * provider no longer shows becomes `disconnected`. Unknown and disconnected merchants are ignored.
  */
 export async function syncMerchant(
   services: MerchantServices,

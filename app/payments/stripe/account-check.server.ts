@@ -155,7 +155,7 @@ async function listEndpoints(stripe: Stripe, webhookUrl: string): Promise<Stripe
   return data.filter(({ url }) => url === webhookUrl);
 }
 
-/** Returns true for an endpoint for events of connected accounts (`connect: true`). Only these have an `application`. */
+/** Returns true for an endpoint for events of connected accounts (`connect: true`), which has an `application`. */
 const isOfAccounts = ({ application }: Stripe.WebhookEndpoint) => application !== null;
 
 async function findDestination(stripe: Stripe, webhookUrl: string) {

@@ -129,7 +129,7 @@ export function createMerchantProvider(options: {
   };
 }
 
-/** Returns true if the account is deleted or not connected. Other errors with status 403 concern the key's permissions. */
+/** Returns true if the account is deleted or not connected. Other errors with status 403 concern the key. */
 const isGone = (error: StripeError): boolean => error.statusCode === 404 || isAccessLost(error);
 
 /** Returns true if OAuth reports that the account is not connected. */

@@ -32,7 +32,7 @@ export type SyncResult =
   /** `overtaken`: in each try, another sync wrote between retrieving and writing. */
   | { ok: false; reason: 'away' | 'overtaken' };
 
-/** `disconnected`: the merchant is. `other-creator`: the membership belongs to another creator than the merchant. */
+/** `disconnected`: the merchant was disconnected. `other-creator`: merchant and membership have different creators. */
 type LeftAlone = IgnoreReason | 'unknown-subscription' | 'disconnected' | 'other-creator';
 
 const TRIES = 5;
