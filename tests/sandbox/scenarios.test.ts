@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createMerchantProvider } from '../../app/payments/stripe/merchants.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
-import { type Belief, shownText } from '../support/beliefs.ts';
+import { type Assumption, shownText } from '../support/assumptions.ts';
 import { paymentScenarios } from '../support/payment-scenarios.ts';
 import { pricesInMemory } from '../support/prices.ts';
 
@@ -31,7 +31,7 @@ if (secretKey === '' || merchantId === '') {
   const provider = createStripeProvider({ merchantId, stripe, prices: pricesInMemory() });
   const merchants = createMerchantProvider({ stripe: platform, clientId: null });
   const clocks: string[] = [];
-  const shown = new Set<Belief>();
+  const shown = new Set<Assumption>();
 
   /** Deleting a test clock also deletes its customers. */
   afterAll(async () => {

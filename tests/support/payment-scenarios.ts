@@ -4,7 +4,7 @@ import type { MerchantProvider } from '../../app/payments/merchant/merchant-prov
 import type { BalanceTransaction, PaymentProvider, Period, Retrieved } from '../../app/payments/provider.ts';
 import { checkAccount, setUpWebhook } from '../../app/payments/stripe/account-check.server.ts';
 import { ApiVersion } from '../../app/payments/stripe/event.ts';
-import type { Belief } from './beliefs.ts';
+import type { Assumption } from './assumptions.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
@@ -56,7 +56,7 @@ const DAY = 24 * HOUR;
  */
 export function paymentScenarios(
   open: () => Promise<ScenarioAccount>,
-  shown: (...beliefs: Belief[]) => void = () => {},
+  shown: (...assumptions: Assumption[]) => void = () => {},
 ): void {
   async function begun(token: string | null, trialDays: number | null) {
     const account = await open();

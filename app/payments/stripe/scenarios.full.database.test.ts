@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Belief, beliefs } from '../../../tests/support/beliefs.ts';
+import { type Assumption, assumptions } from '../../../tests/support/assumptions.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentScenarios } from '../../../tests/support/payment-scenarios.ts';
@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const { provider, standIn, stripe, platform, now, goTo, startAt } = await stripeAdapter(db);
 const merchants = createMerchantProvider({ stripe: platform, clientId: null });
 
-const shown = new Set<Belief>();
+const shown = new Set<Assumption>();
 paymentScenarios(
   async () => {
     await startAt('2027-01-31T10:00Z');
@@ -57,5 +57,5 @@ paymentScenarios(
 );
 
 test('the scenarios show every assumption of the list', () => {
-  expect([...shown].sort()).toEqual(Object.keys(beliefs).sort());
+  expect([...shown].sort()).toEqual(Object.keys(assumptions).sort());
 });

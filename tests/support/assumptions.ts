@@ -2,7 +2,7 @@
  * Unverified assumptions about Stripe that scenarios can confirm (`payment-scenarios.ts`).
  * docs/decisions/0072-unverified-assumptions.md lists them with their effects. A confirmed assumption leaves both.
  */
-export const beliefs = {
+export const assumptions = {
   'classic-mode': 'A subscription can be begun with billing_mode classic',
   'trial-ends': 'A trial is charged as a renewal when it ends, or ends the subscription if there is no card',
   'draft-voided': 'A renewal waits as a draft, and ending the subscription voids it',
@@ -30,12 +30,12 @@ export const beliefs = {
   'foreign-card': 'A card of a foreign subscription is charged by one of ours of the same customer',
 } as const;
 
-export type Belief = keyof typeof beliefs;
+export type Assumption = keyof typeof assumptions;
 
 /** Formats the assumptions that a run has confirmed, and the others. */
-export function shownText(shown: ReadonlySet<Belief>): string {
-  const all = Object.entries(beliefs) as [Belief, string][];
-  const lines = (of: [Belief, string][]) => of.map(([name, words]) => `  ${name}: ${words}\n`).join('');
+export function shownText(shown: ReadonlySet<Assumption>): string {
+  const all = Object.entries(assumptions) as [Assumption, string][];
+  const lines = (of: [Assumption, string][]) => of.map(([name, words]) => `  ${name}: ${words}\n`).join('');
   const [yes, no] = [all.filter(([name]) => shown.has(name)), all.filter(([name]) => !shown.has(name))];
   return `Shown by this run:\n${lines(yes) || '  nothing\n'}Not shown:\n${lines(no) || '  nothing\n'}`;
 }
