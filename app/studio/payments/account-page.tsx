@@ -37,7 +37,7 @@ export function AccountPage(props: AccountProps) {
   const { standing, canConnect, done, failed, answer } = props;
   if (answer?.ok) return <Leaving url={answer.url} />;
   const { state } = standing;
-  const hasFacts = canConnect && !['none', 'disconnected', 'leaving'].includes(state);
+  const hasDetails = canConnect && !['none', 'disconnected', 'leaving'].includes(state);
   const gets = <Items title={copy.gets} items={copy.getsItems} />;
   const error = answer?.error ?? (failed && copy.failed[failed]);
   return (
@@ -58,11 +58,11 @@ export function AccountPage(props: AccountProps) {
             <p className="mt-2 text-ink-soft">{copy.unavailable}</p>
           </Card>
         )}
-        {hasFacts ? <Facts {...props} /> : gets}
+        {hasDetails ? <AccountDetails {...props} /> : gets}
       </Beside>
       <Beside className="mt-8">
         <Items title={copy.happens} items={copy.rules} />
-        {hasFacts && gets}
+        {hasDetails && gets}
       </Beside>
     </PaymentsPage>
   );
@@ -105,18 +105,18 @@ function StandingCard({ standing, supportEmail, canConnectOwn, isFresh, answer }
       {begins && (
         <FreshForms isFresh={isFresh || answer !== undefined}>
           {canConnectOwn && (
-            <Way title={copy.have} lead={copy.haveLead}>
-              <Act what="connect" idle={copy.haveAct} />
-            </Way>
+            <Option title={copy.have} lead={copy.haveLead}>
+              <StepForm step="connect" idle={copy.haveAct} />
+            </Option>
           )}
-          <Way title={copy.open} lead={copy.openLead}>
-            <Act what="open" idle={copy.openAct} look={canConnectOwn ? 'quiet' : 'solid'} />
-          </Way>
+          <Option title={copy.open} lead={copy.openLead}>
+            <StepForm step="open" idle={copy.openAct} look={canConnectOwn ? 'quiet' : 'solid'} />
+          </Option>
         </FreshForms>
       )}
       {asks && (
         <FreshForms isFresh={isFresh || answer !== undefined}>
-          <Act what="continue" idle={state === 'begun' ? copy.goOn : copy.give} className="mt-5" />
+          <StepForm step="continue" idle={state === 'begun' ? copy.goOn : copy.give} className="mt-5" />
           <p className="mt-3">
             <a href={DASHBOARD} rel="noreferrer" className="link inline-flex min-h-11 items-center">
               {copy.giveThere}
@@ -128,7 +128,7 @@ function StandingCard({ standing, supportEmail, canConnectOwn, isFresh, answer }
   );
 }
 
-function Way({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+function Option({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h3 className="text-lg">{title}</h3>
@@ -138,7 +138,7 @@ function Way({ title, lead, children }: { title: string; lead: string; children:
   );
 }
 
-function Facts({ standing, feeBasisPoints, isFresh, answer }: AccountProps) {
+function AccountDetails({ standing, feeBasisPoints, isFresh, answer }: AccountProps) {
   const { creatorId } = useStudio();
   const { statementDescriptor, usesTax } = standing;
   return (
@@ -161,8 +161,8 @@ function Facts({ standing, feeBasisPoints, isFresh, answer }: AccountProps) {
         <p className="mt-1">{usesTax ? copy.taxOn : copy.taxOff}</p>
         {!usesTax && <p className="mt-1 text-ink-soft">{copy.taxLead}</p>}
         <FreshForms isFresh={isFresh || answer !== undefined}>
-          <Act
-            what={usesTax ? 'tax-off' : 'tax-on'}
+          <StepForm
+            step={usesTax ? 'tax-off' : 'tax-on'}
             idle={usesTax ? copy.taxTurnOff : copy.taxTurnOn}
             look="quiet"
             className="mt-4"
@@ -178,13 +178,13 @@ function Facts({ standing, feeBasisPoints, isFresh, answer }: AccountProps) {
   );
 }
 
-function Act(props: { what: string; idle: string; look?: 'solid' | 'quiet'; className?: string }) {
-  const { what, idle, look = 'solid', className = '' } = props;
+function StepForm(props: { step: string; idle: string; look?: 'solid' | 'quiet'; className?: string }) {
+  const { step, idle, look = 'solid', className = '' } = props;
   const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('do') === what;
+  const isBusy = state !== 'idle' && formData?.get('do') === step;
   return (
     <Form method="post" className={className}>
-      <input type="hidden" name="do" value={what} />
+      <input type="hidden" name="do" value={step} />
       <SubmitButton idle={idle} busy={copy.opening} isBusy={isBusy} look={look} className="w-full sm:w-auto" />
     </Form>
   );
