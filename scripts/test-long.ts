@@ -27,10 +27,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 45,
     commands: files(
       'app/payments/facts-histories.full',
-      'app/payments/proceeds',
-      'app/payments/ledger/ledger-histories.full',
       'app/payments/reconcile/histories.full.database',
-      'app/payments/reconcile/ledgers.full.database',
       'stripe-stand-in/src/histories.full.database',
     ),
   },

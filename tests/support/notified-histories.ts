@@ -1,22 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
-import { balanceTransactions } from '../../app/db/schema/merchants.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
-import type { ProviderEvent, Retrieved } from '../../app/payments/provider.ts';
+import { listMonths } from '../../app/payments/income/income.server.ts';
+import type { BalanceTransaction, ProviderEvent, Retrieved } from '../../app/payments/provider.ts';
 import { createWebhookReader } from '../../app/payments/stripe/webhook.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
-import { beasMerchant } from './merchants.ts';
-import { customerId, membershipId } from './payment-history.ts';
+import { bea } from './membership.ts';
+import { aMerchant, beasMerchant } from './merchants.ts';
+import { customerId, membershipId, noSums, type Settlement, type Sums } from './payment-history.ts';
 import { type Happened, strangers } from './payment-oracle.ts';
 import { paymentServices, providerWith } from './payment-services.ts';
+import { aCreator } from './rows.ts';
 import { anEvent, signed } from './signed-events.ts';
 import { webhookSecret } from './stripe-stand-in.ts';
 import { withNaming } from './told-objects.ts';
 import { serveWebhook } from './webhook-server.ts';
 
+interface Earner extends Settlement {
+  creatorId: string;
+  merchantId: string;
+}
+
 interface Told {
   happened: Happened;
+  earner: Earner;
   /** Prefix of provider ids. Without it, all histories would share ids. */
   prefix: string;
   membershipId: string;
@@ -26,16 +34,22 @@ interface Told {
 }
 
 /**
- * Site whose members live through histories at the provider. Each change reaches the site's webhook as an event. When
- * an event arrives late, the provider already has a newer state.
+ * Site whose members live through histories at the provider, in turn as members of two creators, of whom one has an
+ * account that settles in another currency. Each change reaches the site's webhook as an event. When an event arrives
+ * late, the provider already has a newer state.
  */
 export async function notifiedHistories(db: Db) {
   let members: Told[] = [];
+  let earners: Earner[] = [];
 
-  const asTold = ({ prefix, membershipId: own }: Told, found: Retrieved): Retrieved => {
-    const { subscription, ...rest } = withNaming(found, { prefix });
+  const asTold = ({ prefix, earner, membershipId: own }: Told, found: Retrieved): Retrieved => {
+    const { subscription, transactions, ...rest } = withNaming(found, { prefix });
     const isOwn = subscription.membershipId === membershipId;
-    return { ...rest, subscription: isOwn ? { ...subscription, membershipId: own } : subscription };
+    return {
+      ...rest,
+      transactions: transactions.map((each) => settledBy(earner, each)),
+      subscription: isOwn ? { ...subscription, membershipId: own } : subscription,
+    };
   };
   const changed = ({ happened, present, others }: Told): readonly Retrieved[] => [
     ...happened.retrieved.slice(0, present),
@@ -55,29 +69,33 @@ export async function notifiedHistories(db: Db) {
     livemode: false,
     isOfOtherVersion: false,
     createdAt: new Date(member.happened.end),
-    merchantId: beasMerchant,
+    merchantId: member.earner.merchantId,
     about: { kind: 'subscription', id: member.prefix + about.subscription.id },
   });
 
-  const provider = providerWith({
-    async retrieve(id) {
-      const member = members.find(({ prefix }) => id.startsWith(prefix));
-      const found = member && allOf(member).get(id.slice(member.prefix.length));
-      return found ? { ok: true, value: asTold(member, found) } : { ok: false, reason: 'unknown-subscription' };
-    },
-    async listEvents() {
-      const items = members.flatMap((member) => changed(member).map((each, at) => eventOf(member, each, at)));
-      return { ok: true, value: { items, next: null } };
-    },
-    async listSubscriptions() {
-      const items = members.flatMap((member) =>
-        [...allOf(member).values()].map((each) => asTold(member, each).subscription),
-      );
-      return { ok: true, value: { items, next: null } };
-    },
-  });
+  const membersOf = (merchantId: string) => members.filter(({ earner }) => earner.merchantId === merchantId);
+  const providerOf = (merchantId: string) =>
+    providerWith({
+      async retrieve(id) {
+        const member = membersOf(merchantId).find(({ prefix }) => id.startsWith(prefix));
+        const found = member && allOf(member).get(id.slice(member.prefix.length));
+        return found ? { ok: true, value: asTold(member, found) } : { ok: false, reason: 'unknown-subscription' };
+      },
+      async listEvents() {
+        const items = membersOf(merchantId).flatMap((member) =>
+          changed(member).map((each, at) => eventOf(member, each, at)),
+        );
+        return { ok: true, value: { items, next: null } };
+      },
+      async listSubscriptions() {
+        const items = membersOf(merchantId).flatMap((member) =>
+          [...allOf(member).values()].map((each) => asTold(member, each).subscription),
+        );
+        return { ok: true, value: { items, next: null } };
+      },
+    });
   const readWebhook = createWebhookReader({ secrets: [webhookSecret] });
-  const site = await paymentServices(db, { provider, livemode: false, readWebhook });
+  const site = await paymentServices(db, { of: providerOf, livemode: false, readWebhook });
   const { services } = site;
   const worker = createSyncWorker(services);
   const webhook = await serveWebhook(services);
@@ -87,29 +105,36 @@ export async function notifiedHistories(db: Db) {
     async begin(histories: readonly Happened[]): Promise<void> {
       members = [];
       await site.startAtBeas();
+      const { id: creatorId } = await aCreator(db);
+      await aMerchant(db, { creatorId, merchantId: 'acct_abroad', country: 'GB' });
+      earners = [
+        { ...bea, merchantId: beasMerchant, currency: 'usd', rate: 1 },
+        { creatorId, merchantId: 'acct_abroad', currency: 'gbp', rate: 0.8 },
+      ];
       site.clock.now = new Date(Math.max(...histories.map(({ end }) => end)));
       for (const [at, happened] of histories.entries()) {
         const prefix = `m${at}_`;
-        const made = await site.aMember({ customerId: prefix + customerId, trialDays: 0 });
+        const earner = earners[at % earners.length]!;
+        const made = await site.aMember({ customerId: prefix + customerId, trialDays: 0, ...earner });
         for (const fact of happened.own) {
           const { membershipId } = made;
           await recordFact(db, { ...fact, providerId: prefix + fact.providerId, membershipId });
         }
         const { membershipId } = made;
         const others = strangers(happened);
-        members.push({ happened, prefix, membershipId, present: 0, others });
+        members.push({ happened, earner, prefix, membershipId, present: 0, others });
       }
     },
     /** Sends the event of a member's or a stranger's change to the webhook. */
     async tell(which: number, count: number): Promise<void> {
       const member = members[which]!;
-      const { happened, prefix, others } = member;
+      const { happened, earner, prefix, others } = member;
       const payload = happened.payloads[count];
       const { id } = (payload ?? others[count - happened.payloads.length]!).subscription;
       if (payload) member.present = Math.max(member.present, count + 1);
       const at = site.clock.now;
       const object = { id: prefix + id, object: 'subscription' };
-      const body = anEvent({ id: eventId(member, count), at, object });
+      const body = anEvent({ id: eventId(member, count), at, account: earner.merchantId, object });
       const { status } = await webhook.post(body, signed(body, at));
       if (status !== 200) throw new Error(`The webhook answered ${status}`);
     },
@@ -117,21 +142,47 @@ export async function notifiedHistories(db: Db) {
     async work(): Promise<void> {
       const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
       for (const { queue, key } of await site.takeJobs()) {
-        if (queue === 'sync') await worker.work({ ...rest, data: { merchantId: beasMerchant, subscriptionId: key } });
+        if (queue !== 'sync') continue;
+        const { merchantId } = members.find(({ prefix }) => key.startsWith(prefix))!.earner;
+        await worker.work({ ...rest, data: { merchantId, subscriptionId: key } });
       }
     },
     /** Moves every member to the provider's final state. */
     end(): void {
       for (const member of members) member.present = member.happened.retrieved.length;
     },
-    /** Returns the net amount of a member's stored balance transactions. */
-    async balance(which: number): Promise<number> {
-      const { amount, providerFee, platformFee, membershipId: of } = balanceTransactions;
-      const net = sql<number>`coalesce(sum(${amount} - ${providerFee} - ${platformFee}), 0)::int`;
-      const [row] = await db.select({ net }).from(balanceTransactions).where(eq(of, members[which]!.membershipId));
-      return row!.net;
+    /** Returns each creator with the histories of her members, and the sums of her income by currency. */
+    async income(): Promise<{ earner: Earner; histories: Happened[]; sums: Record<string, Sums> }[]> {
+      const found = [];
+      for (const earner of earners) {
+        const months = await listMonths(db, { creatorId: earner.creatorId, from: null, until: null });
+        const sums: Record<string, Sums> = { [earner.currency]: noSums };
+        for (const { currency, paidElsewhere, ...month } of months) {
+          const paid = paidElsewhere.reduce((sum, { amount }) => sum + amount, 0);
+          sums[currency] = added(sums[currency] ?? noSums, { ...month, paid });
+        }
+        const histories = membersOf(earner.merchantId).map(({ happened }) => happened);
+        found.push({ earner, histories, sums });
+      }
+      return found;
     },
     facts: (which: number) =>
       db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, members[which]!.membershipId)),
   };
+}
+
+function settledBy({ currency, rate }: Settlement, transaction: BalanceTransaction): BalanceTransaction {
+  const settled = (amount: number) => Math.round(amount * rate);
+  const { amount, providerFee, platformFee } = transaction;
+  return {
+    ...transaction,
+    amount: { amount: settled(amount.amount), currency },
+    providerFee: settled(providerFee),
+    platformFee: settled(platformFee),
+  };
+}
+
+export function added(one: Sums, other: Sums): Sums {
+  const names = Object.keys(noSums) as (keyof Sums)[];
+  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Sums;
 }

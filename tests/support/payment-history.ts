@@ -92,10 +92,9 @@ export function happen({ plan, steps }: PaymentHistory) {
   }
   function sayRefunded(
     { id, accessUntil, createdAt }: ProviderRefund,
-    { id: invoiceId, paid, period }: ProviderInvoice,
+    { id: invoiceId, period }: ProviderInvoice,
     all: boolean,
   ) {
-    void paid;
     const refund = { id, madeAt: createdAt.getTime() };
     if (accessUntil && accessUntil < period.until)
       watcher.takeBack(invoiceId, accessUntil.getTime(), 'refunded', refund);
@@ -105,8 +104,8 @@ export function happen({ plan, steps }: PaymentHistory) {
     const found = paidInvoice(which);
     if (!found) return;
     const { held, invoice } = found;
-    // Money that has been refunded or disputed cannot be disputed again.
-    const amount = invoice.paid.amount - takenOf(held, invoice.id);
+    // Money that has been disputed cannot be disputed again. Some banks also take back what was refunded.
+    const amount = invoice.paid.amount - takenOf(held, invoice.id, { countsRefunds: which % 2 === 0 });
     if (amount <= 0) return;
     const status = inquiry ? 'warning' : 'needs_response';
     const made = {
@@ -261,37 +260,61 @@ function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
   return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** Returns the refunded or disputed amount of an invoice that was not returned to the platform. */
-function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>, invoiceId: string): number {
+/** Returns the disputed amount of an invoice, with refunds or without, less what came back. */
+function takenOf(
+  { refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
+  invoiceId: string,
+  { countsRefunds }: { countsRefunds: boolean },
+): number {
   return [
-    ...refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
+    ...refunds.filter(({ status }) => countsRefunds && status !== 'failed' && status !== 'canceled'),
     ...disputes.filter(({ status }) => status !== 'warning' && status !== 'won'),
   ]
     .filter((each) => each.invoiceId === invoiceId)
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
+/** Currency in which a creator's account settles, and the rate at which payments are converted. */
+export interface Settlement {
+  currency: string;
+  rate: number;
+}
+
+/** Sums in the currency in which an account settles. Refunds and disputes are less those that came back. */
+export type Sums = Record<'gross' | 'refunded' | 'disputed' | 'providerFee' | 'platformFee' | 'net' | 'paid', number>;
+
+export const noSums: Sums = { gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0, paid: 0 };
+
 /**
- * Returns the expected change of the merchant's balance by payments, refunds, disputes and their fees. Pending refunds
- * count, because the provider takes their amount at once.
+ * Returns what an account's balance should consist of, computed from what was paid, refunded and disputed, and from the
+ * fees of each. Refunds in progress count, because the provider takes their amount at once. `paid` is the sum of the
+ * payments in the currency of the members, 0 where nothing is converted.
  */
-export function balanceOf(held: readonly Retrieved[]): number {
-  return held.reduce((sum, { invoices, refunds, disputes }) => {
-    const ofInvoices = invoices.reduce((total, { id, status, paid: { amount } }) => {
-      if (status !== 'paid' || amount === 0) return total;
-      const whole = Math.round((amount * FEE_PERCENT) / 100);
-      const refunded = refunds
-        .filter((each) => each.invoiceId === id)
-        .reduce((all, each) => all + each.amount.amount, 0);
-      // A refunded application fee stays refunded if the refund fails.
-      const share = whole - Math.round((whole * refunded) / amount);
-      return total + amount - Math.round(amount * 0.029) - 30 - share;
-    }, 0);
-    const back = refunds.reduce((total, { status, amount }) => total + (status === 'failed' ? 0 : amount.amount), 0);
-    const disputed = disputes.reduce((total, { status, amount }) => {
-      if (status === 'warning') return total;
-      return total + DISPUTE_FEE + (status === 'won' ? 0 : amount.amount);
-    }, 0);
-    return sum + ofInvoices - back - disputed;
-  }, 0);
+export function sumsOf(held: readonly Retrieved[], { rate }: Settlement): Sums {
+  const sums = { ...noSums };
+  const settled = (amount: number) => Math.round(amount * rate);
+  for (const { invoices, refunds, disputes } of held) {
+    for (const { id, status, paid } of invoices) {
+      if (status !== 'paid' || paid.amount === 0) continue;
+      const whole = Math.round((paid.amount * FEE_PERCENT) / 100);
+      sums.gross += settled(paid.amount);
+      sums.providerFee += settled(Math.round(paid.amount * 0.029) + 30);
+      sums.platformFee += settled(whole);
+      if (rate !== 1) sums.paid += paid.amount;
+      let refunded = 0;
+      for (const { status: outcome, amount } of refunds.filter(({ invoiceId }) => invoiceId === id)) {
+        const shareOf = (part: number) => Math.round((whole * part) / paid.amount);
+        // The share of a refund stays returned if the refund fails.
+        sums.platformFee -= settled(shareOf(refunded + amount.amount) - shareOf(refunded));
+        refunded += amount.amount;
+        if (outcome !== 'failed') sums.refunded += settled(amount.amount);
+      }
+    }
+    for (const { status, amount } of disputes.filter((each) => each.status !== 'warning')) {
+      sums.providerFee += settled(DISPUTE_FEE);
+      if (status !== 'won') sums.disputed += settled(amount.amount);
+    }
+  }
+  sums.net = sums.gross - sums.refunded - sums.disputed - sums.providerFee - sums.platformFee;
+  return sums;
 }

@@ -29,9 +29,10 @@ export async function paymentServices(
   db: Db,
   {
     provider,
+    of = () => provider!,
     livemode,
     readWebhook,
-  }: Pick<Payments, 'livemode'> & { provider: PaymentProvider; readWebhook?: ReadWebhook },
+  }: Pick<Payments, 'livemode'> & { provider?: PaymentProvider; of?: Payments['of']; readWebhook?: ReadWebhook },
 ) {
   const membership = await membershipServices(db);
   await db.execute(sql`create table test_payment_jobs (queue text, key text, primary key (queue, key))`);
@@ -70,7 +71,7 @@ export async function paymentServices(
     membershipNow: () => clock.now,
     charges: null,
     payments: {
-      of: () => provider,
+      of,
       merchants: {} as MerchantProvider,
       feeBasisPoints: 500,
       livemode,
@@ -87,29 +88,36 @@ export async function paymentServices(
       await aMerchant(db, bea);
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
-    /** Creates a member of Bea's whose trial begins now and who is charged as this customer. */
-    async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7, legalAccepted = true } = {}) {
+    /** Creates a member, by default of Bea's, whose trial begins now and who is charged as this customer. */
+    async aMember({
+      customerId = 'cus_1',
+      plan = 'monthly',
+      trialDays = 7,
+      legalAccepted = true,
+      creatorId = bea.creatorId,
+      merchantId = beasMerchant,
+    } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
       const accountId = await accountsIn(db)({ email, passwordHash: null, metadata: {}, confirmed: true, now });
-      const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
+      const began = { accountId, creatorId, plan, beganAt: now, openedAt: now };
       // Marks the trial as claimed; otherwise a trigger would begin a trial.
       if (trialDays === 0) {
         await db.execute(sql`insert into trial_claims (creator_id, mailbox, account_id)
-          select ${bea.creatorId}, mailbox_of(email), id from accounts where id = ${accountId}`);
+          select ${creatorId}, mailbox_of(email), id from accounts where id = ${accountId}`);
       }
       const [row] = await db.insert(memberships).values(began).returning({ id: memberships.id });
       const membershipId = row!.id;
       const record = {
         authId: accountId,
-        ...bea,
+        creatorId,
         membershipType: plan,
         stripeId: customerId,
         firstName: 'Rosa',
         email,
       };
       await db.insert(endUserDetails).values({ ...record, legalAccepted });
-      const customer = { id: customerId, merchantId: beasMerchant, accountId, attemptId: accountId, createdAt: now };
+      const customer = { id: customerId, merchantId, accountId, attemptId: accountId, createdAt: now };
       await db.insert(paymentCustomers).values(customer).onConflictDoNothing();
       if (trialDays > 0) {
         const covers = { coversFrom: now, coversUntil: new Date(now.getTime() + trialDays * DAY) };

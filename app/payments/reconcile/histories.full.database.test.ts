@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { notifiedHistories } from '../../../tests/support/notified-histories.ts';
-import { balanceOf, happen } from '../../../tests/support/payment-history.ts';
+import { added, notifiedHistories } from '../../../tests/support/notified-histories.ts';
+import { happen, noSums, sumsOf } from '../../../tests/support/payment-history.ts';
 import { disagreement, type Happened, scrambled } from '../../../tests/support/payment-oracle.ts';
 import { paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
@@ -46,7 +46,7 @@ async function hear(site: Site, histories: readonly Happened[], seed: number, wa
   await site.work();
 }
 
-test(`of ${RUNS.toLocaleString('en')} histories that are told to the webhook somehow, access is right on each day after reconciliation, and the creator’s income to the cent`, {
+test(`of ${RUNS.toLocaleString('en')} histories that are told to the webhook somehow, access is right on each day after reconciliation, and each creator’s income in each currency to the cent`, {
   timeout,
 }, async () => {
   const together = fc.array(paymentHistories, { minLength: TOGETHER, maxLength: TOGETHER });
@@ -58,7 +58,10 @@ test(`of ${RUNS.toLocaleString('en')} histories that are told to the webhook som
         const facts = await site.facts(which);
         const history = JSON.stringify(histories[which]);
         expect(disagreement(happened, facts), history).toBeNull();
-        expect(await site.balance(which), history).toBe(balanceOf(happened.last));
+      }
+      for (const { earner, histories: own, sums } of await site.income()) {
+        const expected = own.map(({ last }) => sumsOf(last, earner)).reduce(added, noSums);
+        expect(sums, JSON.stringify(histories)).toEqual({ [earner.currency]: expected });
       }
     });
   const numRuns = RUNS / SITES / TOGETHER;
@@ -92,4 +95,21 @@ describe('one month that is paid and given back in two halves', () => {
     expect(await heard({ order: lastDropped, reconciles: false })).not.toBeNull();
     expect(await heard({ order: lastDropped })).toBeNull();
   });
+});
+
+test('a month that is refunded, then disputed, and whose refund then fails, took from the creator what the bank took', async () => {
+  const history = happen({
+    plan: 'monthly',
+    steps: [
+      { what: 'nothing', wait: null, which: 7 },
+      { what: 'refunded whole', wait: 60, which: 0 },
+      { what: 'disputed', wait: 60, which: 1 },
+      { what: 'refund fails', wait: 60, which: 0 },
+    ],
+  });
+  await hear(sites[0]!, [history], 1);
+  expect(disagreement(history, await sites[0]!.facts(0))).toBeNull();
+  const [{ sums } = { sums: null }] = await sites[0]!.income();
+  // The platform's share of a refund stays returned, and the bank's fee of the dispute is not.
+  expect(sums).toMatchObject({ usd: { gross: 1000, refunded: 0, disputed: 1000, platformFee: 0, net: -1559 } });
 });
