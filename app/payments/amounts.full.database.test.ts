@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../tests/support/charged-site.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { bea } from '../../tests/support/membership.ts';
 import { beasMerchant } from '../../tests/support/merchants.ts';
 import { balanceTransactions, merchantPrices } from '../db/schema/merchants.ts';
 import { findMembershipStatus } from '../membership/access/member.server.ts';
+import { listMonths } from './income/income.server.ts';
+import { listRefusedSubscriptions } from './operator/review.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
-const { stripe, clock } = site;
+const { stripe, standIn, clock } = site;
 
 let accountId: string;
 beforeEach(async () => {
@@ -46,6 +49,37 @@ describe('a month is paid', () => {
       expect([providerFee, platformFee]).toEqual([Math.round(amount * 0.029) + 30, Math.round(amount * 0.05)]);
     }
   });
+});
+
+test('a month that a coupon of 100 % pays gives access, has no receipt, and is shown to the operator', async () => {
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 100, duration: 'once', name: 'A gift' });
+  await site.pass(8);
+  const [subscription] = (await site.atProvider()).subscriptions;
+  await stripe.subscriptions.update(subscription!.id, { discounts: [{ coupon }] });
+  await site.pass(31);
+  expect((await site.atProvider()).invoices.at(-1)).toMatchObject({ status: 'paid', total: 0, amount_paid: 0 });
+  expect(await access()).toBe('true paid');
+  expect(await receipts()).toEqual([1000]);
+  expect(await listRefusedSubscriptions(db, { limit: 2 })).toMatchObject([
+    { refused: expect.arrayContaining([expect.objectContaining({ reason: 'other-discount' })]) },
+  ]);
+  site.takeLogged();
+  await site.pass(31);
+  expect(await receipts(), 'the month after it').toEqual([1000, 1000]);
+});
+
+test('a dispute in an account that settles in another currency takes its fee in that one', async () => {
+  await standIn.setCurrency(beasMerchant, 'eur');
+  standIn.setRate('usd', 'eur', 0.8);
+  await site.pass(8);
+  const [charge] = (await stripe.charges.list({ limit: 1 })).data;
+  await standIn.closeDispute(await standIn.dispute(charge!.id), 'won');
+  await site.pass(0);
+  const months = await listMonths(db, { ...bea, from: null, until: null });
+  expect(months).toMatchObject([
+    { currency: 'eur', gross: 800, disputed: 0, providerFee: 53 + 1500, platformFee: 40 },
+  ]);
+  expect(months[0]!.paidElsewhere).toEqual([{ currency: 'usd', amount: 1000 }]);
 });
 
 describe('members of a price continue to pay', () => {

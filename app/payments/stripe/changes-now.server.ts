@@ -28,12 +28,13 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
     billing_cycle_anchor: { type: 'now' as const },
   });
 
+  /** Returns the cost of a change, or null if the rest of the old price is worth more, which would leave a credit. */
   async function previewOf(subscription: Stripe.Subscription, change: ChangeNow) {
     const invoice = await stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: await pricing(subscription, change),
     });
-    return money(invoice.amount_due, invoice.currency);
+    return invoice.total > 0 ? money(invoice.amount_due, invoice.currency) : null;
   }
 
   return {
@@ -42,7 +43,8 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
         if (!subscription || !isChangeable(subscription, await itemOf(subscription), change))
           return failed('not-possible');
-        return succeeded({ due: await previewOf(subscription, change) });
+        const due = await previewOf(subscription, change);
+        return due ? succeeded({ due }) : failed('not-possible');
       }),
 
     changeNow: (change) =>
@@ -55,6 +57,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
           return succeeded<ChangedNow>({ state: 'changed' });
         if (!isChangeable(subscription, item, change)) return failed('not-possible');
         const due = await previewOf(subscription, change);
+        if (!due) return failed('not-possible');
         if (due.amount !== change.due.amount || due.currency !== change.due.currency) return failed('other-amount');
         const params = {
           ...(await pricing(subscription, change)),

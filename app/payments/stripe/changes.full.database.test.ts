@@ -353,6 +353,18 @@ describe('a plan that begins at once', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
 
+  test('is neither offered nor made where the rest of the old plan is worth more, which would leave a credit', async () => {
+    const { customerId, subscriptionId } = await paying('pm_card_visa', { priceId: yearly.id });
+    await goTo('2027-02-10T13:30Z');
+    const toMonthly = { subscriptionId, priceId: priceOf('monthly').id, at };
+    const impossible = { ok: false, reason: 'not-possible' };
+    expect(await provider.previewChange(toMonthly)).toEqual(impossible);
+    const nothing = { amount: 0, currency: 'usd' };
+    expect(await provider.changeNow({ ...toMonthly, due: nothing, requestId: 'one' })).toEqual(impossible);
+    expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
+    expect(await stripe.customers.retrieve(customerId)).toMatchObject({ balance: 0 });
+  });
+
   test('is not offered to whom is in a trial, has cancelled, has another plan to come, or has ended', async () => {
     const impossible = { ok: false, reason: 'not-possible' };
     const inTrial = await begun();
