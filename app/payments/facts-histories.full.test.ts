@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { customerId, happen, membershipId } from '../../tests/support/payment-history.ts';
+import { customerId, happen, membershipId, sumsOf } from '../../tests/support/payment-history.ts';
 import { disagreement, type Happened, scrambled, strangers } from '../../tests/support/payment-oracle.ts';
 import { type PaymentHistory, paymentHistories } from '../../tests/support/payment-steps.ts';
 import { howMany } from '../../tests/support/run.ts';
@@ -30,6 +30,12 @@ function sync(ledger: Map<string, Fact>, retrieved: Retrieved): void {
   if (read.ok) for (const fact of read.facts) addTo(ledger, fact);
 }
 
+/** Returns the change of the creator's balance, from the balance transactions of whatever was retrieved. */
+function netOf(retrieved: readonly Retrieved[]): number {
+  const known = new Map(retrieved.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)));
+  return [...known.values()].reduce((sum, each) => sum + each.amount.amount - each.providerFee - each.platformFee, 0);
+}
+
 const ledgerOf = ({ own }: Happened) => {
   const ledger = new Map<string, Fact>();
   for (const fact of own) addTo(ledger, fact);
@@ -52,6 +58,8 @@ const holds = (keeping: Keeping, seen?: Set<string>) =>
     const happened = happen(history);
     const ledger = keeping(happened, seed);
     expect(disagreement(happened, [...ledger.values()])).toBeNull();
+    const { retrieved, last } = happened;
+    expect(netOf([...scrambled(retrieved, seed), ...last])).toBe(sumsOf(last, { currency: 'usd', rate: 1 }).net);
     const answer = access([...ledger.values()], new Date(happened.end));
     seen?.add(`${answer.may} ${answer.because}`);
   });
@@ -59,7 +67,7 @@ const holds = (keeping: Keeping, seen?: Set<string>) =>
 const isRefuted = (keeping: Keeping) =>
   fc.check(holds(keeping), { numRuns: FEWER, seed: 1, endOnFailure: true }).failed;
 
-test('of thousands of histories the facts of whatever was retrieved, and of the last sync, tell who may on each day', {
+test('of thousands of histories the facts of whatever was retrieved, and of the last sync, tell who may on each day, and the balance transactions add up to the cent', {
   timeout,
 }, () => {
   const seen = new Set<string>();
