@@ -173,6 +173,7 @@ export async function chargedSite(db: Db) {
     services,
     charges,
     stripe,
+    clientOf,
     standIn,
     work,
     pass,

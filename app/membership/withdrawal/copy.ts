@@ -27,8 +27,10 @@ export const withdrawalPage = {
 
   withdrawn: 'You’ve withdrawn from your contract',
   withdrawnAt: (creator: string) => `We received your withdrawal from your contract with ${creator} on`,
-  withdrawnLead: (email: string) =>
-    `The confirmation is on its way to ${email}. Whatever you paid for it goes back to the card you paid with.`,
+  confirmation: (email: string) => `The confirmation is on its way to ${email}.`,
+  refunded: 'Whatever you paid for it goes back to the card you paid with.',
+  unrefunded: (amount: string, creator: string) =>
+    `${amount} hasn’t come back to you yet: the refund didn’t go through. We’re sorting it out with ${creator}, and you don’t need to do anything. Questions? Write to us:`,
   account: 'Go to your account',
   toSite: 'Go to the site',
 

@@ -3,7 +3,7 @@ import { type Brand, findBrand, mailBrand } from '../../creators/brand/brand.ser
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Money, Price } from '../prices/price.ts';
-import type { StoredContract } from './queries.server.ts';
+import { listUnrefundedWithdrawals, type StoredContract } from './queries.server.ts';
 import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
 
 /** Contract as shown on the page. `unknown`: the link is invalid. */
@@ -28,7 +28,8 @@ export type WithdrawalView = {
       /** Name of the creator to whom a move is scheduled, or null. */
       moveTo: string | null;
     }
-  | { state: 'withdrawn'; at: Date; email: string }
+  /** `unrefunded` is the money whose refund did not go through, or null. */
+  | { state: 'withdrawn'; at: Date; email: string; unrefunded: Money | null }
   | { state: 'unknown' | Exclude<Withdrawal['state'], 'open' | 'withdrawn'> }
 );
 
@@ -44,8 +45,11 @@ export async function viewOf(
   const withdrawal = withdrawalOf(contract, now);
   const { subscriptionId, membershipId, nextCreatorId, name, email, price, concludedAt, paid } = contract;
   switch (withdrawal.state) {
-    case 'withdrawn':
-      return { ...shown, state: 'withdrawn', at: withdrawal.at, email: contract.confirmedTo ?? email };
+    case 'withdrawn': {
+      const [open] = await listUnrefundedWithdrawals(db, { now, limit: 1, subscriptionId });
+      const { at } = withdrawal;
+      return { ...shown, state: 'withdrawn', at, email: contract.confirmedTo ?? email, unrefunded: open?.left ?? null };
+    }
     case 'open': {
       const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
       const kept = keptAccess(facts, now);

@@ -43,8 +43,14 @@ export function WithdrawalPage({ view, answer, isSignedIn }: Shown) {
             {copy.withdrawnAt(view.creator)} <strong>{<Moment at={view.at.toISOString()} />}</strong>.
           </p>
           <p className="mt-3">
-            <EmailSentence>{copy.withdrawnLead(view.email)}</EmailSentence>
+            <EmailSentence>{copy.confirmation(view.email)}</EmailSentence>
+            {!view.unrefunded && ` ${copy.refunded}`}
           </p>
+          {view.unrefunded && (
+            <p className="mt-3 font-semibold">
+              {copy.unrefunded(formatMoney(view.unrefunded), view.creator)} <EmailLink email={view.supportEmail} />
+            </p>
+          )}
         </div>
       ) : (
         <p className="mt-4 text-lg">{copy.states[view.state].lead}</p>

@@ -1,12 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { withdrawals } from '../../db/schema/withdrawals.ts';
 import type { Services } from '../../http/services.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
-import type { Price } from '../prices/price.ts';
+import type { Money, Price } from '../prices/price.ts';
 import { namesOf } from '../queries.server.ts';
 import { type Contract, withdrawalOf } from './withdrawal.ts';
 
@@ -79,6 +80,62 @@ export async function findContract(
     firstPaidAt: firstAt === null ? null : new Date(firstAt),
     paid: amount > 0 ? { amount, currency } : null,
   };
+}
+
+/** Milliseconds after a withdrawal by which its refund has been made, if the provider makes it. */
+const REFUNDED_WITHIN = 24 * 60 * 60 * 1000;
+
+/** Withdrawal with money that was not refunded, because the provider refused the refund or the refund failed. */
+export interface UnrefundedWithdrawal {
+  subscriptionId: string;
+  at: Date;
+  left: Money;
+  email: string;
+  creatorName: string;
+}
+
+/** Payments of the contract, less refunds that arrived. Leaves out disputed payments, whose money is with the bank. */
+const leftColumn = sql<number>`(
+  select coalesce(sum(paid.amount - coalesce((
+    select sum(case back.kind when 'refunded' then back.amount else -back.amount end) from membership_facts back
+      where back.membership_id = paid.membership_id and back.about_id = paid.provider_id
+        and back.kind in ('refunded', 'refund_failed')), 0)), 0)::int
+  from membership_facts paid
+  where paid.membership_id = ${withdrawals.membershipId} and paid.kind = 'paid' and paid.amount > 0
+    and paid.provider_id in (select invoice->>'id' from jsonb_array_elements(${paymentSubscriptions.invoices}) invoice)
+    and not exists (select from membership_facts disputed where disputed.kind = 'disputed'
+      and disputed.membership_id = paid.membership_id and disputed.about_id = paid.provider_id
+      and not exists (select from membership_facts won
+        where won.kind = 'dispute_won' and won.provider_id = disputed.provider_id)))`;
+
+/**
+ * Lists withdrawals of more than a day ago with money that was not refunded, the oldest first.
+ * @param of.subscriptionId only the withdrawal from this contract
+ */
+export async function listUnrefundedWithdrawals(
+  db: Db,
+  { now, limit, subscriptionId }: { now: Date; limit: number; subscriptionId?: string },
+): Promise<UnrefundedWithdrawal[]> {
+  const made = lt(withdrawals.at, new Date(now.getTime() - REFUNDED_WITHIN));
+  const rows = await db
+    .select({
+      subscriptionId: withdrawals.subscriptionId,
+      at: withdrawals.at,
+      left: leftColumn,
+      currency: sql<string>`(select min(paid.currency) from membership_facts paid
+        where paid.membership_id = ${withdrawals.membershipId} and paid.kind = 'paid')`,
+      email: accounts.email,
+      creatorName: creators.name,
+    })
+    .from(withdrawals)
+    .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.id, withdrawals.subscriptionId))
+    .innerJoin(memberships, eq(memberships.id, withdrawals.membershipId))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .innerJoin(creators, eq(creators.id, memberships.creatorId))
+    .where(and(made, gt(leftColumn, 0), subscriptionId ? eq(withdrawals.subscriptionId, subscriptionId) : undefined))
+    .orderBy(asc(withdrawals.at))
+    .limit(limit);
+  return rows.map(({ left, currency, ...row }) => ({ ...row, left: { amount: left, currency } }));
 }
 
 /** Returns true if the member can withdraw from the newest contract of the membership. */

@@ -13,6 +13,7 @@ import { withdrawals } from '../../db/schema/withdrawals.ts';
 import { findMembershipStatus } from '../access/member.server.ts';
 import { startMembership } from '../start/commands.server.ts';
 import { withdraw } from './commands.server.ts';
+import { listUnrefundedWithdrawals } from './queries.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -113,6 +114,25 @@ describe('a withdrawal', () => {
     await withdrawNow();
     await site.work();
     expect((await refunds()).toSorted()).toEqual([300, 700]);
+  });
+
+  test('whose refund does not go through is shown to the operator, and the page says so', async () => {
+    await afterFirstPayment();
+    await withdrawNow();
+    await site.work();
+    const unrefunded = () => listUnrefundedWithdrawals(db, { now: clock.now, limit: 10 });
+    const page = async () => said(await browser.get('/account/withdrawal'));
+    await site.pass(2);
+    expect(await unrefunded()).toEqual([]);
+    expect(await page()).toContain('goes back to the card you paid with');
+    const [refund] = (await stripe.refunds.list({ limit: 1 })).data;
+    await standIn.failRefund(refund!.id);
+    await site.pass(0);
+    expect(await unrefunded()).toMatchObject([
+      { email: 'rosa@home.example', left: { amount: 1000, currency: 'usd' }, subscriptionId: await subscriptionId() },
+    ]);
+    expect(await page()).toContain('$10 hasn’t come back to you yet: the refund didn’t go through.');
+    expect(await page()).not.toContain('goes back to the card you paid with');
   });
 
   test('leaves time that was given, and cancels a scheduled move', async () => {

@@ -21,6 +21,12 @@ export const operatorPayments = {
       'unknown-invoice': 'is about a payment that no invoice here is for',
     } satisfies Record<Refused['reason'], string>,
   },
+  unrefunded: {
+    title: 'Withdrawals without a refund',
+    lead: 'These members withdrew from their contract more than a day ago, and the payment provider didn’t refund everything. The creator refunds the rest, in the studio or in their own Stripe account, within 14 days of the withdrawal.',
+    none: 'Every withdrawal was refunded.',
+    withdrew: 'withdrew',
+  },
   orphans: {
     title: 'Without a membership',
     lead: 'These subscriptions go on at the payment provider, though the membership is gone. Ending one charges nobody any more, and can’t be undone.',

@@ -5,6 +5,7 @@ import { defineForm } from '../../http/form.ts';
 import { badRequest, conflict, pageLoader, unavailable } from '../../http/replies.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
+import { listUnrefundedWithdrawals } from '../../membership/withdrawal/queries.server.ts';
 import { listPlatformShares, type PlatformShare } from '../../payments/income/income.server.ts';
 import { MONTHS } from '../../payments/income/income-lately.ts';
 import { monthOf, monthsBefore, spanOf } from '../../payments/income/month.ts';
@@ -31,8 +32,9 @@ export const loader = pageLoader(
   async ({ context, url }: Route.LoaderArgs, { db, now, membershipNow }) => {
     const member = await requireMember(context);
     const { from } = spanOf(monthsBefore(monthOf(membershipNow()), MONTHS - 1));
-    const [refused, orphans, disputes, shares] = await Promise.all([
+    const [refused, unrefunded, orphans, disputes, shares] = await Promise.all([
       listRefusedSubscriptions(db, { limit: SHOWN + 1 }),
+      listUnrefundedWithdrawals(db, { now: membershipNow(), limit: SHOWN + 1 }),
       listOrphans(db),
       listDisputes(db, { limit: SHOWN + 1 }),
       listPlatformShares(db, { from }),
@@ -40,6 +42,7 @@ export const loader = pageLoader(
     const done = url.searchParams.get('done') ?? '';
     return {
       refused: someOf(refused),
+      unrefunded: someOf(unrefunded.map(({ at, ...withdrawal }) => ({ ...withdrawal, at: at.toISOString() }))),
       orphans: someOf(
         orphans.map(({ subscriptionId, foundAt }) => ({ subscriptionId, foundAt: foundAt.toISOString() })),
       ),
@@ -77,7 +80,7 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { refused, orphans, disputes, shares, isFresh, done } = loaderData;
+  const { refused, unrefunded, orphans, disputes, shares, isFresh, done } = loaderData;
   return (
     <OperatorPage
       title={copy.title}
@@ -102,6 +105,16 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
                 <code className="text-sm">{id}</code> {copy.refused.reasons[reason]}
               </p>
             ))}
+          </li>
+        )}
+      </List>
+      <List id="unrefunded" words={copy.unrefunded} list={unrefunded}>
+        {({ subscriptionId, at, left, email, creatorName }) => (
+          <li key={subscriptionId} className="py-4">
+            <Whose email={email} creator={creatorName} id={subscriptionId} />
+            <p>
+              {formatMoney(left)}, {copy.unrefunded.withdrew} <Moment at={at} />
+            </p>
           </li>
         )}
       </List>
