@@ -805,6 +805,10 @@ BEGIN
   END IF;
 
   PERFORM end_current_membership(NEW."AuthID", 'moved');
+  -- The recorded customer belongs to the creator who was left.
+  IF TG_OP = 'UPDATE' AND NEW."StripeID" = OLD."StripeID" THEN
+    UPDATE "EndUserDetails" SET "StripeID" = NULL WHERE "AuthID" = NEW."AuthID";
+  END IF;
   SELECT EXISTS (SELECT FROM memberships WHERE account_id = NEW."AuthID") INTO returning_one;
   -- The first membership is as old as its account. An account that was brought over may be newer than its confirmation.
   INSERT INTO memberships (account_id, creator_id, plan, began_at, opened_at)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -8,6 +8,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { executeScheduledMove, moveToCreator } from '../../membership/moving/moving.server.ts';
 import { termsKey } from '../../membership/moving/moving.ts';
+import { reconcile } from '../reconcile/reconcile.server.ts';
 import { cleanUpCustomers } from './cleanup-worker.server.ts';
 
 const { db } = await testDatabase();
@@ -114,6 +115,23 @@ describe('a move without a card', () => {
     await pass(8);
     expect(await standing(accountId)).toMatchObject({ receipts: [] });
   });
+});
+
+test('a creator changed by plain SQL leaves the card behind, and the new account is never asked about the customer', async () => {
+  const { accountId, membershipId } = await site.join();
+  const before = await site.stripeIdOf(accountId);
+  await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${annsId} where "AuthID" = ${accountId}`);
+  expect(await site.stripeIdOf(accountId)).toBeNull();
+  await reconcile(services);
+  await site.syncToProvider(membershipId);
+  await site.syncToProvider(await site.membershipOf(accountId));
+  await work();
+  expect(await standing(accountId)).toMatchObject({ card: null, nextCharge: null });
+  const atAnns = (await site.clientOf(ann.merchantId).customers.list({ limit: 10 })).data;
+  expect(atAnns.map(({ id }) => id)).not.toContain(before);
+  await pass(8);
+  expect(await site.charged()).toEqual([]);
+  expect(site.takeLogged()).toEqual([]);
 });
 
 describe('a creator who cannot charge', () => {
