@@ -76,9 +76,7 @@ test('a dispute in an account that settles in another currency takes its fee in 
   await standIn.closeDispute(await standIn.dispute(charge!.id), 'won');
   await site.pass(0);
   const months = await listMonths(db, { ...bea, from: null, until: null });
-  expect(months).toMatchObject([
-    { currency: 'eur', gross: 800, disputed: 0, providerFee: 53 + 1500, platformFee: 40 },
-  ]);
+  expect(months).toMatchObject([{ currency: 'eur', gross: 800, disputed: 0, providerFee: 53 + 1500, platformFee: 40 }]);
   expect(months[0]!.paidElsewhere).toEqual([{ currency: 'usd', amount: 1000 }]);
 });
 
