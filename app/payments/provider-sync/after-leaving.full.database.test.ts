@@ -85,6 +85,24 @@ test.each(['subscription_cycle', 'subscription_update'] as const)(
   },
 );
 
+test('is given back where it is made while the job ends the subscription', async () => {
+  await goToItsEnd();
+  await cancelMembership(services, { accountId, now: clock.now });
+  clock.now = new Date(clock.now.getTime() + 2.5 * HOUR);
+  await standIn.advance();
+  site.during('cancelNow', () => {
+    clock.now = new Date(clock.now.getTime() + HOUR);
+    return standIn.advance();
+  });
+  await site.work();
+  await site.pass(0);
+  expect(await site.charged()).toEqual([1000, 1000]);
+  expect(await refunds()).toEqual([1000]);
+  expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  await site.pass(31);
+  expect(await refunds()).toEqual([1000]);
+});
+
 test('stays where the cancellation was taken back before', async () => {
   await goToItsEnd();
   await cancelMembership(services, { accountId, now: clock.now });

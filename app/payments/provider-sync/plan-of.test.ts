@@ -30,6 +30,7 @@ const without: MembershipState = { ...open, begun: 0, hasAccess: false };
 const paid: SubscriptionState = {
   id: 'sub_1',
   merchantId: 'acct_1',
+  hasEnded: false,
   status: 'active',
   price: yearly,
   createdAt: day(1),
@@ -57,11 +58,11 @@ const withdrawn = (fields: Partial<SubscriptionState['withdrawn'] & object> = {}
   ...charged({}),
   withdrawn: {
     at: day(9),
-    hasEnded: false,
     unrefunded: [{ invoiceId: 'in_1', left: { amount: 9900, currency: 'usd' }, from: day(6) }],
     ...fields,
   },
 });
+const ended = (subscription: SubscriptionState): SubscriptionState => ({ ...subscription, hasEnded: true });
 const over: MembershipState = { ...open, hasAccess: false, cancelAt: day(9), cancelledAt: day(9), closedAt: day(9) };
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
 
@@ -79,9 +80,9 @@ test.each<Row>([
     [],
     ['cancel sub_1', 'refund in_1'],
   ],
-  ['… refunded also if it has ended', over, [withdrawn({ hasEnded: true })], [], ['refund in_1']],
-  ['… once', over, [withdrawn({ hasEnded: true, unrefunded: [] })], [], []],
-  ['… and left alone by a later contract', open, [withdrawn({ hasEnded: true, unrefunded: [] }), paid], [], []],
+  ['… refunded also if it has ended', over, [ended(withdrawn())], [], ['refund in_1']],
+  ['… once', over, [ended(withdrawn({ unrefunded: [] }))], [], []],
+  ['… and left alone by a later contract', open, [ended(withdrawn({ unrefunded: [] })), paid], [], []],
   ['a trial that runs begins one that is charged at its end', fresh, [], [], ['begin yearly with trial']],
   ['a creator who cannot charge begins none', { ...fresh, canCharge: false }, [], [], []],
   ['an address that is not confirmed begins none', { ...fresh, isOpen: false }, [], [], []],
@@ -142,6 +143,8 @@ test.each<Row>([
 
   ['charged for a period after it asked to leave', leaving, [charged({})], [], ['refund in_1', 'end sub_1']],
   ['… not for one that had begun', leaving, [charged({ from: day(4) })], [], ['end sub_1']],
+  ['… while it was being ended', leaving, [ended(charged({}))], [], ['refund in_1']],
+  ['… and what was paid before stays paid', leaving, [ended(charged({ from: day(4) }))], [], []],
   [
     'charged after all had ended, for whatever period',
     { ...open, closedAt: day(9) },
@@ -214,7 +217,7 @@ test.each([
   ['its period, if the payment came after the withdrawal', day(10), day(10)],
 ])('a withdrawn payment gives access until the begin of %s', (_, from, accessUntil) => {
   const unrefunded = [{ invoiceId: 'in_1', left: { amount: 9900, currency: 'usd' }, from }];
-  expect(planOf(over, [withdrawn({ hasEnded: true, unrefunded })], new Set(), now)).toMatchObject([{ accessUntil }]);
+  expect(planOf(over, [ended(withdrawn({ unrefunded }))], new Set(), now)).toMatchObject([{ accessUntil }]);
 });
 
 const planOfId = (priceId: string) => (priceId === monthly.id ? 'monthly' : 'yearly');

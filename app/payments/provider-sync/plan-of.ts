@@ -39,11 +39,12 @@ export interface MembershipState {
   begun: number;
 }
 
-/** Running subscription of the membership at the provider, or an ended one whose contract was withdrawn from. */
+/** Subscription of the membership at the provider: running, or ended but possibly with payments to refund. */
 export interface SubscriptionState
   extends Pick<ProviderSubscription, 'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'> {
   /** `acct_…` of the creator who charges. */
   merchantId: string;
+  hasEnded: boolean;
   /** True if `beginSubscription` made the subscription; false for an imported one or one made by hand. */
   isOurs: boolean;
   /** Time of the next charge, or null if the subscription is neither active nor in a trial. */
@@ -57,7 +58,7 @@ export interface SubscriptionState
   /** Payments without any refund or dispute. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
   /** Withdrawal from the subscription's contract, with the payments to refund. Null without a withdrawal. */
-  withdrawn: { at: Date; hasEnded: boolean; unrefunded: readonly Unrefunded[] } | null;
+  withdrawn: { at: Date; unrefunded: readonly Unrefunded[] } | null;
 }
 
 /** Payment with the amount that is not refunded. `from` is the start of its period. */
@@ -90,7 +91,7 @@ export type Step =
 /**
  * Returns the steps that bring the provider's subscriptions in line with the stored membership. Pure. Empty if they
  * agree, or if the subscription was changed by hand at the provider and the member has requested nothing since.
- * @param subscriptions running subscriptions, in any order
+ * @param subscriptions running subscriptions, and those that ended lately or were withdrawn from, in any order
  * @param requested changes that the member requested since the subscription last agreed
  */
 export function planOf(
@@ -103,7 +104,7 @@ export function planOf(
   let oldest: SubscriptionState | null = null;
   for (const subscription of [...subscriptions].sort(byAge)) {
     if (subscription.withdrawn) {
-      steps.push(...withdrawnSteps(subscription.id, subscription.withdrawn));
+      steps.push(...withdrawnSteps(subscription, subscription.withdrawn));
       continue;
     }
     for (const { invoiceId, paid, from } of chargedAfterLeavingOf(membership, subscription)) {
@@ -116,6 +117,7 @@ export function planOf(
         because: 'left',
       });
     }
+    if (subscription.hasEnded) continue;
     const isSecond = oldest !== null && subscription.status === 'trialing' && subscription.isOurs;
     if (isOver(membership, subscription) || isSecond) {
       steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
@@ -131,8 +133,8 @@ export function planOf(
 
 /** Returns the steps after a withdrawal. The end is first, so that nothing is charged between refunds. */
 function withdrawnSteps(
-  subscriptionId: string,
-  { at, hasEnded, unrefunded }: NonNullable<SubscriptionState['withdrawn']>,
+  { id: subscriptionId, hasEnded }: SubscriptionState,
+  { at, unrefunded }: NonNullable<SubscriptionState['withdrawn']>,
 ): Step[] {
   const refunds = unrefunded.map(({ invoiceId, left, from }): Step => {
     const accessUntil = from > at ? from : at;

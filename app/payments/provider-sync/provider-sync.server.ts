@@ -43,7 +43,7 @@ export async function syncMembershipToProvider(
   const requested = new Set(given.requested ? [given.requested] : []);
   for (let round = 0; round < ROUNDS; round++) {
     const now = membershipNow();
-    const { begun, subscriptions } = await retrieveUnended(services, { membershipId, withWithdrawn: true });
+    const { begun, subscriptions } = await retrieveUnended(services, { membershipId, withEnded: true });
     const stored = await readMembershipState(db, { membershipId, now });
     if (!stored) return;
     const { accountId, ...membership } = stored;
@@ -68,15 +68,21 @@ export async function syncMembershipToProvider(
 }
 
 /**
+ * Milliseconds for which payments of an ended subscription are examined. A charge can be made while the subscription is
+ * being ended, and be reported later.
+ */
+const EXAMINED = 30 * 24 * 60 * 60 * 1000;
+
+/**
  * Retrieves the membership's running subscriptions, and counts all its subscriptions. The count is read first. If
  * another call begins a subscription in the meantime, this call uses the same number, and thus the same idempotency
  * key.
- * @param of.withWithdrawn true to include ended subscriptions whose contract was withdrawn from
+ * @param of.withEnded true to include subscriptions that ended lately, or whose contract was withdrawn from
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
   { db, payments, membershipNow }: Pick<PayingServices, 'db' | 'payments' | 'membershipNow'>,
-  { membershipId, withWithdrawn = false }: { membershipId: string; withWithdrawn?: boolean },
+  { membershipId, withEnded = false }: { membershipId: string; withEnded?: boolean },
 ): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
   const rows = await db
     .select({
@@ -100,22 +106,25 @@ export async function retrieveUnended(
   );
   const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
   for (const { id, merchantId, endedAt, offer, withdrawnAt } of rows) {
-    const isIncluded = withWithdrawn && withdrawnAt !== null;
-    if ((endedAt && !isIncluded) || !connected.has(merchantId)) continue;
+    const isExamined = (ended: Date | null) =>
+      withEnded && (withdrawnAt !== null || (ended !== null && now.getTime() - ended.getTime() < EXAMINED));
+    if ((endedAt && !isExamined(endedAt)) || !connected.has(merchantId)) continue;
     const retrieved = await payments.of(merchantId).retrieve(id);
     if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
-    if (!retrieved.ok || (hasEnded(retrieved.value) && !isIncluded)) continue;
+    if (!retrieved.ok) continue;
     const { value } = retrieved;
-    const withdrawn = withdrawnAt && { at: withdrawnAt, hasEnded: hasEnded(value), unrefunded: unrefundedOf(value) };
+    if (hasEnded(value) && !isExamined(value.subscription.endedAt)) continue;
+    const withdrawn = withdrawnAt && { at: withdrawnAt, unrefunded: unrefundedOf(value) };
     found.push({ ...stateOf(value, { membershipId, now }), merchantId, offer, withdrawn, retrieved: value });
   }
   return { begun: rows.length, subscriptions: found };
 }
 
 function stateOf(
-  { subscription, invoices, refunds, disputes }: Retrieved,
+  retrieved: Retrieved,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Omit<SubscriptionState, 'offer' | 'merchantId' | 'withdrawn'> {
+  const { subscription, invoices, refunds, disputes } = retrieved;
   const { id, status, price, createdAt, cancelAt, nextPrice, trialEndsAt, period } = subscription;
   const [last] = invoices
     .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
@@ -127,6 +136,7 @@ function stateOf(
     price,
     createdAt,
     cancelAt,
+    hasEnded: hasEnded(retrieved),
     nextChargeAt: status === 'trialing' ? trialEndsAt : status === 'active' ? period.until : null,
     nextPrice,
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
