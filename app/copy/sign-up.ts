@@ -1,6 +1,5 @@
 import type { PriceWords } from './amounts.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './lengths.ts';
-import { productName } from './product.ts';
 
 const planCost = ({ cost }: PriceWords) => `7 days free, then ${cost}`;
 
@@ -66,8 +65,8 @@ export const signUp = {
   country: 'Country',
   chooseCountry: 'Choose a country',
   consent: (creator: string) =>
-    `Signing up lets ${productName}, once payments are open, charge your card on behalf of ${creator}: the price of your plan, ` +
-    'after 7 free days and at every renewal, until you cancel. We’ll ask for a card before that.',
+    `Nothing is charged: ${creator} takes no payments yet, and your access ends after 7 days. ` +
+    'We’ll ask for a card before anything is charged.',
 
   terms: {
     before: 'I accept the ',

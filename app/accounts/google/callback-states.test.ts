@@ -13,7 +13,7 @@ const words = (charges: boolean) => {
 test('the terms next to Google’s button are accurate without a card and without payments', () => {
   expect(words(true)).toContain('No card needed. Access ends after 7 days unless you add one.');
   expect(words(true)).toContain('we’ll ask before charging.');
-  expect(words(true)).not.toContain('once payments are open');
-  expect(words(false)).toContain('once payments are open');
+  expect(words(true)).not.toContain('takes no payments yet');
+  expect(words(false)).toContain('takes no payments yet');
   expect(words(false)).not.toContain('No card needed');
 });

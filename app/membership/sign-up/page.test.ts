@@ -23,7 +23,7 @@ describe('the sign-up page says', () => {
     'Country',
     '$8.25 a month',
     'This is a demo: nobody is charged.',
-    'lets Larder, once payments are open, charge your card on behalf of Bea’s Broth',
+    'Nothing is charged: Bea’s Broth takes no payments yet, and your access ends after 7 days.',
     'Terms and Conditions',
     'Privacy Policy',
   ])('%s', (words) => {
@@ -45,7 +45,7 @@ describe('the sign-up page says', () => {
     const [google] = elements(html, 'form').filter(({ attributes }) => attributes.action === '/auth/google');
     const words = visibleText(`<body>${google!.inside}`).join(' ');
     expect(words).toContain('With the yearly plan: 7 days free, then $99 a year.');
-    expect(words).toContain('charge your card on behalf of Bea’s Broth');
+    expect(words).toContain('Nothing is charged: Bea’s Broth takes no payments yet');
   });
 
   test('in live mode, too, that nobody is charged yet', () => {
