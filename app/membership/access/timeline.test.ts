@@ -31,8 +31,8 @@ test('before confirmation only the sign-up is shown', () => {
   expect(line('2026-11-26T00:00:00Z', [], { openedAt: null })).toBe('began 25.11., today 26.11.');
 });
 
-test('a trial used before shows the opening without a trial', () => {
-  expect(line('2026-11-28T00:00:00Z', [])).toBe('began 25.11., opened 26.11., today 28.11.');
+test('a membership that nothing has opened yet shows only the sign-up', () => {
+  expect(line('2026-11-28T00:00:00Z', [])).toBe('began 25.11., today 28.11.');
 });
 
 test('a cancellation or move replaces the end at the same moment', () => {

@@ -37,7 +37,8 @@ function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now
     ['access-ended', access.may ? null : access.until],
     ['ended', endedAt],
     ...trials.map(({ coversFrom }): Candidate => ['trial-began', coversFrom]),
-    ['opened', openedAt],
+    // Without facts, nothing has begun.
+    ['opened', facts.length > 0 ? openedAt : null],
     ['began', beganAt],
   ]);
 }
