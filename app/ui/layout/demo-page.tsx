@@ -32,7 +32,7 @@ export function DemoPage(props: {
 /** Page in the place of an outside service's page. */
 export function StandInPage({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <main id="main" className="shell max-w-xl py-8 md:py-16">
+    <main id="main" className="text-face shell max-w-xl py-8 md:py-16">
       <p className="font-display text-lg">{productName}</p>
       <h1 className="mt-2 text-title">{title}</h1>
       <p className="mt-3 text-ink-soft">{note}</p>
