@@ -8,12 +8,15 @@ import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { merchantToDo } from './account-copy.ts';
 import { incomePage as copy, exactly, monthWords } from './income-copy.ts';
 import { IncomeTable, PrintedBy, sumCells, sumHeads } from './income-table.tsx';
 import { PayerLink } from './payer.tsx';
 import { PaymentsPage } from './payments-page.tsx';
 
 interface IncomeProps {
+  /** False if the creator has no account at the provider, or has disconnected it. */
+  isConnected: boolean;
   present: string;
   now: Date;
   months: readonly MonthSums[];
@@ -25,7 +28,7 @@ interface IncomeProps {
 
 const PAYOUTS = 'https://dashboard.stripe.com/payouts';
 
-export function IncomePage({ present, months, pending, hasMore, disputes, now }: IncomeProps) {
+export function IncomePage({ isConnected, present, months, pending, hasMore, disputes, now }: IncomeProps) {
   const { creatorId } = useStudio();
   const currencies = [...new Set(months.map(({ currency }) => currency))].sort();
   return (
@@ -43,7 +46,15 @@ export function IncomePage({ present, months, pending, hasMore, disputes, now }:
       }
     >
       <PrintedBy now={now} />
-      {months.length === 0 && pending.length === 0 && <EmptyState title={copy.none} lead={copy.noneLead} />}
+      {months.length === 0 &&
+        pending.length === 0 &&
+        (isConnected ? (
+          <EmptyState title={copy.none} lead={copy.noneLead} />
+        ) : (
+          <EmptyState title={merchantToDo.connect} lead={merchantToDo.connectLead}>
+            <ButtonLink to={studioPaths.merchant(creatorId)}>{merchantToDo.connectAct}</ButtonLink>
+          </EmptyState>
+        ))}
       {currencies.map((currency) => (
         <InCurrency
           key={currency}

@@ -1,6 +1,7 @@
 import { pageLoader } from '../../http/replies.ts';
 import { listCreatorsDisputes, listMonths, listPending } from '../../payments/income/income.server.ts';
 import { monthOf, monthsBefore, spanOf } from '../../payments/income/month.ts';
+import { findConnectedMerchant } from '../../payments/merchant/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/income-route';
 import { IncomePage } from './income-page.tsx';
@@ -15,13 +16,22 @@ export const loader = pageLoader(
     const now = membershipNow();
     const present = monthOf(now);
     const { from } = spanOf(monthsBefore(present, 1));
-    const [months, pending, disputes] = await Promise.all([
+    const [account, months, pending, disputes] = await Promise.all([
+      findConnectedMerchant(db, { creatorId }),
       listMonths(db, { creatorId, from: null, until: null }),
       listPending(db, { creatorId, from, until: null, limit: SHOWN + 1 }),
       listCreatorsDisputes(db, { creatorId, limit: SHOWN }),
     ]);
     const hasMore = pending.length > SHOWN;
-    return { present, now, months, disputes, pending: pending.slice(0, SHOWN), hasMore };
+    return {
+      isConnected: Boolean(account?.merchantId),
+      present,
+      now,
+      months,
+      disputes,
+      pending: pending.slice(0, SHOWN),
+      hasMore,
+    };
   },
 );
 
