@@ -69,6 +69,12 @@ describe('before Stripe is connected', () => {
     }
   });
 
+  test('the income page leads to it', async () => {
+    const page = await owner.get(`/studio/${bea.creatorId}/payments`);
+    expect(said(page)).toContain('Connect Stripe to be paid Until then people can join');
+    expect(page.html).toContain(`href="${PAGE}"`);
+  });
+
   test('a site without Stripe’s client id offers a new account only', async () => {
     const { payments } = site.services;
     const noClient = { ...payments, merchants: { ...payments.merchants, authorizationUrl: () => null } };
