@@ -103,7 +103,6 @@ export const accountPage = {
     away: 'We couldn’t ask Stripe how your account stands. This is what we knew last.',
     taxed: 'Stripe Tax is on. It applies to memberships that begin now.',
     untaxed: 'Stripe Tax is off for memberships that begin now.',
-    disconnecting: 'Stripe is being disconnected, and your members are told.',
   },
   /** Failures to connect. */
   failed: {

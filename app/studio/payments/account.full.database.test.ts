@@ -327,9 +327,16 @@ describe('disconnecting', () => {
     expect(await account()).toMatchObject({ state: 'ready', parting: null });
   });
 
+  test('asks nothing about subscriptions if none is running', async () => {
+    await aMerchant(db, bea);
+    const page = said(await owner.get(DISCONNECT));
+    expect(page).toContain('Nobody has a running subscription.');
+    expect(page).not.toContain('What happens to their subscriptions?');
+  });
+
   test('with subscriptions that end: all are set to end before access is given up, and members are told', async () => {
     await withRosa();
-    expect((await choose('cancel')).location).toBe(`${PAGE}?done=disconnecting`);
+    expect((await choose('cancel')).location).toBe(PAGE);
     expect(said(await owner.get(PAGE))).toContain('Being disconnected');
     // The response of the first request is lost, and the job resumes.
     site.cut(0, 'after');

@@ -48,7 +48,7 @@ export const action = formAction(
     const by = { accountId: member.accountId };
     const begun = await disconnectMerchant({ ...services, payments }, { creatorId, by, parting });
     if (!begun.ok) return forbidden(refused(accountErrors.notOwner));
-    return redirect(studioPaths.merchant(creatorId, { done: 'disconnecting' }), { status: 303 });
+    return redirect(studioPaths.merchant(creatorId), { status: 303 });
   },
 );
 
@@ -69,22 +69,29 @@ export default function Disconnect({ loaderData, actionData: answer }: Route.Com
   return (
     <StudioPage title={copy.title} lead={copy.lead} back={back}>
       <section className="card max-w-text">
-        <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+        <div className="mb-5 empty:hidden">
+          <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+        </div>
         <p>{copy.members(running)}</p>
         <FreshForms isFresh={isFresh || answer !== undefined}>
           <Form method="post" className="mt-5">
-            <fieldset>
-              <legend className="font-display text-lg">{copy.question}</legend>
-              {(['cancel', 'continue'] as const).map((parting) => (
-                <label key={parting} className="mt-4 flex items-start gap-3">
-                  <input type="radio" name="parting" value={parting} className="mt-0.5 size-5 flex-none" />
-                  <span>
-                    <span className="font-semibold">{copy.choices[parting].title}</span>
-                    <span className="block text-ink-soft">{copy.choices[parting].lead}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+            {running === 0 ? (
+              // Ends a subscription that begins while the page is open.
+              <input type="hidden" name="parting" value="cancel" />
+            ) : (
+              <fieldset>
+                <legend className="font-display text-lg">{copy.question}</legend>
+                {(['cancel', 'continue'] as const).map((parting) => (
+                  <label key={parting} className="mt-4 flex items-start gap-3">
+                    <input type="radio" name="parting" value={parting} className="mt-0.5 size-5 flex-none" />
+                    <span>
+                      <span className="font-semibold">{copy.choices[parting].title}</span>
+                      <span className="block text-ink-soft">{copy.choices[parting].lead}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
             <p className="mt-6">
               <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={isBusy} className="w-full sm:w-auto" />
             </p>
