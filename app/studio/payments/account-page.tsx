@@ -38,7 +38,6 @@ export function AccountPage(props: AccountProps) {
   if (answer?.ok) return <Leaving url={answer.url} />;
   const { state } = standing;
   const hasDetails = canConnect && !['none', 'disconnected', 'leaving'].includes(state);
-  const gets = <Items title={copy.gets} items={copy.getsItems} />;
   const error = answer?.error ?? (failed && copy.failed[failed]);
   return (
     <PaymentsPage tab="account" lead={copy.lead}>
@@ -51,18 +50,20 @@ export function AccountPage(props: AccountProps) {
         <FormSummary message={error} attempt={answer ?? failed} />
       </div>
       <Beside>
-        {canConnect ? (
-          <StandingCard {...props} />
-        ) : (
-          <Card id="standing" title={copy.states.none.title}>
-            <p className="mt-2 text-ink-soft">{copy.unavailable}</p>
-          </Card>
-        )}
-        {hasDetails ? <AccountDetails {...props} /> : gets}
-      </Beside>
-      <Beside className="mt-8">
-        <Items title={copy.happens} items={copy.rules} />
-        {hasDetails && gets}
+        <div className="grid min-w-0 gap-4">
+          {canConnect ? (
+            <StandingCard {...props} />
+          ) : (
+            <Card id="standing" title={copy.states.none.title}>
+              <p className="mt-2 text-ink-soft">{copy.unavailable}</p>
+            </Card>
+          )}
+          {hasDetails && <AccountDetails {...props} />}
+        </div>
+        <div className="grid gap-8">
+          <Items title={copy.happens} items={copy.rules} />
+          <Items title={copy.gets} items={copy.getsItems} />
+        </div>
       </Beside>
     </PaymentsPage>
   );
