@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
@@ -145,7 +145,7 @@ export default function Refund({ loaderData, actionData: answer, params }: Route
         {isConnected ? (
           <FreshForms isFresh={isFresh || answer !== undefined}>
             {answer?.plan ? (
-              <Confirm plan={answer.plan} typed={answer.typed} />
+              <Confirm plan={answer.plan} typed={answer.typed} leave={back.to} />
             ) : (
               <Ask invoice={invoice} answer={answer} />
             )}
@@ -193,9 +193,8 @@ function Ask({ invoice, answer }: { invoice: RefundableInvoice; answer: RefundAn
   );
 }
 
-function Confirm({ plan, typed }: { plan: ShownPlan; typed: RefundAnswer['typed'] }) {
+function Confirm({ plan, typed, leave }: { plan: ShownPlan; typed: RefundAnswer['typed']; leave: string }) {
   const isBusy = useNavigation().formData?.has('request') ?? false;
-  const { creatorId } = useStudio();
   const { date } = useDateWords();
   const { amount, isEnd, accessUntil, requestId } = plan;
   const money = formatMoney(amount);
@@ -214,9 +213,9 @@ function Confirm({ plan, typed }: { plan: ShownPlan; typed: RefundAnswer['typed'
       <input type="hidden" name="request" value={requestId} />
       <p className="flex flex-wrap gap-4">
         <SubmitButton idle={copy.submit(money)} busy={copy.working} isBusy={isBusy} className="w-full sm:w-auto" />
-        <a href={studioPaths.members(creatorId)} className="link inline-flex min-h-11 items-center">
+        <Link to={leave} className="link inline-flex min-h-11 items-center">
           {copy.cancel}
-        </a>
+        </Link>
       </p>
     </Form>
   );
