@@ -331,6 +331,14 @@ test('a refund is reported with the remaining access', () => {
   ]);
 });
 
+test('a refund of everything right after the trial leaves no access, even before its subscription has ended', () => {
+  const subscribed = aFact('subscribed', 0);
+  const refunded = aFact('refunded', 7.5, { aboutId: 'in_1', coversUntil: onDay(7.5), ...usd(1000) });
+  expect(due({ facts: [trial, subscribed, paid, refunded], snapshot: running }, 7.5, ['charged:in_1'])).toEqual([
+    { kind: 'refunded', key: 'refunded:refunded', amount: usd(1000), accessUntil: null },
+  ]);
+});
+
 test('a refund that has failed by then is not reported', () => {
   const refund = { aboutId: 'in_1', ...usd(500) };
   const facts = [trial, paid, aFact('refunded', 10, { ...refund, providerId: 're_1' })];

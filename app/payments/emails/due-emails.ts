@@ -181,7 +181,10 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     }
     // Skips refunds that have failed, because they returned no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
-      notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil });
+      // Access is left only because the end of the refunded subscription is not known yet.
+      const isOver = today.may && today.until <= now && fact.coversUntil !== null && fact.coversUntil <= now;
+      const left = isOver ? null : accessUntil;
+      notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil: left });
     }
   }
   return notices;
