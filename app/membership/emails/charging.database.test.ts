@@ -127,6 +127,21 @@ test('the latest synced subscription counts', async () => {
   expect((await mailedUntil(6)).map(([name]) => name)).toEqual(['trial-ending']);
 });
 
+test('a member whose payment was disputed is not told that the next one did not go through', async () => {
+  const paid = {
+    kind: 'paid',
+    providerId: 'in_1',
+    at: inDays(7),
+    coversFrom: inDays(7),
+    coversUntil: inDays(37),
+  } as const;
+  const disputed = { kind: 'disputed', providerId: 'dp_1', aboutId: 'in_1', at: inDays(7.1) } as const;
+  const { membershipId } = await aMember(db, { facts: [aTrial(), paid, disputed], dueAt: now });
+  await synced(membershipId, withCard);
+  expect(await mailedUntil(8)).toEqual([['access-ended', undefined]]);
+  expect(await mail()).toMatchObject([{ template: { props: { charges: 'none' } } }]);
+});
+
 test('a member who cancelled with an open payment is not told that paying reopens access', async () => {
   const ended = { kind: 'ended', providerId: 'cancellation', at: inDays(7.1) } as const;
   const { membershipId } = await aMember(db, { facts: [aTrial(), ended], cancelAt: inDays(7.1), dueAt: now });

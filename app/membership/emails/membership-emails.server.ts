@@ -107,11 +107,10 @@ function templateOf(email: {
       return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: none } };
-    case 'access-ended':
-      // A cancelled membership does not owe the open payment, so the email does not offer to pay.
-      return {
-        name: kind,
-        props: { ...props, charges: charging?.isChargeComing && !member.isCancelled ? 'open' : none },
-      };
+    case 'access-ended': {
+      // A cancellation, a refund or a dispute ends the subscription, so the email does not offer to pay.
+      const isOver = member.isCancelled || ['refunded', 'disputed'].includes(access.because);
+      return { name: kind, props: { ...props, charges: charging?.isChargeComing && !isOver ? 'open' : none } };
+    }
   }
 }
