@@ -1255,6 +1255,63 @@ CREATE INDEX member_invitations_account ON member_invitations (account_id);--> s
 CREATE INDEX member_invitations_invited_by ON member_invitations (invited_by);--> statement-breakpoint
 CREATE INDEX member_invitations_paid ON member_invitations (paid_until);--> statement-breakpoint
 
+CREATE TABLE card_moves (
+  creator_id uuid PRIMARY KEY,
+  merchant_id text NOT NULL,
+  account_id uuid,
+  state text NOT NULL,
+  cursor text,
+  listed_from timestamptz NOT NULL,
+  started_at timestamptz,
+  without_click_at timestamptz,
+  CONSTRAINT card_moves_state CHECK (state in ('listing', 'listed', 'offering', 'offered', 'undoing')),
+  CONSTRAINT card_moves_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT card_moves_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE INDEX card_moves_account ON card_moves (account_id);--> statement-breakpoint
+
+CREATE TABLE foreign_subscriptions (
+  id text PRIMARY KEY,
+  creator_id uuid NOT NULL,
+  merchant_id text NOT NULL,
+  customer_id text NOT NULL,
+  email text,
+  name text NOT NULL,
+  card jsonb,
+  amount integer,
+  currency text,
+  "interval" text,
+  period_from timestamptz NOT NULL,
+  period_until timestamptz NOT NULL,
+  is_paid boolean NOT NULL,
+  ends_at timestamptz,
+  ending_since timestamptz,
+  left_out text,
+  state text DEFAULT 'listed' NOT NULL,
+  invitation_id uuid,
+  price_id uuid,
+  membership_id uuid,
+  agreed_by text,
+  agreed_at timestamptz,
+  listed_at timestamptz NOT NULL,
+  synced_at timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  CONSTRAINT foreign_subscriptions_state CHECK (state in ('listed', 'offered', 'accepted', 'undone')),
+  CONSTRAINT foreign_subscriptions_agreed CHECK (agreed_by in ('member', 'creator')),
+  CONSTRAINT foreign_subscriptions_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT foreign_subscriptions_invitation_id_member_invitations_id_fk
+    FOREIGN KEY (invitation_id) REFERENCES member_invitations (id) ON DELETE SET NULL,
+  CONSTRAINT foreign_subscriptions_price_id_prices_id_fk FOREIGN KEY (price_id) REFERENCES prices (id),
+  CONSTRAINT foreign_subscriptions_membership_id_memberships_id_fk
+    FOREIGN KEY (membership_id) REFERENCES memberships (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX foreign_subscriptions_creator ON foreign_subscriptions (creator_id, left_out, id);--> statement-breakpoint
+CREATE INDEX foreign_subscriptions_email ON foreign_subscriptions (email);--> statement-breakpoint
+CREATE INDEX foreign_subscriptions_invitation ON foreign_subscriptions (invitation_id);--> statement-breakpoint
+CREATE INDEX foreign_subscriptions_membership ON foreign_subscriptions (membership_id);--> statement-breakpoint
+CREATE INDEX foreign_subscriptions_price ON foreign_subscriptions (price_id);--> statement-breakpoint
+
 CREATE TABLE member_rehearsals (
   creator_id uuid NOT NULL,
   account_id uuid NOT NULL,

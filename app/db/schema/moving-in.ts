@@ -16,6 +16,8 @@ import {
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
+import { memberships } from './membership.ts';
+import { prices } from './prices.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -145,5 +147,95 @@ export const memberInvitations = pgTable(
     index('member_invitations_paid').on(table.paidUntil),
     check('member_invitations_state', sql`${table.state} in ('waiting', 'sent', 'accepted')`),
     check('member_invitations_source', sql`${table.source} in ('ghost', 'substack', 'patreon', 'memberful', 'list')`),
+  ],
+);
+
+export const cardMoveStates = ['listing', 'listed', 'offering', 'offered', 'undoing'] as const;
+
+/** A creator's move of members who pay elsewhere in her own payment account, with their cards. */
+export const cardMoves = pgTable(
+  'card_moves',
+  {
+    creatorId: uuid('creator_id')
+      .primaryKey()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** `acct_…` */
+    merchantId: text('merchant_id').notNull(),
+    /** Owner who listed last, whose list of members is compared. Null if the account was deleted. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** In states that end with `ing`, a job works. */
+    state: text('state', { enum: cardMoveStates }).notNull(),
+    /** Position of the job, or null at its beginning. */
+    cursor: text('cursor'),
+    /** Start of the newest listing. */
+    listedFrom: instant('listed_from').notNull(),
+    startedAt: instant('started_at'),
+    /** Time at which the owner decided that members are moved without their click, or null if they accept. */
+    withoutClickAt: instant('without_click_at'),
+  },
+  (table) => [
+    index('card_moves_account').on(table.accountId),
+    check('card_moves_state', sql`${table.state} in ('listing', 'listed', 'offering', 'offered', 'undoing')`),
+  ],
+);
+
+/**
+ * Subscriptions in creators' own accounts that the site did not begin, as of the last listing or sync. A subscription of
+ * the site follows an accepted one at its end, with the same customer, card and price.
+ */
+export const foreignSubscriptions = pgTable(
+  'foreign_subscriptions',
+  {
+    /** `sub_…` */
+    id: text('id').primaryKey(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** `acct_…` */
+    merchantId: text('merchant_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    /** Normalized by `normaliseEmail`, as in the imported list if the person is in it. Null without a valid address. */
+    email: text('email'),
+    name: text('name').notNull(),
+    /** `ProviderCard`, or null if there is none. */
+    card: jsonb('card').$type<object>(),
+    /** Amount per period, in the smallest unit of the currency. Null, like currency and interval, without a fixed one. */
+    amount: integer('amount'),
+    currency: text('currency'),
+    interval: text('interval'),
+    periodFrom: instant('period_from').notNull(),
+    periodUntil: instant('period_until').notNull(),
+    /** True if the current period is paid. */
+    isPaid: boolean('is_paid').notNull(),
+    /** Time from which nothing more is paid there. Null while the subscription renews. */
+    endsAt: instant('ends_at'),
+    /** Time at which the site first read the end that is set. */
+    endingSince: instant('ending_since'),
+    /** Reason why the subscription is not taken over (`LeftOut`), or null if it can be. */
+    leftOut: text('left_out'),
+    /** `offered`: the person is invited. `undone`: the owner took an accepted move back before the first charge. */
+    state: text('state', { enum: ['listed', 'offered', 'accepted', 'undone'] })
+      .notNull()
+      .default('listed'),
+    invitationId: uuid('invitation_id').references(() => memberInvitations.id, { onDelete: 'set null' }),
+    /** Price at which the membership goes on, once offered. */
+    priceId: uuid('price_id').references(() => prices.id),
+    membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'cascade' }),
+    /** Person who agreed to the move: the member, or the creator whose terms allow the move. */
+    agreedBy: text('agreed_by', { enum: ['member', 'creator'] }),
+    agreedAt: instant('agreed_at'),
+    listedAt: instant('listed_at').notNull(),
+    syncedAt: instant('synced_at'),
+    /** Number of syncs, for detecting that another sync wrote in the meantime. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    index('foreign_subscriptions_creator').on(table.creatorId, table.leftOut, table.id),
+    index('foreign_subscriptions_email').on(table.email),
+    index('foreign_subscriptions_invitation').on(table.invitationId),
+    index('foreign_subscriptions_membership').on(table.membershipId),
+    index('foreign_subscriptions_price').on(table.priceId),
+    check('foreign_subscriptions_state', sql`${table.state} in ('listed', 'offered', 'accepted', 'undone')`),
+    check('foreign_subscriptions_agreed', sql`${table.agreedBy} in ('member', 'creator')`),
   ],
 );
