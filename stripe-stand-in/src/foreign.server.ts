@@ -93,14 +93,15 @@ export function foreignOf(
         return { subscription: subscription.id, customer: customer.id, paymentMethod: card?.id ?? null };
       }),
 
-    /** Ends a subscription, as the account's owner does in the dashboard, or another application. */
-    endForeign: (subscriptionId: string, when: 'period-end' | 'now') =>
+    /** Ends a subscription or undoes its end, as the account's owner does in the dashboard, or another application. */
+    endForeign: (subscriptionId: string, when: 'period-end' | 'now' | 'never') =>
       act(subscriptionId, async (session) => {
         const subscription = await session.get('subscription', subscriptionId);
         if (when === 'now') return endSubscription(session, subscription, 'cancellation_requested');
-        subscription.cancel_at_period_end = true;
-        subscription.cancel_at = subscription.items.data[0].current_period_end;
-        subscription.canceled_at = session.now;
+        const ends = when === 'period-end';
+        subscription.cancel_at_period_end = ends;
+        subscription.cancel_at = ends ? subscription.items.data[0].current_period_end : null;
+        subscription.canceled_at = ends ? session.now : null;
         await session.save(subscription, { events: ['customer.subscription.updated'] });
       }),
   };
