@@ -8,6 +8,7 @@ import { deleteOldTimers } from '../app/kitchen/timers/push/commands.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
 import { deleteOldMemberInvitations } from '../app/membership/moving-in/invitations.server.ts';
 import { deleteOldConsents } from '../app/membership/retained-payments.server.ts';
+import { deleteOldForeign } from '../app/payments/moving-in/foreign.server.ts';
 import { deleteExpiredPreviews } from '../app/studio/import/previews.server.ts';
 import { deleteExpiredRehearsals } from '../app/studio/members/rehearsals.server.ts';
 
@@ -35,6 +36,7 @@ export function createHousekeepingWorker(
       await deleteExpiredPreviews(db, { now: now() });
       await deleteExpiredRehearsals(db, { now: now() });
       await deleteOldMemberInvitations(db, { now: now() });
+      await deleteOldForeign(db, { now: now() });
       await deleteOldOutcomes(db, { kinds: mail.kinds, now: now() });
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });

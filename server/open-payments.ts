@@ -17,6 +17,7 @@ import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
 import { createMerchantWorker, createOpenMerchantWorker } from '../app/payments/merchant/sync.server.ts';
+import { createCardMoveWorker } from '../app/payments/moving-in/card-move.server.ts';
 import { createPartingWorker } from '../app/payments/parting/parting.server.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
 import type { Payments } from '../app/payments/payments.ts';
@@ -207,6 +208,7 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createMerchantWorker(paying) as Worker,
   createOpenMerchantWorker({ ...paying, queue }) as Worker,
   createPartingWorker({ ...paying, queue }) as Worker,
+  createCardMoveWorker(paying) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
   createStoredEventsWorker(paying),

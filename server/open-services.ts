@@ -32,6 +32,7 @@ import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
 import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
+import { acceptWithoutClick } from '../app/membership/moving-in/accept.server.ts';
 import { createMemberInvitationWorker } from '../app/membership/moving-in/invitations.server.ts';
 import { createMemberFileReader } from '../app/membership/moving-in/member-file-reader.server.ts';
 import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
@@ -158,7 +159,7 @@ export async function openServices(
     createMembershipWorker(sharing, { queue }),
     createMemberListWorker(services),
     createScheduledEmailWorker(sharing, { queue }),
-    createMemberInvitationWorker(sharing, { queue }),
+    createMemberInvitationWorker(sharing, { queue, moveWithoutClick: (of) => acceptWithoutClick(sharing, of) }),
     createSalesWorker(services),
     createRecipesWorker(services),
     createListingWorker(services),

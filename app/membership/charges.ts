@@ -55,6 +55,22 @@ export interface Charges {
     db: Db,
     joining: { accountId: string; creatorId: string; currency: string },
   ): Promise<PaymentStatus['card']>;
+  /**
+   * Finds the card with which an invited person pays the creator elsewhere, if the person's membership can continue with
+   * it. Null otherwise, or if the creator cannot charge.
+   */
+  findMovingCard(db: Db, of: { invitationId: string }): Promise<MovingCard | null>;
+  /**
+   * Records that a membership continues with that card, in the transaction that grants the paid time. A subscription of
+   * the site begins once the other one is known to end. Does nothing if the card is another account's, or the membership
+   * is charged here already.
+   */
+  moveCard(
+    tx: Db,
+    move: { invitationId: string; accountId: string; membershipId: string; byClick: boolean; now: Date },
+  ): Promise<void>;
+  /** Makes the move of that card depend on the person's click. */
+  askForClick(tx: Db, of: { invitationId: string }): Promise<void>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
    * Starts paying for a membership without access: charges the first period now, and each later period at its start.
@@ -134,6 +150,17 @@ export type PlanNowResult =
 export type ShownCard =
   | { kind: 'card'; brand: string; last4: string; expires: string }
   | { kind: 'link'; email: string | null };
+
+/** Card with which somebody pays a creator elsewhere, in the creator's own account. */
+export interface MovingCard {
+  card: ShownCard;
+  /** Price here, which is what the person pays there. */
+  price: Price;
+  /** End of the time paid there, as far as known. */
+  until: Date;
+  /** True if the creator's terms allow the move without the person's click. */
+  isWithoutClick: boolean;
+}
 
 export interface PaymentStatus {
   /** Payment method that is charged, or null. */

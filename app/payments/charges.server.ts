@@ -15,6 +15,7 @@ import {
   type StoredSetup,
 } from './cards/setups.server.ts';
 import { findReadyMerchant, listOpenCreators } from './merchant/queries.server.ts';
+import { askForClick, findMovingCard, moveCard } from './moving-in/accept-card.server.ts';
 import { orWhenUnavailable, type PayingServices } from './paying.server.ts';
 import { findPaymentStatus, listReceipts } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
@@ -136,6 +137,12 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
         return givenOf(stored, settled);
       });
     },
+
+    findMovingCard,
+
+    moveCard: (tx, move) => moveCard(tx, services, move),
+
+    askForClick,
 
     removeCard: ({ accountId }) =>
       orWhenUnavailable<Awaited<ReturnType<Charges['removeCard']>>>({ ok: false, reason: 'away' }, () =>

@@ -11,6 +11,7 @@ export const paymentQueues = {
   syncMerchant: 'payment-merchant',
   openMerchant: 'payment-open-merchant',
   partMerchant: 'payment-part-merchant',
+  moveCards: 'payment-move-cards',
 } as const;
 
 /**
@@ -49,6 +50,7 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
       queue.enqueue(tx, paymentQueues.openMerchant, { creatorId }, { key: creatorId }),
     partMerchant: (tx, { rowId, at }) =>
       queue.enqueue(tx, paymentQueues.partMerchant, { rowId, at: at.toISOString() }, { key: rowId }),
+    moveCards: (tx, { creatorId }) => queue.enqueue(tx, paymentQueues.moveCards, { creatorId }, { key: creatorId }),
     syncMerchants: (tx, { merchantIds, isRoutine = false }) =>
       queue.enqueueAll(
         tx,

@@ -81,5 +81,7 @@ export interface PaymentJobs {
    * @param account.at time at which the disconnection began
    */
   partMerchant(tx: Db, account: { rowId: string; at: Date }): Promise<void>;
+  /** Queues a job that lists, offers or takes back the move of members who pay the creator elsewhere. */
+  moveCards(tx: Db, creator: { creatorId: string }): Promise<void>;
   completeCard(tx: Db, setup: SetupRef): Promise<void>;
 }

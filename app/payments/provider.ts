@@ -97,6 +97,32 @@ interface LinkWallet {
   email: string | null;
 }
 
+/** Subscription in a creator's account that the site did not begin. Source: Subscription without our metadata. */
+export interface ForeignSubscription {
+  id: string;
+  livemode: boolean;
+  customerId: string;
+  /** Address of the customer as the provider has it, or null. */
+  email: string | null;
+  name: string;
+  status: SubscriptionStatus;
+  isPaused: boolean;
+  /** Number of items, each counted as often as its quantity. */
+  items: number;
+  /** Price of the only item, or null if it has no fixed amount. */
+  price: { amount: number; currency: string; interval: ChargedPrice['interval'] } | null;
+  hasDiscount: boolean;
+  period: Period;
+  /** True if the current period is paid. */
+  isPaid: boolean;
+  /** Scheduled end, otherwise the actual end. Null while the subscription renews. */
+  endsAt: Date | null;
+  /** True if the subscription ended because a payment failed. */
+  endedUnpaid: boolean;
+  /** Charged card, or null if there is none, or a payment method of another type. */
+  card: ProviderCard | null;
+}
+
 /** Source: Invoice (`in_…`), of the subscription at `parent.subscription_details.subscription`. */
 export interface ProviderInvoice {
   id: string;
@@ -284,7 +310,8 @@ export interface PaymentProvider {
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
   /**
-   * Deletes the customer with its cards, and ends its subscriptions at once. Idempotent: a missing customer counts as
+   * Deletes the customer with its cards, and ends its subscriptions at once. A customer with a running subscription that
+   * the site did not begin is kept, and only the site's subscriptions end. Idempotent: a missing customer counts as
    * deleted.
    */
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
@@ -303,7 +330,7 @@ export interface PaymentProvider {
    * card. Without a trial, the subscription is charged at once; `needs-bank` and `declined` leave it `incomplete`,
    * without access.
    * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
-   * @param attemptId null with a trial; otherwise different for each subscription of the membership
+   * @param attemptId null for the first with a trial; otherwise different for each subscription of the membership
    * @param feeBasisPoints application fee of each payment, in hundredths of a percent
    * @param usesTax true if the provider computes taxes
    */
@@ -318,6 +345,8 @@ export interface PaymentProvider {
     usesTax: boolean;
     /** Offer whose discount applies if the offer covers the price. */
     offer?: OfferTerms | null;
+    /** Card to charge, or null for the customer's default card. */
+    cardId?: string | null;
   }): Promise<
     Outcome<
       | { state: 'begun'; subscriptionId: string }
@@ -407,6 +436,12 @@ export interface PaymentProvider {
    * @param cursor null for the first page
    */
   listSubscriptions(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderSubscription>>>;
+  /**
+   * Lists subscriptions that the site did not begin, without ended ones.
+   * @param cursor null for the first page
+   */
+  listForeign(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ForeignSubscription>>>;
+  findForeign(subscriptionId: string): Promise<Outcome<ForeignSubscription, 'unknown-subscription'>>;
   /** Lists events oldest first, from `since` on, inclusive. The provider stores them for 30 days. */
   listEvents(input: { since: Date; cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderEvent>>>;
 }

@@ -16,6 +16,7 @@ import { createCompleteCardWorker, createSaveCardWorker } from '../../app/paymen
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
 import { createMerchantWorker, createOpenMerchantWorker } from '../../app/payments/merchant/sync.server.ts';
+import { createCardMoveWorker } from '../../app/payments/moving-in/card-move.server.ts';
 import { createPartingWorker } from '../../app/payments/parting/parting.server.ts';
 import type { PaymentJobs, Payments, SubscriptionRef } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
@@ -91,6 +92,7 @@ export async function chargedSite(db: Db) {
     deleteCustomer: enqueue('deleteCustomer'),
     openMerchant: enqueue('openMerchant'),
     partMerchant: enqueue('partMerchant'),
+    moveCards: enqueue('moveCards'),
     async syncMerchants(tx, { merchantIds }) {
       for (const merchantId of merchantIds) await enqueue('syncMerchants')(tx, { merchantId });
     },
@@ -122,6 +124,7 @@ export async function chargedSite(db: Db) {
       queue: { enqueue: (tx, _, data) => jobs.partMerchant(tx, data as never) },
     }),
     syncMerchants: createMerchantWorker(services),
+    moveCards: createCardMoveWorker(services),
   } as unknown as Record<keyof PaymentJobs, Worker>;
 
   interface Row {

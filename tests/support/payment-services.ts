@@ -54,6 +54,7 @@ export async function paymentServices(
     completeCard: (tx, { setupId }) => queueAll(tx, 'completeCard', [setupId]),
     openMerchant: queue('openMerchant'),
     partMerchant: queue('partMerchant'),
+    moveCards: queue('moveCards'),
     syncMerchants: (tx, { merchantIds }) => queueAll(tx, 'syncMerchants', merchantIds),
   };
   const { clock } = membership;

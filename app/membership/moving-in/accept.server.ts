@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -16,6 +16,8 @@ import {
   type FindInvitationResult,
   type FoundInvitation,
   findMemberInvitation,
+  findWaitingInvitation,
+  mailMoved,
   namesOf,
 } from './invitations.server.ts';
 import { endWith } from './rehearsal.ts';
@@ -38,79 +40,133 @@ export type AcceptInvitationResult =
  * @param given.passwordHash hash of a validated password, or null to accept with an existing account
  */
 export function acceptMemberInvitation(
-  services: Pick<Services, 'db' | 'now' | 'membershipNow'> & Opening,
-  given: {
-    token: string;
-    passwordHash: string | null;
-    legalAccepted: boolean;
-    client: SessionClient;
-    /** Token of this browser's session, which ends if an account is created, or null. */
-    previous: string | null;
-  },
+  services: AcceptServices,
+  { token, ...given }: Accepting & { token: string; browser: NonNullable<Accepting['browser']> },
+): Promise<AcceptInvitationResult> {
+  const now = services.membershipNow();
+  const find = (tx: Db) => findMemberInvitation(tx, { token, now });
+  return services.db.transaction((tx) => accept(tx, services, find, given));
+}
+
+/**
+ * Accepts a waiting invitation because the creator's terms allow the move of its card without a click, and emails the
+ * person. The account gets no password; its owner can choose one by the link for forgotten passwords. If the invitation
+ * cannot be accepted like this, it is emailed as usual.
+ */
+export function acceptWithoutClick(
+  services: AcceptServices & Pick<Services, 'mail' | 'origin' | 'supportEmail'>,
+  { invitationId }: { invitationId: string },
+): Promise<void> {
+  const { db, charges, membershipNow } = services;
+  const now = membershipNow();
+  return db.transaction(async (tx) => {
+    const found = await findWaitingInvitation(tx, { invitationId, now });
+    const moving = await charges?.findMovingCard(tx, { invitationId });
+    if (!found.ok || !moving) return;
+    const find = (tx: Db) => findWaitingInvitation(tx, { invitationId, now });
+    const accepted = await accept(tx, services, find, { passwordHash: null, legalAccepted: false, browser: null });
+    if (accepted.ok) await mailMoved(tx, services, { invitation: found.invitation, moving, now });
+    else await charges?.askForClick(tx, { invitationId });
+  });
+}
+
+type AcceptServices = Pick<Services, 'db' | 'now' | 'membershipNow'> & Opening;
+
+interface Accepting {
+  passwordHash: string | null;
+  legalAccepted: boolean;
+  /**
+   * Browser that accepted, or null without a click. `previous` is the token of its session, which ends if an account is
+   * created, or null.
+   */
+  browser: { client: SessionClient; previous: string | null } | null;
+}
+
+async function accept(
+  tx: Db,
+  services: AcceptServices,
+  find: (tx: Db) => Promise<FindInvitationResult>,
+  { passwordHash, legalAccepted, browser }: Accepting,
 ): Promise<AcceptInvitationResult> {
   const [now, membershipNow] = [services.now(), services.membershipNow()];
-  const { token, passwordHash, legalAccepted, client, previous } = given;
-  return services.db.transaction(async (tx): Promise<AcceptInvitationResult> => {
-    const found = await findMemberInvitation(tx, { token, now: membershipNow });
-    if (!found.ok) return found;
-    const { invitation } = found;
-    const { email, creatorId, price } = invitation;
-    const names = namesOf(invitation.name);
-    const existing = await findAccountByEmail(tx, { email });
-    const isNew = !existing?.emailConfirmedAt;
-    if (isNew && passwordHash === null) return { ok: false, reason: 'password-needed' };
-    let accountId = existing?.accountId ?? '';
-    if (isNew) {
-      const metadata = { first_name: names.firstName, last_name: names.lastName, selected_plan: price.plan };
-      const account = await createAccount(tx, {
-        email,
-        passwordHash,
-        userType: 'subscriber',
-        confirmed: true,
-        now,
-        metadata: { ...metadata, plan_details: planDetails(price) },
-      });
-      if (!account.ok) {
-        // Another call may have accepted the invitation while this one waited.
-        const again = await findMemberInvitation(tx, { token, now: membershipNow });
-        return again.ok ? { ok: false, reason: 'address-kept' } : again;
-      }
-      ({ accountId } = account);
+  const found = await find(tx);
+  if (!found.ok) return found;
+  const { invitation } = found;
+  const { id: invitationId, email, creatorId } = invitation;
+  const moving = await services.charges?.findMovingCard(tx, { invitationId });
+  const price = moving?.price ?? invitation.price;
+  const names = namesOf(invitation.name);
+  const existing = await findAccountByEmail(tx, { email });
+  const isNew = !existing?.emailConfirmedAt;
+  if (isNew && passwordHash === null && browser) return { ok: false, reason: 'password-needed' };
+  let accountId = existing?.accountId ?? '';
+  if (isNew) {
+    const metadata = { first_name: names.firstName, last_name: names.lastName, selected_plan: price.plan };
+    const account = await createAccount(tx, {
+      email,
+      passwordHash,
+      userType: 'subscriber',
+      confirmed: true,
+      now,
+      metadata: { ...metadata, plan_details: planDetails(price) },
+    });
+    if (!account.ok) {
+      // Another call may have accepted the invitation while this one waited.
+      const again = await find(tx);
+      return again.ok ? { ok: false, reason: 'address-kept' } : again;
     }
-    // Every transaction locks the account before the invitation.
-    const membership = await lockMembership(tx, { accountId, now: membershipNow });
-    if (membership && membership.creatorId !== creatorId && membership.access.may) {
-      const { until } = membership.access;
-      return { ok: false, reason: 'elsewhere', creatorName: await findCreatorName(tx, membership), until };
-    }
-    if (!(await takeInvitation(tx, { id: invitation.id, accountId, now: membershipNow }))) {
-      if (isNew) throw new Error('An invitation was accepted twice at once');
-      return { ok: false, reason: 'accepted', creatorId };
-    }
-    if (membership?.creatorId !== creatorId) {
-      const legalAcceptedAt = legalAccepted ? now : null;
-      const person = isNew ? { ...names, country: null, legalAccepted, legalAcceptedAt } : null;
-      await begin(tx, services, { accountId, email, invitation, membership, person, now: membershipNow });
-    }
-    const until = endWith(
-      { paidUntil: invitation.paidUntil, access: membership?.creatorId === creatorId ? membership.access : null },
-      membershipNow,
-    );
-    const by: Actor = invitation.invitedBy ? { accountId: invitation.invitedBy } : { command: 'members import' };
-    const grant = { email, creatorId, because: null, until, now: membershipNow, notify: false };
-    const isPaidElsewhere = invitation.isPaid;
-    const granted = await grantAccess(tx, { ...grant, isPaidElsewhere }, by);
-    if (!granted.ok) throw new Error(`What was paid could not be granted: ${granted.reason}`);
-    const session = isNew ? await startSession(tx, { accountId, client, now, previous }) : null;
-    return { ok: true, creatorId, until: granted.access.until ?? until, session };
-  });
+    ({ accountId } = account);
+  }
+  // Every transaction locks the account before the invitation.
+  const membership = await lockMembership(tx, { accountId, now: membershipNow });
+  if (membership && membership.creatorId !== creatorId && membership.access.may) {
+    const { until } = membership.access;
+    return { ok: false, reason: 'elsewhere', creatorName: await findCreatorName(tx, membership), until };
+  }
+  if (!(await takeInvitation(tx, { id: invitation.id, accountId, now: membershipNow }))) {
+    if (isNew) throw new Error('An invitation was accepted twice at once');
+    return { ok: false, reason: 'accepted', creatorId };
+  }
+  if (membership?.creatorId !== creatorId) {
+    const legalAcceptedAt = legalAccepted ? now : null;
+    const person = isNew ? { ...names, country: null, legalAccepted, legalAcceptedAt } : null;
+    await begin(tx, services, {
+      accountId,
+      email,
+      invitation: { ...invitation, price },
+      membership,
+      person,
+      now: membershipNow,
+    });
+  }
+  const until = endWith(
+    { paidUntil: invitation.paidUntil, access: membership?.creatorId === creatorId ? membership.access : null },
+    membershipNow,
+  );
+  const by: Actor = invitation.invitedBy ? { accountId: invitation.invitedBy } : { command: 'members import' };
+  const grant = { email, creatorId, because: null, until, now: membershipNow, notify: false };
+  const isPaidElsewhere = invitation.isPaid;
+  const granted = await grantAccess(tx, { ...grant, isPaidElsewhere }, by);
+  if (!granted.ok) throw new Error(`What was paid could not be granted: ${granted.reason}`);
+  if (moving) {
+    const { membershipId } = granted;
+    await services.charges?.moveCard(tx, {
+      invitationId,
+      accountId,
+      membershipId,
+      byClick: browser !== null,
+      now: membershipNow,
+    });
+  }
+  const session = isNew && browser ? await startSession(tx, { accountId, now, ...browser }) : null;
+  return { ok: true, creatorId, until: granted.access.until ?? until, session };
 }
 
 async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; accountId: string; now: Date }) {
   const taken = await tx
     .update(memberInvitations)
     .set({ state: 'accepted', accountId, acceptedAt: now })
-    .where(and(eq(memberInvitations.id, id), eq(memberInvitations.state, 'sent')))
+    .where(and(eq(memberInvitations.id, id), ne(memberInvitations.state, 'accepted')))
     .returning({ id: memberInvitations.id });
   return taken.length > 0;
 }
@@ -126,6 +182,7 @@ async function begin(
   given: {
     accountId: string;
     email: string;
+    /** With the price at which the membership begins. */
     invitation: FoundInvitation;
     membership: LockedMembership | null;
     person: Partial<typeof endUserDetails.$inferInsert> | null;

@@ -36,3 +36,50 @@ export function memberInvitationMail(
     ],
   };
 }
+
+/** Words of a card that is charged in the creator's own account, before and after the move. */
+interface CardWords {
+  from: string;
+  /** Such as `Visa ending in 4242`. */
+  card: string;
+  /** What is charged, such as `$7 a month`. */
+  costs: string;
+  /** First day on which the card can be charged here. */
+  until: string;
+}
+
+/** Invitation email for a member whose card stays in the creator's account. The member has to accept. */
+export function cardMoveMail(name: string, { from, card, costs, until }: CardWords): MailWords {
+  return {
+    subject: `${name} is moving: go on with the same card`,
+    preheader: `${costs}, as before, and nothing is charged twice.`,
+    heading: 'Your card can go on',
+    lead: [
+      `${name} is moving here${from && ` from ${from}`}. You pay ${name} with your ${card}, and ${name}’s account at Stripe stays the same. If you press the button, the same card goes on there: ${costs}, as before, and not before ${until}.`,
+      `Nothing is charged twice: we begin when the subscription you have now has ended, and ${name} ends it for you. Until then, everything for members is open to you here too. You can cancel on your account page at any time.`,
+    ],
+    button: 'Go on with the same card',
+    after: [
+      'The link works once.',
+      `If you’d rather not, there’s nothing to do: what you have now stays as it is until it ends, and your card isn’t charged here.`,
+    ],
+  };
+}
+
+/** Email to a member who was moved because the creator's terms allow it. */
+export function cardMovedMail(
+  name: string,
+  { from, card, costs, until, email }: CardWords & { email: string },
+): MailWords {
+  return {
+    subject: `${name} has moved: your membership goes on with the same card`,
+    preheader: `${costs}, as before, and nothing is charged twice.`,
+    heading: 'Your membership goes on here',
+    lead: [
+      `${name} has moved here${from && ` from ${from}`}, and has moved your membership too, as ${name}’s terms allow. There’s nothing you have to do. ${name}’s account at Stripe stays the same, and so does your ${card}: ${costs}, as before, and not before ${until}. Nothing is charged twice.`,
+      `Everything for members is open to you now: sign in as ${email}. If you have no password yet, choose “Forgot password”.`,
+    ],
+    button: 'See my membership',
+    after: ['If you’d rather not, cancel on your account page before that day, and nothing is charged here.'],
+  };
+}

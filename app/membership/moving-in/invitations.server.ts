@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordAuditEvent } from '../../access/audit.server.ts';
@@ -16,13 +17,16 @@ import { keyedHasher } from '../../identity/secret.server.ts';
 import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { type MailBrand, plainName } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
 import { serverPaths } from '../../server-paths.ts';
+import { cardName } from '../card/copy.ts';
+import type { MovingCard } from '../charges.ts';
 import { costWords } from '../prices/copy.ts';
 import { priceForPeriod, priceForPlan } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
-import { memberInvitationMail, sourceNames } from './copy.ts';
-import { type Day, endOfDay, lastDayOf } from './day.ts';
+import { cardMovedMail, cardMoveMail, memberInvitationMail, sourceNames } from './copy.ts';
+import { type Day, endOfDay, isoDay, lastDayOf } from './day.ts';
 import type { Period, Source } from './readers.ts';
 
 const { date } = dateWords();
@@ -182,15 +186,15 @@ export async function countInvitations(
   return counts;
 }
 
-type SendingServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
+type SendingServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow' | 'charges'>;
 
 export function createMemberInvitationWorker(
   services: SendingServices & Pick<Services, 'wait'>,
-  help: Help = {},
+  { moveWithoutClick, ...help }: Help & { moveWithoutClick: MoveWithoutClick },
 ): Worker {
   return createDueWorker(services, {
     name: 'member-invitations',
-    passes: [() => sendInvitations(services)],
+    passes: [() => sendInvitations(services, moveWithoutClick)],
     ...help,
   });
 }
@@ -205,9 +209,13 @@ const DAY_MS = 24 * 3600 * 1000;
  * invitations are not emailed.
  * @returns number of invitations in the batch
  */
-export function sendInvitations(services: SendingServices): Promise<number> {
+export async function sendInvitations(
+  services: SendingServices,
+  moveWithoutClick: MoveWithoutClick = async () => {},
+): Promise<number> {
   const now = services.membershipNow();
-  return services.db.transaction(async (tx) => {
+  const withoutClick: string[] = [];
+  const count = await services.db.transaction(async (tx) => {
     const sent = alias(memberInvitations, 'sent');
     const mailedEnough = tx
       .select({ creatorId: sent.creatorId })
@@ -237,25 +245,61 @@ export function sendInvitations(services: SendingServices): Promise<number> {
         ofCreators.set(creatorId, { brand, onSale: await listOnSale(tx, { creatorId, now }) });
       }
       const { brand, onSale } = ofCreators.get(creatorId)!;
+      const moving = await services.charges?.findMovingCard(tx, { invitationId: id });
+      if (moving?.isWithoutClick) {
+        withoutClick.push(id);
+        continue;
+      }
       const { token, hash } = newToken();
       await tx
         .update(memberInvitations)
         .set({ state: 'sent', tokenHash: hash, sentAt: now })
         .where(eq(memberInvitations.id, id));
       const price = priceForPlan(onSale, plan);
-      const words = memberInvitationMail(plainName(brand.name), {
-        from: sourceNames[source],
-        until: dayWords(lastDayOf(paidUntil)),
-        costs: price && costWords(price),
-        isPaid,
-      });
+      const from = sourceNames[source];
+      const words = moving
+        ? cardMoveMail(plainName(brand.name), { from, ...movingWords(moving) })
+        : memberInvitationMail(plainName(brand.name), {
+            from,
+            until: dayWords(lastDayOf(paidUntil)),
+            costs: price && costWords(price),
+            isPaid,
+          });
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
-      // The invitation's id is the email's id, so that a repeated call queues no second email.
-      await services.mail.enqueue(tx, { id, to: email, template, brand }, { last: true });
+      // A card can be offered after an earlier email, so the email of a card has an id of its own.
+      await services.mail.enqueue(tx, { id: moving ? randomUUID() : id, to: email, template, brand }, { last: true });
     }
     return waiting.length;
   });
+  // Outside of the transaction, because accounts are locked before invitations.
+  for (const invitationId of withoutClick) await moveWithoutClick({ invitationId });
+  return count;
+}
+
+/** Accepts a waiting invitation for its person (`acceptWithoutClick`). */
+type MoveWithoutClick = (of: { invitationId: string }) => Promise<void>;
+
+/** Words of a card that moves: the card, what is charged, and the day from which at the earliest. */
+export const movingWords = ({ card, price, until }: MovingCard) => ({
+  card: cardName(card),
+  costs: costWords(price),
+  until: dayWords(isoDay(until)),
+});
+
+/** Emails a person who was moved without a click, in the transaction that moves the person. */
+export async function mailMoved(
+  tx: Db,
+  services: Pick<Services, 'mail' | 'origin' | 'supportEmail'>,
+  { invitation, moving, now }: { invitation: FoundInvitation; moving: MovingCard; now: Date },
+): Promise<void> {
+  const { id, creatorId, email, name, source } = invitation;
+  const brand = mailBrand(await findBrand(tx, { creatorId }), services);
+  const words = cardMovedMail(plainName(brand.name), { from: sourceNames[source], email, ...movingWords(moving) });
+  const link = services.origin + paths.account();
+  const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
+  await tx.update(memberInvitations).set({ sentAt: now }).where(eq(memberInvitations.id, id));
+  await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand }, { last: true });
 }
 
 export function namesOf(name: string): { firstName: string; lastName: string } {
@@ -291,6 +335,23 @@ export async function findMemberInvitation(
     .from(memberInvitations)
     .where(eq(memberInvitations.tokenHash, hashToken(token)));
   if (!row) return { ok: false, reason: 'unknown' };
+  return foundOf(db, row, now);
+}
+
+/** Finds an invitation that was not emailed yet. */
+export async function findWaitingInvitation(
+  db: Db,
+  { invitationId, now }: { invitationId: string; now: Date },
+): Promise<FindInvitationResult> {
+  const { id, state } = memberInvitations;
+  const [row] = await db
+    .select()
+    .from(memberInvitations)
+    .where(and(eq(id, invitationId), eq(state, 'waiting')));
+  return row ? foundOf(db, row, now) : { ok: false, reason: 'unknown' };
+}
+
+async function foundOf(db: Db, row: typeof memberInvitations.$inferSelect, now: Date): Promise<FindInvitationResult> {
   const { id, creatorId, email, name, source, paidUntil, isPaid, invitedBy } = row;
   if (row.state === 'accepted') return { ok: false, reason: 'accepted', creatorId };
   if (paidUntil <= now) return { ok: false, reason: 'over', creatorId };

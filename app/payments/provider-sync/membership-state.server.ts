@@ -7,13 +7,15 @@ import { paymentConsents, paymentCustomers } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
 import { unusedOffer } from '../../membership/offers/queries.server.ts';
 import { findReadyMerchant } from '../merchant/queries.server.ts';
+import { findElsewhere } from '../moving-in/foreign.server.ts';
+import { chargedAfter } from '../moving-in/foreign.ts';
 import type { MembershipState } from './plan-of.ts';
 
 /** Reads a membership's stored state, or null if its account was deleted. */
 export async function readMembershipState(
   db: Db,
   { membershipId, now }: { membershipId: string; now: Date },
-): Promise<(Omit<MembershipState, 'begun'> & { accountId: string }) | null> {
+): Promise<(Omit<MembershipState, 'begun' | 'lastEndedAt'> & { accountId: string }) | null> {
   const ofAccount = eq(paymentConsents.accountId, memberships.accountId);
   const sinceBegin = and(ofAccount, gte(paymentConsents.at, memberships.beganAt));
   const [stored] = await db
@@ -30,8 +32,8 @@ export async function readMembershipState(
       deletionAt: accounts.deletionAt,
       legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,
       offer: unusedOffer(memberships.id),
-      isChargeable: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(sinceBegin)})
-        and ${paymentCustomers.card} is not null`,
+      hasCard: sql<boolean>`${paymentCustomers.card} is not null`,
+      hasNewConsent: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(sinceBegin)})`,
       hasConsent: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(ofAccount)})`,
     })
     .from(memberships)
@@ -50,6 +52,13 @@ export async function readMembershipState(
   const running = today.may ? today.facts : [];
   const isFree = today.may && (today.because === 'complimentary' || today.because === 'prepaid');
   const freeUntil = isFree && today.groundsUntil > now ? today.groundsUntil : null;
+  const elsewhere = await findElsewhere(db, { membershipId });
+  // The terms of the creator may allow the move without the member's click.
+  const isMoved = elsewhere?.agreedBy === 'creator';
+  const prepaidUntil = today.because === 'prepaid' ? freeUntil : null;
+  const closedAt = newest(facts.filter(closes));
+  const followsAt = elsewhere && closedAt === null ? chargedAfter(elsewhere, now) : null;
+  const chargedFrom = elsewhere ? followsAt : prepaidUntil;
   return {
     accountId,
     plan,
@@ -57,15 +66,16 @@ export async function readMembershipState(
     nextPriceId,
     cancelAt,
     hasConsent,
-    legalAccepted,
+    legalAccepted: legalAccepted || isMoved,
     offer,
+    elsewhere,
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
     cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),
-    closedAt: newest(facts.filter(closes)),
+    closedAt,
     trialEndsAt: running.find(({ kind, coversUntil }) => kind === 'trial' && coversUntil! > now)?.coversUntil ?? null,
     freeUntil,
-    chargedFrom: today.because === 'prepaid' && stored.isChargeable ? freeUntil : null,
+    chargedFrom: stored.hasCard && (stored.hasNewConsent || isMoved) ? chargedFrom : null,
     hasAccess: today.may,
     canCharge: (await findReadyMerchant(db, stored)) !== null,
   };

@@ -23,7 +23,9 @@ const open: MembershipState = {
   hasConsent: true,
   legalAccepted: true,
   offer: null,
+  elsewhere: null,
   begun: 1,
+  lastEndedAt: null,
 };
 const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
 const without: MembershipState = { ...open, begun: 0, hasAccess: false };

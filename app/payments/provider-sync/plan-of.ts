@@ -1,6 +1,7 @@
 import type { RequestedChange } from '../../membership/charges.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
+import { chargedTwice, chargesElsewhere, type Elsewhere, isUncharged } from '../moving-in/foreign.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { RefundEffect } from './given-back.ts';
 
@@ -24,7 +25,10 @@ export interface MembershipState {
   trialEndsAt: Date | null;
   /** End, exclusive, of complimentary time, or time paid on another site, that lasts longer than other access. Null without such time. */
   freeUntil: Date | null;
-  /** End, exclusive, of time that was paid on another site, if a card and consent for this membership are stored. */
+  /**
+   * Time of the first charge after time that was paid on another site, if a card and consent for this membership are
+   * stored.
+   */
   chargedFrom: Date | null;
   hasAccess: boolean;
   /** True if the creator's account can charge members. */
@@ -35,8 +39,12 @@ export interface MembershipState {
   legalAccepted: boolean;
   /** Unused offer with which the membership was joined, or null. */
   offer: OfferTerms | null;
+  /** Subscription with which the owner still pays, or paid, the creator elsewhere. Null without one that was taken over. */
+  elsewhere: Elsewhere | null;
   /** Number of subscriptions so far, including those never paid. */
   begun: number;
+  /** Newest end of those subscriptions, or null if none has ended. */
+  lastEndedAt: Date | null;
 }
 
 /** Subscription of the membership at the provider: running, or ended but possibly with payments to refund. */
@@ -84,7 +92,7 @@ export type Step =
       invoiceId: string;
       amount: Money;
       accessUntil: Date;
-      because: 'left' | 'withdrawn';
+      because: 'left' | 'withdrawn' | 'paid-elsewhere';
     }
   | { step: 'cancelNow'; subscriptionId: string };
 
@@ -107,7 +115,9 @@ export function planOf(
       steps.push(...withdrawnSteps(subscription, subscription.withdrawn));
       continue;
     }
-    for (const { invoiceId, paid, from } of chargedAfterLeavingOf(membership, subscription)) {
+    const left = chargedAfterLeavingOf(membership, subscription);
+    const stayed = subscription.charges.filter((charge) => !left.includes(charge));
+    for (const { invoiceId, paid, from } of left) {
       steps.push({
         step: 'refund',
         subscriptionId: subscription.id,
@@ -115,6 +125,16 @@ export function planOf(
         amount: paid,
         accessUntil: from,
         because: 'left',
+      });
+    }
+    for (const { invoiceId, paid, from } of chargedTwice(membership.elsewhere, stayed)) {
+      steps.push({
+        step: 'refund',
+        subscriptionId: subscription.id,
+        invoiceId,
+        amount: paid,
+        accessUntil: from,
+        because: 'paid-elsewhere',
       });
     }
     if (subscription.hasEnded) continue;
@@ -159,6 +179,7 @@ function chargedAfterLeavingOf(
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
+  if (chargesElsewhere(membership.elsewhere) && subscription.isOurs && isUncharged(subscription)) return true;
   const waits = subscription.isUnpaid || subscription.status === 'incomplete';
   return waits && isEnding(membership, subscription);
 }
@@ -229,13 +250,21 @@ function stepsOf(
 function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer, chargedFrom, canCharge } = membership;
+  if (!canCharge || !isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now)) return null;
   // After a first subscription, only `startCharging` begins another.
-  if (!canCharge || !isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
-  const firstCharge = trialEndsAt ?? chargedFrom;
+  if (begun > 0 && !isEndedForElsewhere(membership)) return null;
+  if (chargesElsewhere(membership.elsewhere)) return null;
+  const firstCharge = membership.elsewhere ? chargedFrom : (trialEndsAt ?? chargedFrom);
   if (firstCharge) return { step: 'begin', priceId, trialEndsAt: firstCharge, offer };
   return requested.has('charge') && hasConsent && !hasAccess
     ? { step: 'begin', priceId, trialEndsAt: null, offer }
     : null;
+}
+
+/** Returns true if all subscriptions ended before the end of the other one was set, because that one had gone on. */
+function isEndedForElsewhere({ elsewhere, lastEndedAt, cancelAt }: MembershipState): boolean {
+  const since = elsewhere?.endingSince ?? null;
+  return since !== null && lastEndedAt !== null && lastEndedAt <= since && cancelAt === null;
 }
 
 function byAge(one: SubscriptionState, other: SubscriptionState): number {

@@ -382,19 +382,19 @@ describe('a member with time that was paid on another site', () => {
     const invitation = { email: 'rosa@home.example', name: 'Rosa', source: 'ghost', plan: 'monthly' } as const;
     const row = { ...bea, ...invitation, paidUntil, isPaid, state: 'sent' as const, tokenHash: hash };
     await db.insert(memberInvitations).values({ ...row, invitedAt: clock.now });
-    const client = { device: null, language: null };
-    const given = { token, passwordHash: 'plain:a good password', legalAccepted: true, client, previous: null };
+    const browser = { client: { device: null, language: null }, previous: null };
+    const given = { token, passwordHash: 'plain:a good password', legalAccepted: true, browser };
     const accepted = await acceptMemberInvitation(services, given);
     if (!accepted.ok) throw new Error(accepted.reason);
     await work();
     const [membership] = await db.select().from(memberships);
     const { id: membershipId, accountId } = membership!;
-    const browser = aBrowser(services);
-    browser.keep(`${await (await peopleIn(db, bea)).sessionOf(accountId)}; Path=/`);
-    const page = async (path: string) => (await browser.get(path)).text.join(' ');
+    const rosas = aBrowser(services);
+    rosas.keep(`${await (await peopleIn(db, bea)).sessionOf(accountId)}; Path=/`);
+    const page = async (path: string) => (await rosas.get(path)).text.join(' ');
     const saveCard = async () => {
       const form = { attempt: randomUUID(), [CARD_TOKEN]: 'pm_card_visa' };
-      expect((await browser.post('/account/card', form)).status).toBe(303);
+      expect((await rosas.post('/account/card', form)).status).toBe(303);
       await work();
     };
     return { membershipId, page, saveCard };

@@ -12,6 +12,7 @@ import { findPrice } from '../../membership/prices/queries.server.ts';
 import { notifyUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { findReadyMerchantOf, listConnected } from '../merchant/queries.server.ts';
+import { findAdoptedCard } from '../moving-in/customers.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { SubscriptionRef } from '../payments.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
@@ -43,11 +44,11 @@ export async function syncMembershipToProvider(
   const requested = new Set(given.requested ? [given.requested] : []);
   for (let round = 0; round < ROUNDS; round++) {
     const now = membershipNow();
-    const { begun, subscriptions } = await retrieveUnended(services, { membershipId, withEnded: true });
+    const { begun, lastEndedAt, subscriptions } = await retrieveUnended(services, { membershipId, withEnded: true });
     const stored = await readMembershipState(db, { membershipId, now });
     if (!stored) return;
     const { accountId, ...membership } = stored;
-    const steps = planOf({ ...membership, begun }, subscriptions, requested, now);
+    const steps = planOf({ ...membership, begun, lastEndedAt }, subscriptions, requested, now);
     if (round === 0 && given.isRepeated) {
       // An interrupted run may not have queued the syncs of its changes.
       await sync(services, subscriptions.map(refOf));
@@ -83,7 +84,11 @@ const EXAMINED = 30 * 24 * 60 * 60 * 1000;
 export async function retrieveUnended(
   { db, payments, membershipNow }: Pick<PayingServices, 'db' | 'payments' | 'membershipNow'>,
   { membershipId, withEnded = false }: { membershipId: string; withEnded?: boolean },
-): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
+): Promise<{
+  begun: number;
+  lastEndedAt: Date | null;
+  subscriptions: (SubscriptionState & { retrieved: Retrieved })[];
+}> {
   const rows = await db
     .select({
       id: paymentSubscriptions.id,
@@ -105,6 +110,7 @@ export async function retrieveUnended(
     ),
   );
   const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
+  const ends = rows.flatMap(({ endedAt }) => endedAt ?? []);
   for (const { id, merchantId, endedAt, offer, withdrawnAt } of rows) {
     const isExamined = (ended: Date | null) =>
       withEnded && (withdrawnAt !== null || (ended !== null && now.getTime() - ended.getTime() < EXAMINED));
@@ -113,11 +119,13 @@ export async function retrieveUnended(
     if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
     if (!retrieved.ok) continue;
     const { value } = retrieved;
+    if (value.subscription.endedAt) ends.push(value.subscription.endedAt);
     if (hasEnded(value) && !isExamined(value.subscription.endedAt)) continue;
     const withdrawn = withdrawnAt && { at: withdrawnAt, unrefunded: unrefundedOf(value) };
     found.push({ ...stateOf(value, { membershipId, now }), merchantId, offer, withdrawn, retrieved: value });
   }
-  return { begun: rows.length, subscriptions: found };
+  const lastEndedAt = ends.reduce<Date | null>((last, at) => (last && last > at ? last : at), null);
+  return { begun: rows.length, lastEndedAt, subscriptions: found };
 }
 
 function stateOf(
@@ -235,7 +243,11 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       const { invoiceId, amount, accessUntil } = step;
       const isAfterLeaving = step.because === 'left';
       // One id per invoice, so that repeated and concurrent runs refund once.
-      const requestId = isAfterLeaving ? `after-leaving:${invoiceId}` : `withdrawal:${invoiceId}:${amount.amount}`;
+      const requestId = {
+        left: `after-leaving:${invoiceId}`,
+        withdrawn: `withdrawal:${invoiceId}:${amount.amount}`,
+        'paid-elsewhere': `paid-elsewhere:${invoiceId}`,
+      }[step.because];
       return provider.refund({ invoiceId, amount, accessUntil, keeps: false, isAfterLeaving, requestId });
     }
     case 'cancelNow':
@@ -276,7 +288,8 @@ export async function beginSubscription(
   const { merchantId, usesTax } = merchant;
   let customerId = await findOrMakeCustomer(services, { accountId, merchantId, currency });
   if (customerId === null) return { ok: false, reason: 'no-account' };
-  const attemptId = trialEndsAt ? null : `${begun + 1}`;
+  const attemptId = trialEndsAt && begun === 0 ? null : `${begun + 1}`;
+  const cardId = await findAdoptedCard(db, { customerId });
   const begin = (customerId: string) =>
     payments.of(merchantId).beginSubscription({
       membershipId,
@@ -286,6 +299,7 @@ export async function beginSubscription(
       attemptId,
       offer,
       usesTax,
+      cardId,
       feeBasisPoints: payments.feeBasisPoints,
     });
   let result = await begin(customerId);

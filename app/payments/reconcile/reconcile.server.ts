@@ -1,3 +1,4 @@
+import { reconcileForeignPage } from '../moving-in/foreign.server.ts';
 import { type EventFindings, type ReconcileServices, reconcileEvents } from './events.server.ts';
 import {
   type FoundPage,
@@ -22,6 +23,7 @@ export const reconciliationSteps = {
   memberships: reconcileMembershipsPage,
   stale: reconcileStalePage,
   merchants: reconcileMerchantsPage,
+  foreign: reconcileForeignPage,
 } as const satisfies Record<string, Step>;
 
 export type StepName = keyof typeof reconciliationSteps;

@@ -30,7 +30,7 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
           const make = () => {
             const params = parametersOf({ ...input, offer }, price);
             const key =
-              attemptId === null
+              attemptId === null || trialEndsAt
                 ? idempotencyKeys.beginTrial(membershipId, digestOf(params))
                 : idempotencyKeys.beginCharged(membershipId, attemptId);
             return withKey(key, (options) => stripe.subscriptions.create(params, options));
@@ -57,12 +57,13 @@ async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }
 }
 
 function parametersOf(
-  { customerId, membershipId, attemptId, trialEndsAt, offer, feeBasisPoints, usesTax }: Beginning,
+  { customerId, membershipId, attemptId, trialEndsAt, offer, feeBasisPoints, usesTax, cardId }: Beginning,
   price: string,
 ): Stripe.SubscriptionCreateParams {
   const shared = {
     customer: customerId,
     items: [{ price }],
+    ...(cardId && { default_payment_method: cardId }),
     ...(offer && { discounts: [{ coupon: couponOf(offer.id) }] }),
     // Always explicit, because Stripe's default differs by API version (docs/decisions/0163).
     billing_mode: { type: 'classic' as const },

@@ -79,7 +79,10 @@ export function cards({
           await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId });
         }
         await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
-        for (const id of former) if (id && id !== cardId) await detach(stripe, id);
+        // A subscription that the site did not begin, such as one that is about to end, keeps its own card.
+        const { data: running } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+        const kept = new Set([cardId, ...running.map((each) => idOf(each.default_payment_method))]);
+        for (const id of former) if (id && !kept.has(id)) await detach(stripe, id);
         return succeeded(ours ? await payOpen(stripe, subscription.id, cardId) : null);
       }),
 

@@ -9,6 +9,7 @@ import { changesNow } from './changes-now.server.ts';
 import type { StripeContext } from './client.server.ts';
 import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
+import { foreign } from './foreign.server.ts';
 import { lists } from './lists.server.ts';
 import { offering } from './offering.server.ts';
 import { reading } from './reading.server.ts';
@@ -34,6 +35,7 @@ export function createStripeProvider(options: {
     ...refunds(asking),
     ...reading(asking),
     ...lists(asking),
+    ...foreign(asking),
     ...offering(asking),
   };
 }

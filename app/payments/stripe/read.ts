@@ -122,7 +122,8 @@ function readDiscount(discounts: Discounts): ProviderDiscount | null {
   return read.find(({ offerId }) => offerId !== null) ?? read[0] ?? null;
 }
 
-function chargedCard({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
+/** Returns the subscription's own payment method, otherwise the customer's. Both have to be expanded. */
+export function chargedCard({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
   const own = expandedOnly(default_payment_method);
   if (own || typeof customer === 'string' || customer.deleted) return own;
   return expandedOnly(customer.invoice_settings.default_payment_method);

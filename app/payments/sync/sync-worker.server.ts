@@ -1,9 +1,12 @@
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues, type ToSync, whileUnavailable } from '../jobs.server.ts';
+import { followForeign } from '../moving-in/foreign.server.ts';
+import type { Payments, SubscriptionRef } from '../payments.ts';
 import { type SyncResult, type SyncServices, syncSubscription } from './sync.server.ts';
 
-type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
+type WorkerServices = SyncServices &
+  Pick<Services, 'now' | 'wait'> & { payments: Pick<Payments, 'of' | 'jobs' | 'livemode'> };
 
 /** Number of concurrent syncs, so that other syncs run while one waits for the provider. */
 const AT_ONCE = 4;
@@ -41,12 +44,20 @@ function paced({ now, wait }: Pick<Services, 'now' | 'wait'>): () => Promise<voi
   };
 }
 
-async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | { ok: true }> {
-  if ('subscriptionId' in what) return syncSubscription(services, what);
+type Result = SyncResult | { ok: true };
+
+async function sync(services: WorkerServices, what: ToSync): Promise<Result> {
+  if ('subscriptionId' in what) return syncOrFollow(services, what);
   const { merchantId, paymentId } = what;
   const found = await services.payments.of(merchantId).findSubscriptionOf({ kind: 'payment', id: paymentId });
   if (!found.ok) return found;
   const { subscriptionId } = found.value;
   // Payments without a subscription belong to other business of the creator.
-  return subscriptionId === null ? { ok: true } : syncSubscription(services, { merchantId, subscriptionId });
+  return subscriptionId === null ? { ok: true } : syncOrFollow(services, { merchantId, subscriptionId });
+}
+
+/** Syncs a subscription of the site, or follows another one whose member moves here. */
+async function syncOrFollow(services: WorkerServices, subscription: SubscriptionRef): Promise<Result> {
+  const result = await syncSubscription(services, subscription);
+  return 'leftAlone' in result ? followForeign(services, subscription) : result;
 }

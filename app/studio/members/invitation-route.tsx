@@ -73,8 +73,7 @@ export const action = formAction(
       token: params.token,
       passwordHash: view.account === 'none' ? await services.hasher.hash(password) : null,
       legalAccepted: terms === 'yes',
-      client: clientOf(request),
-      previous,
+      browser: { client: clientOf(request), previous },
     });
     if (accepted.ok) {
       const { session, until, creatorId } = accepted;

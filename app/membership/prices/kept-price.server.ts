@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { prices } from '../../db/schema/prices.ts';
+import { type Interval, isOne } from './interval.ts';
+import type { Price, PriceList } from './price.ts';
+import { findPrice } from './queries.server.ts';
+
+/**
+ * Finds or makes the price at which a member who pays elsewhere continues to pay the same amount: the price on sale if
+ * it is equal, otherwise a price of the creator that is not on sale. Returns null if no plan of this interval is on sale.
+ */
+export async function keepPrice(
+  tx: Db,
+  given: {
+    creatorId: string;
+    amount: number;
+    currency: string;
+    /** Interval of one unit. */
+    unit: Interval['unit'];
+    onSale: PriceList;
+  },
+): Promise<Price | null> {
+  const { creatorId, amount, currency, unit, onSale } = given;
+  const sold = onSale.find(({ interval }) => isOne(interval, unit));
+  if (!sold) return null;
+  if (sold.amount === amount && sold.currency === currency) return sold;
+  const terms = { creatorId, plan: sold.plan, amount, currency, interval: unit, intervalCount: 1 };
+  const [kept] = await tx
+    .select({ priceId: prices.id })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.creatorId, creatorId),
+        eq(prices.plan, sold.plan),
+        eq(prices.amount, amount),
+        eq(prices.currency, currency),
+        eq(prices.interval, unit),
+        eq(prices.intervalCount, 1),
+      ),
+    )
+    .limit(1);
+  if (kept) return findPrice(tx, kept);
+  const [made] = await tx
+    .insert(prices)
+    .values({ ...terms, name: sold.name, soldUntil: new Date(0) })
+    .returning({ priceId: prices.id });
+  return findPrice(tx, made!);
+}

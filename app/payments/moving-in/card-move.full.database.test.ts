@@ -1,0 +1,330 @@
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { beasMerchant as account } from '../../../tests/support/merchants.ts';
+import { howMany } from '../../../tests/support/run.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { cardMoves, foreignSubscriptions, memberInvitations } from '../../db/schema/moving-in.ts';
+import { paymentConsents, paymentCustomers } from '../../db/schema/payments.ts';
+import { prices } from '../../db/schema/prices.ts';
+import { access } from '../../membership/access/access.ts';
+import { acceptMemberInvitation, acceptWithoutClick } from '../../membership/moving-in/accept.server.ts';
+import { sendInvitations } from '../../membership/moving-in/invitations.server.ts';
+import { cleanUpCustomers } from '../cards/cleanup-worker.server.ts';
+import { reconcileForeignPage } from './foreign.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock, standIn, stripe, work } = site;
+const DAY = 24 * 3600 * 1000;
+const later = (days: number) => new Date(Math.floor((clock.now.getTime() + days * DAY) / 1000) * 1000);
+
+beforeEach(() => site.startAtBeas());
+
+const seven = { amount: 700, currency: 'usd', interval: 'month' } as const;
+const aForeign = (more: Partial<Parameters<typeof standIn.foreignSubscription>[0]> = {}) =>
+  standIn.foreignSubscription({
+    account,
+    email: 'rosa@home.example',
+    name: 'Rosa Marsh',
+    price: seven,
+    currentPeriodEnd: later(20),
+    application: 'ca_other',
+    ...more,
+  });
+
+/** Stores an invitation of an imported list, as if it had been emailed. */
+async function imported(...emails: string[]): Promise<void> {
+  const shared = { ...bea, name: 'Rosa Marsh', source: 'substack', plan: 'monthly', isPaid: true } as const;
+  const rows = emails.map((email) => ({ ...shared, email, paidUntil: later(20), invitedAt: clock.now }));
+  await db.insert(memberInvitations).values(rows);
+}
+
+const begin = async (state: 'listing' | 'offering' | 'undoing', more: Partial<typeof cardMoves.$inferInsert> = {}) => {
+  const move = { ...bea, merchantId: account, state, cursor: null, listedFrom: clock.now, ...more };
+  await db.insert(cardMoves).values(move).onConflictDoUpdate({ target: cardMoves.creatorId, set: move });
+  await services.payments.jobs.moveCards(db, bea);
+};
+const press = async (...given: Parameters<typeof begin>) => {
+  await begin(...given);
+  await work();
+};
+const listed = () =>
+  db.select().from(foreignSubscriptions).orderBy(foreignSubscriptions.email, foreignSubscriptions.id);
+const reasons = async () => (await listed()).map(({ email, leftOut }) => [email, leftOut]);
+const sendAll = () => sendInvitations(services, (of) => acceptWithoutClick(services, of));
+
+/** Lists, offers and emails the move, and accepts the last email's link. */
+async function offer(more: Partial<typeof cardMoves.$inferInsert> = {}): Promise<void> {
+  await press('listing');
+  await press('offering', { startedAt: clock.now, ...more });
+  await sendAll();
+}
+async function accept(link?: URL): Promise<{ membershipId: string; accountId: string }> {
+  const token = (link ?? (await site.lastLink())).pathname.split('/').at(-1)!;
+  const browser = { client: { device: null, language: null }, previous: null };
+  const given = { token, passwordHash: 'plain:a good password', legalAccepted: true, browser };
+  const accepted = await acceptMemberInvitation(services, given);
+  if (!accepted.ok) throw new Error(accepted.reason);
+  await work();
+  const [membership] = await db.select().from(memberships);
+  return { membershipId: membership!.id, accountId: membership!.accountId };
+}
+/** Reads the other subscriptions, as their events and the daily run do. */
+async function follow(): Promise<void> {
+  await reconcileForeignPage(services, { after: null });
+  await work();
+}
+const end = async (id: string, when: Parameters<typeof standIn.endForeign>[1]) => {
+  await standIn.endForeign(id, when);
+  await follow();
+};
+async function days(count: number): Promise<void> {
+  await site.pass(count);
+  await follow();
+}
+const ours = async () =>
+  (await stripe.subscriptions.list({ status: 'all', limit: 100 })).data.filter(
+    ({ metadata }) => metadata.membership_id,
+  );
+const accessOf = async (membershipId: string) =>
+  access(await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId)), clock.now);
+
+describe('a dry run', () => {
+  test('takes who is in the imported list, by mailbox, and says why it leaves others', async () => {
+    await imported('rosa.marsh@gmail.com', 'two@home.example', 'same@home.example', 'euro@home.example');
+    await imported('late@home.example', 'still@home.example', 'bare@home.example', 'gone@home.example');
+    await aForeign({ email: 'RosaMarsh+news@Gmail.com' });
+    await aForeign({ email: 'stranger@home.example' });
+    await aForeign({ email: 'two@home.example', items: 2 });
+    await aForeign({ email: 'same@home.example' });
+    await aForeign({ email: 'Same@home.example' });
+    await aForeign({ email: 'euro@home.example', price: { ...seven, currency: 'eur' } });
+    await aForeign({ email: 'late@home.example', pastDue: true });
+    await aForeign({ email: 'still@home.example', paused: true });
+    await aForeign({ email: 'bare@home.example', token: null });
+    const { subscription } = await aForeign({ email: 'gone@home.example' });
+    await standIn.endForeign(subscription, 'period-end');
+    await press('listing');
+    expect(await reasons()).toEqual([
+      ['bare@home.example', 'no-card'],
+      ['euro@home.example', 'other-currency'],
+      ['gone@home.example', 'ending'],
+      ['late@home.example', 'past-due'],
+      ['rosa.marsh@gmail.com', null],
+      ['same@home.example', 'twice'],
+      ['same@home.example', 'twice'],
+      ['still@home.example', 'paused'],
+      ['stranger@home.example', 'not-in-list'],
+      ['two@home.example', 'two-items'],
+    ]);
+    expect(await site.mail()).toEqual([]);
+  });
+
+  test('leaves out a member who pays here', async () => {
+    await site.join();
+    await imported('rosa@home.example');
+    await aForeign();
+    await press('listing');
+    expect(await reasons()).toEqual([['rosa@home.example', 'pays-here']]);
+  });
+
+  test('goes on where it stopped while Stripe was away, and lists each subscription once', async () => {
+    const { subscription } = await aForeign();
+    await db.execute(sql`
+      insert into payment_stand_in_objects (id, account, type, customer, created, json, internal)
+      select id || '_' || number, account, type, customer, created,
+        jsonb_set(json, '{id}', to_jsonb(id || '_' || number)), internal
+      from payment_stand_in_objects, generate_series(1, 1200) as number where id = ${subscription}`);
+    await begin('listing');
+    site.cut(3);
+    await work();
+    site.cut(null);
+    expect(await listed()).toHaveLength(1201);
+    expect(new Set((await reasons()).map(([, reason]) => reason))).toEqual(new Set(['twice']));
+  });
+});
+
+describe('who accepts', () => {
+  test('is charged here from the end there on, with the same customer, card and price, and was asked by mail', async () => {
+    await imported('rosa@home.example');
+    const { subscription, customer, paymentMethod } = await aForeign();
+    await offer();
+    const [mail] = await site.mail();
+    expect(JSON.stringify(mail)).toContain('You pay Bea with your Visa ending in 4242');
+    expect(JSON.stringify(mail)).toContain('$7 a month, as before');
+    const { membershipId, accountId } = await accept();
+    expect(await site.stripeIdOf(accountId)).toBe(customer);
+    expect(await db.select().from(paymentCustomers)).toMatchObject([{ id: customer, merchantId: account }]);
+    expect(await ours(), 'nothing begins while the other goes on').toEqual([]);
+    expect(await accessOf(membershipId)).toMatchObject({ may: true, because: 'prepaid', until: later(20) });
+
+    await end(subscription, 'period-end');
+    expect(await ours()).toMatchObject([
+      { status: 'trialing', customer, default_payment_method: paymentMethod, trial_end: later(20).getTime() / 1000 },
+    ]);
+    const at = later(20);
+    await days(21);
+    expect((await ours())[0]).toMatchObject({ status: 'active' });
+    expect(await paidPeriods()).toEqual([`ours ${at.toISOString()}`]);
+    expect(await accessOf(membershipId)).toMatchObject({ may: true, because: 'paid' });
+    const [price] = await db.select().from(prices).where(isNotNull(prices.creatorId));
+    expect(price).toMatchObject({ amount: 700, plan: 'monthly', soldUntil: new Date(0) });
+    expect(await db.select().from(paymentConsents)).toMatchObject([{ amount: 700, currency: 'usd' }]);
+  });
+
+  test('keeps access while the other subscription renews, and is not charged here', async () => {
+    await imported('rosa@home.example');
+    await aForeign();
+    await offer();
+    const { membershipId } = await accept();
+    await days(21);
+    await days(30);
+    expect(await ours()).toEqual([]);
+    expect((await accessOf(membershipId)).may).toBe(true);
+  });
+
+  test('is no longer about to be charged here once the end there is taken back, and is again after another end', async () => {
+    await imported('rosa@home.example');
+    const { subscription } = await aForeign();
+    await offer();
+    await accept();
+    await end(subscription, 'period-end');
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await end(subscription, 'never');
+    expect(await ours()).toMatchObject([{ status: 'canceled' }]);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await end(subscription, 'period-end');
+    expect((await ours()).map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
+  });
+
+  test('gets a charge of here back that was made in the hour in which the other was renewed', async () => {
+    await imported('rosa@home.example');
+    const { subscription } = await aForeign();
+    await offer();
+    await accept();
+    await end(subscription, 'period-end');
+    await standIn.endForeign(subscription, 'never');
+    await days(21);
+    const refunds = (await stripe.refunds.list({ limit: 100 })).data;
+    expect(refunds).toMatchObject([{ amount: 700 }]);
+    expect(await ours()).toMatchObject([{ status: 'canceled' }]);
+    expect((await paidPeriods()).length).toBe(1);
+  });
+
+  test('keeps the paid time and is not charged, if the creator takes the move back', async () => {
+    await imported('rosa@home.example');
+    const { subscription } = await aForeign();
+    await offer();
+    const { membershipId } = await accept();
+    await end(subscription, 'period-end');
+    await press('undoing');
+    expect(await ours()).toMatchObject([{ status: 'canceled' }]);
+    expect(await accessOf(membershipId)).toMatchObject({ may: true, because: 'prepaid' });
+    await days(40);
+    expect(await paidPeriods()).toEqual([]);
+  });
+
+  test('keeps the other subscription and its customer when the account is deleted here', async () => {
+    await imported('rosa@home.example');
+    const { customer, subscription } = await aForeign();
+    await offer();
+    const { accountId } = await accept();
+    await services.payments.jobs.deleteCustomer(db, { customerId: customer });
+    clock.now = new Date(clock.now.getTime() + 2 * DAY);
+    await cleanUpCustomers(services);
+    await work();
+    expect(await site.stripeIdOf(accountId)).toBe(customer);
+    await db.transaction((tx) => services.charges.forget(tx, { accountId }));
+    await work();
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
+  });
+});
+
+test('members are moved without a click if the creator says that her terms allow it', async () => {
+  await imported('rosa@home.example');
+  const { subscription } = await aForeign();
+  await offer({ withoutClickAt: clock.now });
+  const [mail] = await site.mail();
+  expect(JSON.stringify(mail)).toContain('There’s nothing you have to do');
+  await work();
+  const [row] = await listed();
+  expect(row).toMatchObject({ state: 'accepted', agreedBy: 'creator', agreedAt: clock.now });
+  expect(await db.select().from(endUserDetails)).toMatchObject([{ legalAccepted: false }]);
+  await end(subscription, 'period-end');
+  expect(await ours()).toMatchObject([{ status: 'trialing' }]);
+  await sendAll();
+  expect(await site.mail()).toHaveLength(1);
+});
+
+test('who does not accept keeps what they have until it ends', async () => {
+  await imported('rosa@home.example');
+  const { subscription } = await aForeign();
+  await offer();
+  await end(subscription, 'period-end');
+  await days(30);
+  expect(await ours()).toEqual([]);
+  expect(await db.$count(memberships)).toBe(0);
+});
+
+/** Returns the paid periods that were not refunded, as `ours` or `theirs` and the start. */
+async function paidPeriods(): Promise<string[]> {
+  const [invoices, refunds, own] = [
+    (await stripe.invoices.list({ limit: 100, status: 'paid', expand: ['data.payments'] })).data,
+    (await stripe.refunds.list({ limit: 100 })).data,
+    new Set((await ours()).map(({ id }) => id)),
+  ];
+  const back = new Set(refunds.map(({ payment_intent }) => payment_intent));
+  return invoices.flatMap(({ amount_paid, lines, parent, payments }) => {
+    const intent = payments?.data[0]?.payment.payment_intent;
+    if (amount_paid === 0 || back.has(intent as string)) return [];
+    const of = parent?.subscription_details?.subscription as string;
+    return `${own.has(of) ? 'ours' : 'theirs'} ${new Date(lines.data[0]!.period.start * 1000).toISOString()}`;
+  });
+}
+
+test('no period is charged by both, in whatever order things happen', async () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('end', 'end now', 'go on', 'accept', 'undo', 'offer', 'event') },
+    { weight: 2, arbitrary: fc.record({ days: fc.constantFrom(1, 5, 12, 31) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ fails: fc.nat(6), how: fc.constantFrom('before' as const, 'after' as const) }),
+    },
+  );
+  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+    await site.startAtBeas();
+    await imported('rosa@home.example');
+    const { subscription } = await aForeign();
+    await offer();
+    const link = await site.lastLink();
+    const isRunning = async () => (await stripe.subscriptions.retrieve(subscription)).status !== 'canceled';
+    for (const each of steps) {
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      if (typeof each === 'object' && 'days' in each) await site.pass(each.days);
+      else if (typeof each === 'object') site.cut(each.fails, each.how);
+      else if (each === 'event') await follow();
+      else if (each === 'accept') await accept(link).catch(() => {});
+      else if (each === 'undo') await press('undoing', { startedAt: clock.now });
+      else if (each === 'offer') await press('offering', { startedAt: clock.now });
+      else if (await isRunning()) {
+        const when = { end: 'period-end', 'end now': 'now', 'go on': 'never' } as const;
+        await standIn.endForeign(subscription, when[each as keyof typeof when]);
+      }
+    }
+    site.cut(null);
+    await days(1);
+    const periods = await paidPeriods();
+    const starts = periods.map((period) => period.split(' ')[1]!.slice(0, 10)).sort();
+    for (const [at, start] of starts.entries()) {
+      const before = starts[at - 1];
+      // A month has at least 28 days.
+      if (before) expect(Date.parse(start) - Date.parse(before), periods.join()).toBeGreaterThanOrEqual(27 * DAY);
+    }
+  });
+  await fc.assert(property, { numRuns: howMany({ short: 12, long: 300 }) });
+}, 600_000);

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import type { ProviderCard } from '../provider.ts';
+
+/**
+ * Records a customer that the site did not make as an account's current one. Such a customer's attempt id is its own id.
+ * The currency marks the customer as charged, so that no job deletes it. The caller holds the account's lock.
+ * @returns false if the customer belongs to another account
+ */
+export async function adoptForeignCustomer(
+  tx: Db,
+  given: {
+    accountId: string;
+    merchantId: string;
+    customerId: string;
+    currency: string;
+    card: ProviderCard;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { accountId, merchantId, customerId: id, currency, card, now: createdAt } = given;
+  const row = { id, accountId, merchantId, attemptId: id, currency, card, createdAt };
+  const [adopted] = await tx
+    .insert(paymentCustomers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: paymentCustomers.id,
+      set: { card, currency },
+      setWhere: eq(paymentCustomers.accountId, accountId),
+    })
+    .returning({ id: paymentCustomers.id });
+  if (!adopted) return false;
+  await tx.update(endUserDetails).set({ stripeId: id }).where(eq(endUserDetails.authId, accountId));
+  return true;
+}
+
+/** Notes the card that such a customer is charged with elsewhere, after the card was changed there. */
+export async function noteForeignCard(
+  tx: Db,
+  { customerId, card }: { customerId: string; card: ProviderCard },
+): Promise<void> {
+  await tx.update(paymentCustomers).set({ card }).where(isAdopted(customerId));
+}
+
+/** Returns the id of the card of a customer that the site did not make, which may have no default card. Otherwise null. */
+export async function findAdoptedCard(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
+  const [adopted] = await db
+    .select({ card: paymentCustomers.card })
+    .from(paymentCustomers)
+    .where(isAdopted(customerId));
+  return adopted?.card ? (adopted.card as ProviderCard).id : null;
+}
+
+const isAdopted = (customerId: string) =>
+  and(eq(paymentCustomers.id, customerId), eq(paymentCustomers.attemptId, customerId));

@@ -1,0 +1,95 @@
+import type { Interval } from '../../membership/prices/interval.ts';
+import { isOne } from '../../membership/prices/interval.ts';
+import type { ForeignSubscription, Period, ProviderSubscription } from '../provider.ts';
+
+/** Reason why a subscription that the site did not begin is not taken over. */
+export type LeftOut =
+  | 'two-items'
+  | 'no-price'
+  | 'other-interval'
+  | 'other-currency'
+  | 'discounted'
+  | 'trialing'
+  | 'past-due'
+  | 'paused'
+  | 'not-running'
+  | 'ending'
+  | 'no-card'
+  | 'no-address'
+  /** The customer, or the mailbox, has another subscription, or two people of the list share the mailbox. */
+  | 'twice'
+  | 'not-in-list'
+  | 'pays-here'
+  | 'deleted-account';
+
+/** Plans on sale, at whose intervals and in whose currency memberships continue. */
+interface OnSale {
+  currency: string;
+  interval: Interval;
+}
+
+/** Returns why a subscription is not taken over, from the subscription alone, or null if it can be. Pure. */
+export function leftOutOf(subscription: ForeignSubscription, onSale: readonly OnSale[]): LeftOut | null {
+  const { items, price, status, isPaused, endsAt, card, hasDiscount } = subscription;
+  if (items !== 1) return 'two-items';
+  if (price === null) return 'no-price';
+  if (status === 'trialing') return 'trialing';
+  if (status === 'past_due' || status === 'unpaid') return 'past-due';
+  if (isPaused || status === 'paused') return 'paused';
+  if (status !== 'active') return 'not-running';
+  if (endsAt !== null) return 'ending';
+  if (onSale.every(({ currency }) => currency !== price.currency)) return 'other-currency';
+  const { unit, count } = price.interval;
+  if (count !== 1 || !onSale.some(({ interval }) => isOne(interval, unit))) return 'other-interval';
+  if (hasDiscount) return 'discounted';
+  return card === null ? 'no-card' : null;
+}
+
+/**
+ * Returns the time from which a person pays nothing more for the subscription: its end, but not before the end of the
+ * paid period. Null while the subscription renews.
+ */
+export function endOf({ endsAt, period, endedUnpaid }: ForeignSubscription): Date | null {
+  if (endsAt === null) return null;
+  return endedUnpaid || endsAt > period.until ? endsAt : period.until;
+}
+
+/** Subscription of a membership that the site did not begin, and that a subscription of the site follows. */
+export interface Elsewhere {
+  /** Time from which nothing more is paid there, or null while that subscription renews. */
+  endsAt: Date | null;
+  /** Time at which the site first read the end, or null without one. */
+  endingSince: Date | null;
+  /** Period that was paid there last, or null if it is unpaid. */
+  paid: Period | null;
+  /** True if the creator took the move back. */
+  isUndone: boolean;
+}
+
+/** Returns true while a subscription of the site must not charge, because the other one does. */
+export const chargesElsewhere = (elsewhere: Elsewhere | null): boolean =>
+  elsewhere !== null && (elsewhere.endsAt === null || elsewhere.isUndone);
+
+const HOUR = 60 * 60 * 1000;
+/** Milliseconds for which an end that was read late is still followed by a subscription without a question. */
+const LATE = 3 * 24 * HOUR;
+
+/**
+ * Returns the time of the first charge here: the end there, or the next full hour if that end was read late. Null if
+ * nothing is to follow.
+ */
+export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date | null {
+  if (endsAt === null || isUndone || endsAt.getTime() <= now.getTime() - LATE) return null;
+  const earliest = now.getTime() + HOUR / 6;
+  return endsAt.getTime() > now.getTime() ? endsAt : new Date(Math.ceil(earliest / HOUR) * HOUR);
+}
+
+/** Returns the charges for a period that was paid elsewhere too. */
+export const chargedTwice = <Charge extends { from: Date }>(
+  elsewhere: Elsewhere | null,
+  charges: readonly Charge[],
+): Charge[] =>
+  charges.filter(({ from }) => elsewhere?.paid && from >= elsewhere.paid.from && from < elsewhere.paid.until);
+
+/** Returns true if a subscription of the site has not charged anything yet. */
+export const isUncharged = ({ status }: Pick<ProviderSubscription, 'status'>) => status === 'trialing';
