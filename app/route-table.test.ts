@@ -22,6 +22,7 @@ test.each<[RoutePattern, readonly Role[], readonly Role[] | 'nothing']>([
   ['/studio/:creatorId/members/:membershipId', ['owner', 'operator'], ['owner']],
   ['/studio/:creatorId/members/export', ['owner'], ['owner']],
   ['/studio/:creatorId/members/import', ['owner'], ['owner']],
+  ['/studio/:creatorId/members/import/cards', ['owner'], ['owner']],
   ['/studio/:creatorId/members/:membershipId/refund/:invoiceId', ['owner'], ['owner']],
   ['/studio/:creatorId/payments', ['owner'], 'nothing'],
   ['/studio/:creatorId/payments/income/:month', ['owner'], 'nothing'],

@@ -511,6 +511,12 @@ const rows = {
     limits: { import: ['account', 'creator'] },
     countsAs: 10,
   },
+  '/studio/:creatorId/members/import/cards': {
+    module: 'studio/members/cards-route.tsx',
+    ...ownerForm,
+    fresh: true,
+    limits: { import: ['account', 'creator'] },
+  },
   '/studio/:creatorId/members/:membershipId': {
     module: 'studio/members/member-route.tsx',
     ...studio,

@@ -86,6 +86,8 @@ export const studioPaths = {
     creatorId: string,
     shown: { page?: string; columns?: 'change'; done?: string; count?: string } = {},
   ) => withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
+  cardMove: (creatorId: string, shown: { show?: string; page?: string; done?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/members/import/cards`, shown),
   membersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
   member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' | 'refunded' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),

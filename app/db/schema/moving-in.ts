@@ -203,10 +203,9 @@ export const foreignSubscriptions = pgTable(
     amount: integer('amount'),
     currency: text('currency'),
     interval: text('interval'),
-    periodFrom: instant('period_from').notNull(),
     periodUntil: instant('period_until').notNull(),
-    /** True if the current period is paid. */
-    isPaid: boolean('is_paid').notNull(),
+    /** End of the time that is paid there: the start of the period while the period is unpaid. */
+    paidUntil: instant('paid_until').notNull(),
     /** Time from which nothing more is paid there. Null while the subscription renews. */
     endsAt: instant('ends_at'),
     /** Time at which the site first read the end that is set. */

@@ -11,7 +11,7 @@ import { listConnected } from '../merchant/queries.server.ts';
 import type { Payments, SubscriptionRef } from '../payments.ts';
 import type { ForeignSubscription, ProviderCard } from '../provider.ts';
 import { noteForeignCard } from './customers.server.ts';
-import { type Elsewhere, endOf } from './foreign.ts';
+import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 
 export type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
@@ -27,9 +27,8 @@ export async function findElsewhere(
     .orderBy(desc(foreignSubscriptions.agreedAt))
     .limit(1);
   if (!row) return null;
-  const { endsAt, endingSince, isPaid, periodFrom, periodUntil, state, agreedBy } = row;
-  const paid = isPaid ? { from: periodFrom, until: periodUntil } : null;
-  return { endsAt, endingSince, paid, isUndone: state !== 'accepted', agreedBy };
+  const { endsAt, endingSince, paidUntil, state, agreedBy } = row;
+  return { endsAt, endingSince, paidUntil, isUndone: state !== 'accepted', agreedBy };
 }
 
 type FollowServices = Pick<Services, 'db' | 'membershipNow'> & { payments: Pick<Payments, 'of' | 'jobs' | 'livemode'> };
@@ -114,9 +113,8 @@ async function findMember(tx: Db, membershipId: string): Promise<{ accountId: st
 
 /** Returns the columns that follow the subscription at the provider. */
 export const valuesOf = ({ period, isPaid, card }: Pick<ForeignSubscription, 'period' | 'isPaid' | 'card'>) => ({
-  periodFrom: period.from,
   periodUntil: period.until,
-  isPaid,
+  paidUntil: paidUntilOf({ isPaid, period }),
   card,
 });
 

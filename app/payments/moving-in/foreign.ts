@@ -1,6 +1,6 @@
 import type { Interval } from '../../membership/prices/interval.ts';
 import { isOne } from '../../membership/prices/interval.ts';
-import type { ForeignSubscription, Period, ProviderSubscription } from '../provider.ts';
+import type { ForeignSubscription, ProviderSubscription } from '../provider.ts';
 
 /** Reason why a subscription that the site did not begin is not taken over. */
 export type LeftOut =
@@ -54,14 +54,18 @@ export function endOf({ endsAt, period, endedUnpaid }: ForeignSubscription): Dat
   return endedUnpaid || endsAt > period.until ? endsAt : period.until;
 }
 
+/** Returns the end of the time that is paid: the period's end, or its start while it is unpaid. */
+export const paidUntilOf = ({ isPaid, period }: Pick<ForeignSubscription, 'isPaid' | 'period'>): Date =>
+  isPaid ? period.until : period.from;
+
 /** Subscription of a membership that the site did not begin, and that a subscription of the site follows. */
 export interface Elsewhere {
   /** Time from which nothing more is paid there, or null while that subscription renews. */
   endsAt: Date | null;
   /** Time at which the site first read the end, or null without one. */
   endingSince: Date | null;
-  /** Period that was paid there last, or null if it is unpaid. */
-  paid: Period | null;
+  /** End of the time that was paid there. */
+  paidUntil: Date;
   /** True if the creator took the move back. */
   isUndone: boolean;
 }
@@ -84,12 +88,14 @@ export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date |
   return endsAt.getTime() > now.getTime() ? endsAt : new Date(Math.ceil(earliest / HOUR) * HOUR);
 }
 
-/** Returns the charges for a period that was paid elsewhere too. */
+/**
+ * Returns the charges for time that was paid elsewhere too. The other subscription renews without gaps, so its newest
+ * paid period stands for the earlier ones.
+ */
 export const chargedTwice = <Charge extends { from: Date }>(
   elsewhere: Elsewhere | null,
   charges: readonly Charge[],
-): Charge[] =>
-  charges.filter(({ from }) => elsewhere?.paid && from >= elsewhere.paid.from && from < elsewhere.paid.until);
+): Charge[] => charges.filter(({ from }) => elsewhere !== null && from < elsewhere.paidUntil);
 
 /** Returns true if a subscription of the site has not charged anything yet. */
 export const isUncharged = ({ status }: Pick<ProviderSubscription, 'status'>) => status === 'trialing';

@@ -126,6 +126,8 @@ export const memberImport = {
     dated: 'Date saved.',
     columns: 'List read with these columns.',
   },
+  cards: 'Do they pay in the Stripe account that you connected here? Then they can go on with the same card.',
+  toCards: 'Move cards',
   state: 'Invitations so far',
   counts: { waiting: 'Waiting to be sent', sent: 'Sent', accepted: 'Joined' },
 } as const;
@@ -177,6 +179,11 @@ export const memberInvitation = {
     `Everything for members is open to you until the end of ${until} (UTC). You don’t need a card, and nothing is charged before.`,
   afterwards: (costs: string) => `Then it’s ${costs}, and only if you decide to stay: you’d give a card then.`,
   afterGift: 'When it ends, nothing is charged. You can stay if you like: you’d choose a plan then.',
+  sameCard: (name: string, { card, costs, until }: { card: string; costs: string; until: string }) =>
+    `Your ${card} stays with ${name}’s account at Stripe. It’s charged ${costs}, as before, and not before ${until}: we begin when what you pay for now has ended. Until then, everything for members is open to you.`,
+  sameCardConsent: (name: string, { costs }: { costs: string }) =>
+    `By going on, you let ${name} charge this card through Stripe: ${costs}, until you cancel, any time, on your account page.`,
+  goOn: 'Go on with the same card',
   password: 'Choose a password',
   confirmPassword: 'Confirm password',
   join: (name: string) => `Join ${name}`,

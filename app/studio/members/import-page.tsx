@@ -46,6 +46,8 @@ export interface MemberImportData {
   isChoosing: boolean;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
   isPublic: boolean;
+  /** True if the creator's payment account can charge cards. */
+  hasAccount: boolean;
   /** Price after the paid time, such as `$10 a month`, or null if nothing is on sale. */
   costs: Record<Period, string | null>;
   firstDay: Day;
@@ -58,7 +60,7 @@ const words = (day: Day) => date(new Date(day));
 const card = 'card mt-4';
 
 export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
-  const { rehearsal, guess, isChoosing, invitations, done, count, answer } = props;
+  const { rehearsal, guess, isChoosing, invitations, hasAccount, done, count, answer } = props;
   const ofColumns = isChoosing && answer?.columns ? { error: answer.error, columns: answer.columns } : undefined;
   const { creatorId } = useStudio();
   return (
@@ -86,6 +88,11 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
           <Explanation />
           <FileForm isFirst />
         </Beside>
+      )}
+      {hasAccount && (
+        <p className="mt-7">
+          {copy.cards} <TextLink to={studioPaths.cardMove(creatorId)}>{copy.toCards}</TextLink>
+        </p>
       )}
       <Invitations counts={invitations} />
     </StudioPage>

@@ -13,6 +13,7 @@ import { isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
 import { costWords } from '../../membership/prices/copy.ts';
 import { priceForPeriod } from '../../membership/prices/offer.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
+import { findReadyMerchant } from '../../payments/merchant/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/import-route';
@@ -38,11 +39,12 @@ export const loader = pageLoader(
     const { creatorId } = studio;
     const own = { creatorId, accountId: member.accountId };
     const query = new URL(request.url).searchParams;
-    const [rehearsal, invitations, brand, onSale] = await Promise.all([
+    const [rehearsal, invitations, brand, onSale, merchant] = await Promise.all([
       findRehearsal(services, own),
       countInvitations(db, { creatorId }),
       findBrand(db, { creatorId }),
       listOnSale(db, { creatorId, now: membershipNow() }),
+      findReadyMerchant(db, { creatorId }),
     ]);
     const page = Math.min(rehearsal?.pages ?? 1, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1));
     const costOf = (period: Period) => {
@@ -54,6 +56,7 @@ export const loader = pageLoader(
     return {
       invitations,
       isPublic: brand !== null,
+      hasAccount: merchant !== null,
       done: query.get('done'),
       count: query.get('count'),
       costs: { week: costOf('week'), month: costOf('month'), year: costOf('year') },

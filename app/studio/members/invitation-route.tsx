@@ -19,6 +19,7 @@ import {
   type FindInvitationResult,
   findMemberInvitation,
   findMembersAmong,
+  movingWords,
 } from '../../membership/moving-in/invitations.server.ts';
 import { costWords } from '../../membership/prices/copy.ts';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
@@ -112,12 +113,13 @@ const tokenOf = ({ membershipNow }: Pick<Services, 'membershipNow'>, { token }: 
   now: membershipNow(),
 });
 
-async function viewOf({ db }: Services, found: FindInvitationResult): Promise<InvitationView> {
+async function viewOf({ db, charges }: Services, found: FindInvitationResult): Promise<InvitationView> {
   if (!found.ok) {
     if (found.reason === 'unknown') return { state: 'unknown', brand: null };
     return { state: found.reason, brand: await findBrand(db, { creatorId: found.creatorId }) };
   }
-  const { creatorId, email, source, paidUntil, isPaid, price } = found.invitation;
+  const { id: invitationId, creatorId, email, source, paidUntil, isPaid, price } = found.invitation;
+  const moving = await charges?.findMovingCard(db, { invitationId });
   const account = await findAccountByEmail(db, { email });
   const isMember = (await findMembersAmong(db, { creatorId, emails: [email] })).size > 0;
   const known = isMember ? 'member' : 'account';
@@ -129,6 +131,7 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
     isPaid,
     until: dayWords(lastDayOf(paidUntil)),
     costs: costWords(price),
+    moving: moving ? movingWords(moving) : null,
     account: account?.emailConfirmedAt ? known : 'none',
   };
 }
@@ -148,6 +151,8 @@ interface OpenView {
   /** Last paid day, formatted. */
   until: string;
   costs: string;
+  /** Card that continues to be charged, with what it is charged and from which day at the earliest, or null. */
+  moving: { card: string; costs: string; until: string } | null;
   /** Owner of the address: `none` without an account, `member` if the account is a member of this creator. */
   account: 'none' | 'account' | 'member';
 }
@@ -226,7 +231,7 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
   const attempts = useAttempts(answer);
   const { summary, ...fieldErrors } = answer?.fieldErrors ?? { summary: null };
   const { open, onInput } = useOpenErrors<Omit<PasswordErrors, 'summary'>>(fieldErrors, answer);
-  const { brand, email, from, isPaid, until, costs, account } = view;
+  const { brand, email, from, isPaid, until, costs, moving, account } = view;
   const name = brand?.name ?? '';
   const isNew = account === 'none';
   return (
@@ -236,8 +241,19 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
       <p className="mt-3 text-lg">
         <EmailSentence>{copy.lead(name, { from, email, isPaid })}</EmailSentence>
       </p>
-      <p className="mt-3">{copy.promised(until)}</p>
-      <p className="mt-3">{account === 'member' ? copy.isMember : isPaid ? copy.afterwards(costs) : copy.afterGift}</p>
+      {moving ? (
+        <>
+          <p className="mt-3">{copy.sameCard(name, moving)}</p>
+          <p className="mt-3">{copy.sameCardConsent(name, moving)}</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-3">{copy.promised(until)}</p>
+          <p className="mt-3">
+            {account === 'member' ? copy.isMember : isPaid ? copy.afterwards(costs) : copy.afterGift}
+          </p>
+        </>
+      )}
       {account === 'account' && (
         <p className="mt-3">
           <EmailSentence>{copy.hasAccount(email)}</EmailSentence>
@@ -256,13 +272,13 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
                 labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
                 email={email}
               />
-              <TermsBox charges={false} />
+              <TermsBox charges={moving !== null} />
             </>
           )}
         </FieldIds>
         <p>
           <SubmitButton
-            idle={isNew ? copy.join(name) : copy.add}
+            idle={moving ? copy.goOn : isNew ? copy.join(name) : copy.add}
             busy={isNew ? copy.joining : copy.adding}
             isBusy={isSending}
             className="w-full sm:w-auto"
