@@ -169,6 +169,11 @@ export interface PaymentStatus {
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
   awaitsTerms: boolean;
+  /**
+   * True if the card is charged once a subscription that the creator made elsewhere has ended. Until then the member
+   * pays there.
+   */
+  followsElsewhere: boolean;
   /** Reason why the latest first payment failed, or null if the payment succeeded or was never attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   nextCharge: {

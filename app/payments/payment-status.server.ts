@@ -6,6 +6,7 @@ import { signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { merchants } from '../db/schema/merchants.ts';
+import { foreignSubscriptions } from '../db/schema/moving-in.ts';
 import { offers } from '../db/schema/offers.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
 import type { PaymentStatus, ShownCard } from '../membership/charges.ts';
@@ -51,6 +52,7 @@ export async function findPaymentStatus(
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
     awaitsTerms: !live && own?.legalAccepted !== true,
+    followsElsewhere: !live && own?.followsElsewhere === true,
     nextCharge: charge
       ? {
           at: charge.at,
@@ -204,6 +206,8 @@ const paymentsOfMembership = preparedOnce((db) => {
         join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null
           and merchant.creator_id = ${own.nextCreatorId})`,
+      followsElsewhere: sql<boolean>`exists (select from ${foreignSubscriptions} elsewhere
+        where elsewhere.membership_id = ${own.id} and elsewhere.state = 'accepted')`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
       // Refunded cents and dispute of each invoice.

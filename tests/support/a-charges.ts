@@ -4,6 +4,7 @@ export const nothingCharged: PaymentStatus = {
   card: null,
   cardGiven: null,
   awaitsTerms: false,
+  followsElsewhere: false,
   unpaidStart: null,
   nextCharge: null,
   offer: null,

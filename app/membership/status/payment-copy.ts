@@ -7,6 +7,7 @@ export const paymentPart = {
   thenOther: (following: string) => `Then ${following}, until you cancel.`,
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
   nothing: 'Nothing is charged.',
+  nothingYet: 'Nothing is charged here until your old subscription has ended.',
   updating: 'You’ve just changed something. This will update in a moment.',
   open: (amount: string, since: string) => `We couldn’t charge ${amount} on ${since}.`,
   nextAttempt: (on: string) => `We’ll try your card again on ${on}.`,
@@ -63,6 +64,10 @@ export const nextWithPayments = {
     `Your trial ends on ${on}. Once your card is saved, we’ll charge ${amount} that day, then ${following} until you cancel.`,
   renews: (amount: string, on: string) => `Renews for ${amount} on ${on}. Cancel before then and you won’t be charged.`,
   paidWithoutCard: (on: string) => `There’s no card on file. Add one before ${on}, or your access ends then.`,
+  elsewhere: (creator: string, costs: string) =>
+    `You still pay ${creator} through your old subscription. When that has ended, your card goes on here: ${costs}. Cancel before then and you won’t be charged here.`,
+  elsewhereWithoutTerms: (creator: string) =>
+    `You still pay ${creator} through your old subscription. To continue here when that has ended, accept the terms.`,
   ends: 'It doesn’t renew, and nothing more is charged.',
   updating: 'You’ve just changed your plan. Your next charge will show below in a moment.',
   complimentary: 'It’s free. Then your access ends.',

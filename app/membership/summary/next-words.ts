@@ -1,6 +1,6 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { afterCharge } from '../offers/left-words.ts';
-import { costsWords, intervalWords, priceWords } from '../prices/copy.ts';
+import { costsWords, costWords, intervalWords, priceWords } from '../prices/copy.ts';
 import { firstPayment } from '../prices/offer.ts';
 import type { PriceList } from '../prices/price.ts';
 import { membershipPage as free } from '../status/copy.ts';
@@ -65,6 +65,9 @@ function withPayments(
     case 'paid':
     case 'prepaid':
       if (charge) return copy.renews(...charge);
+      if (card && payments.followsElsewhere) {
+        return awaitsTerms ? copy.elsewhereWithoutTerms(creator) : copy.elsewhere(creator, costWords(membership.price));
+      }
       return card ? copy.ends : copy.paidWithoutCard(date(access.until));
     case 'grace':
       return copy.graceClosed;

@@ -41,7 +41,11 @@ export function PaymentPart({ payments }: { payments: PaymentsView }) {
   );
 }
 
-function NextCharge({ payments: { nextCharge, offer, pastDue, updating } }: { payments: PaymentsView }) {
+function NextCharge({
+  payments: { nextCharge, offer, pastDue, updating, followsElsewhere },
+}: {
+  payments: PaymentsView;
+}) {
   const { date } = useDateWords();
   if (pastDue) {
     return (
@@ -51,7 +55,9 @@ function NextCharge({ payments: { nextCharge, offer, pastDue, updating } }: { pa
       </div>
     );
   }
-  if (!nextCharge) return <p className="text-lg font-semibold">{copy.nothing}</p>;
+  if (!nextCharge) {
+    return <p className="text-lg font-semibold">{followsElsewhere ? copy.nothingYet : copy.nothing}</p>;
+  }
   if (updating) {
     return (
       <Part term={copy.next}>

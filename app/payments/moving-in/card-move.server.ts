@@ -183,7 +183,7 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
       name: each.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       amount: each.price?.amount ?? null,
       currency: each.price?.currency ?? null,
-      interval: each.price?.interval.unit ?? null,
+      interval: each.price?.interval.count === 1 ? each.price.interval.unit : null,
       leftOut: leftOutOf(each, onSale),
       listedAt: listedFrom,
     }));

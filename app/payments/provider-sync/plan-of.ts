@@ -250,7 +250,9 @@ function stepsOf(
 function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer, chargedFrom, canCharge } = membership;
-  if (!canCharge || !isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now)) return null;
+  if (!canCharge || !isOpen || !legalAccepted || isLeaving) return null;
+  // The end of another subscription may be read late, so that a cancellation has taken effect before.
+  if (cancelAt && (cancelAt > now || membership.elsewhere)) return null;
   // After a first subscription, only `startCharging` begins another.
   if (begun > 0 && !isEndedForElsewhere(membership)) return null;
   if (chargesElsewhere(membership.elsewhere)) return null;
@@ -262,9 +264,9 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
 }
 
 /** Returns true if all subscriptions ended before the end of the other one was set, because that one had gone on. */
-function isEndedForElsewhere({ elsewhere, lastEndedAt, cancelAt }: MembershipState): boolean {
+function isEndedForElsewhere({ elsewhere, lastEndedAt }: MembershipState): boolean {
   const since = elsewhere?.endingSince ?? null;
-  return since !== null && lastEndedAt !== null && lastEndedAt <= since && cancelAt === null;
+  return since !== null && lastEndedAt !== null && lastEndedAt <= since;
 }
 
 function byAge(one: SubscriptionState, other: SubscriptionState): number {

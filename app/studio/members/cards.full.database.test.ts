@@ -83,8 +83,14 @@ test('an owner looks, starts, and sees which old subscriptions to end', async ()
   const waiting = await owner.get(PAGE);
   expect(said(waiting)).toContain('1 Accepted: end their old subscription now');
   expect(said(await owner.get(`${PAGE}?show=to-end`))).toContain('End it in Stripe');
-  expect(said(await rosa.get('/account'))).toContain('XX');
+  const before = said(await rosa.get('/account'));
+  expect(before).toContain('You still pay Bea through your old subscription. When that has ended, your card goes on');
+  expect(before).toContain('Nothing is charged here until your old subscription has ended.');
   await standIn.endForeign(subscription, 'period-end');
+  await services.payments.jobs.sync(db, { subscriptions: [{ merchantId: account, subscriptionId: subscription }] });
+  await work();
+  expect(said(await rosa.get('/account'))).toContain('Renews for $7 on 22 November 2026.');
+  expect(said(await owner.get(PAGE))).toContain('1 Accepted, and their old subscription ends');
 });
 
 test('a second look is needed if the list has changed, and a move is taken back by a press', async () => {
