@@ -118,6 +118,11 @@ export async function insertQuixotina(db: Db): Promise<void> {
         (creator_id, email, name, source, plan, paid_until, state, token_hash, account_id, invited_at, sent_at)
       values ('${bea.creatorId}', '${email}', 'Dulcinea Panzanella', 'patreon', 'monthly', ${later}, 'sent',
         'hash-of-cookie', '${id}', ${at}, ${at})`,
+    `insert into card_moves (creator_id, merchant_id, account_id, state, listed_from)
+      values ('${bea.creatorId}', 'acct_other', '${id}', 'listed', ${at}) on conflict do nothing`,
+    `insert into foreign_subscriptions (id, creator_id, merchant_id, customer_id, email, name, period_until, paid_until, listed_at)
+      values ('sub_foreign', '${bea.creatorId}', 'acct_other', 'cus_sancho', '${email}', 'Dulcinea Panzanella', ${later},
+        ${later}, ${at}) on conflict do nothing`,
     `insert into offers (id, creator_id, code, percent_off, duration, created_at)
       values ('${offerId}', '${bea.creatorId}', 'SPRING', 50, 'forever', ${at})`,
     `insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at, confirmed_at)

@@ -166,6 +166,8 @@ describe('the archive', () => {
       'merchants',
       'studioInvitations',
       'memberInvitations',
+      'foreignSubscriptions',
+      'cardMoves',
       'roleChanges',
       'operator',
       'waitingMail',

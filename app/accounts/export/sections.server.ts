@@ -14,7 +14,7 @@ import {
 } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
-import { memberInvitations } from '../../db/schema/moving-in.ts';
+import { cardMoves, foreignSubscriptions, memberInvitations } from '../../db/schema/moving-in.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
@@ -187,6 +187,14 @@ export const sections: readonly Section[] = [
   section('memberInvitations', memberInvitations, (owner) => eq(memberInvitations.email, owner.email), {
     order: memberInvitations.invitedAt,
     without: { tokenHash: tokenOnly, invitedBy: somebodyElse },
+  }),
+  section('foreignSubscriptions', foreignSubscriptions, (owner) => eq(foreignSubscriptions.email, owner.email), {
+    order: foreignSubscriptions.listedAt,
+    without: { version: ours, leftOut: somebodyElse },
+  }),
+  section('cardMoves', cardMoves, ofOwner(cardMoves.accountId), {
+    order: cardMoves.listedFrom,
+    without: { cursor: ours },
   }),
   section('roleChanges', peopleChanges, ofOwner(peopleChanges.accountId), {
     order: peopleChanges.number,

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { memberInvitations } from '../../db/schema/moving-in.ts';
+import { foreignSubscriptions, memberInvitations } from '../../db/schema/moving-in.ts';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import type { Services } from '../../http/services.ts';
 import { hashToken, isToken, newToken } from '../../identity/links/tokens.server.ts';
@@ -368,7 +368,8 @@ export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date })
 }
 
 /**
- * Replaces an account's addresses in invitations by keyed hashes, in the transaction that deletes the account. The
+ * Replaces an account's addresses in invitations by keyed hashes, and deletes what is known of the account's
+ * subscriptions elsewhere, in the transaction that deletes the account. The
  * hashes prevent a second invitation without identifying the owner. The invitations' links stop working.
  */
 export async function forgetInvitations(
@@ -379,6 +380,7 @@ export async function forgetInvitations(
     .select({ id: memberInvitations.id, creatorId: memberInvitations.creatorId, email: memberInvitations.email })
     .from(memberInvitations)
     .where(or(inArray(memberInvitations.email, [...addresses]), eq(memberInvitations.accountId, accountId)));
+  await tx.delete(foreignSubscriptions).where(inArray(foreignSubscriptions.email, [...addresses]));
   const hash = hasherOf(secrets[0]);
   for (const { id, creatorId, email } of rows) {
     const hashed = { email: hash({ creatorId, email }), state: 'accepted', name: '' } as const;
