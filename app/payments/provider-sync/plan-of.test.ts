@@ -46,6 +46,15 @@ const paid: SubscriptionState = {
   charges: [],
   withdrawn: null,
 };
+const elsewhere = { endsAt: null, endingSince: null, paidUntil: day(20), isUndone: false };
+const onward: MembershipState = { ...open, begun: 0, elsewhere };
+const follows: MembershipState = {
+  ...onward,
+  chargedFrom: day(20),
+  elsewhere: { ...elsewhere, endsAt: day(20), endingSince: day(5) },
+};
+const taken: MembershipState = { ...follows, chargedFrom: null, elsewhere: { ...follows.elsewhere!, isUndone: true } };
+const ended = (lastEndedAt: Date) => ({ begun: 1, lastEndedAt });
 const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
 const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };
 const draft: SubscriptionState = { ...paid, isUnpaid: true };
@@ -210,6 +219,21 @@ test.each<Row>([
     [],
     [],
   ],
+  ['time paid elsewhere, in a subscription that goes on: nothing', onward, [], [], []],
+  ['the same, set to end: begins with the end', follows, [], [], ['begin yearly with trial']],
+  ['the same, going on again: ends before its charge', onward, [inTrial], [], ['cancel sub_1']],
+  ['the same, charged before it went on: stays', onward, [paid], [], []],
+  ['the same, charged for time that was paid elsewhere: refunded', onward, [charged({})], [], ['refund in_1']],
+  [
+    'the same, ended because that went on, which ends now: begins again',
+    { ...follows, ...ended(day(2)) },
+    [],
+    [],
+    ['begin yearly with trial'],
+  ],
+  ['the same, ended by hand since: stays ended', { ...follows, ...ended(day(8)) }, [], [], []],
+  ['the same, cancelled, and the end is read late: nothing', { ...follows, cancelAt: day(9) }, [], [], []],
+  ['the same, taken back by the creator: nothing', taken, [], [], []],
 ])('%s', (_, membership, subscriptions, requested, expected) => {
   expect(planOf(membership, subscriptions, new Set(requested), now).map(inWords)).toEqual(expected);
 });
