@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { memberships } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import type { Services } from '../http/services.ts';
 import { lastGrace } from './access/access.ts';
@@ -75,6 +75,20 @@ async function noteGraceUsed(
   if (graces.length === 0) return;
   const last = new Date(Math.max(...graces));
   await recordFact(tx, { kind: 'grace_used', providerId: membershipId, membershipId, at: last });
+}
+
+/** Gives a membership without a subscription the price that its member has agreed to. */
+export async function takePrice(
+  tx: Db,
+  { membershipId, accountId, price }: { membershipId: string; accountId: string; price: Pick<Price, 'id' | 'plan'> },
+): Promise<{ beganAt: Date }> {
+  const [membership] = await tx
+    .update(memberships)
+    .set({ priceId: price.id, plan: price.plan })
+    .where(eq(memberships.id, membershipId))
+    .returning({ beganAt: memberships.beganAt });
+  await tx.update(endUserDetails).set({ membershipType: price.plan }).where(eq(endUserDetails.authId, accountId));
+  return membership!;
 }
 
 /**

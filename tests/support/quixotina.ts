@@ -120,9 +120,10 @@ export async function insertQuixotina(db: Db): Promise<void> {
         'hash-of-cookie', '${id}', ${at}, ${at})`,
     `insert into card_moves (creator_id, merchant_id, account_id, state, listed_from)
       values ('${bea.creatorId}', 'acct_other', '${id}', 'listed', ${at}) on conflict do nothing`,
-    `insert into foreign_subscriptions (id, creator_id, merchant_id, customer_id, email, name, period_until, paid_until, listed_at)
+    `insert into foreign_subscriptions (id, creator_id, merchant_id, customer_id, email, name, period_until, paid_until,
+        listed_at, state, membership_id)
       values ('sub_foreign', '${bea.creatorId}', 'acct_other', 'cus_sancho', '${email}', 'Dulcinea Panzanella', ${later},
-        ${later}, ${at}) on conflict do nothing`,
+        ${later}, ${at}, 'accepted', '${membershipId}')`,
     `insert into offers (id, creator_id, code, percent_off, duration, created_at)
       values ('${offerId}', '${bea.creatorId}', 'SPRING', 50, 'forever', ${at})`,
     `insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at, confirmed_at)

@@ -119,6 +119,45 @@ function inviteChunk(
 }
 
 /**
+ * Invites a person whose card can move, even if the person was invited before or has joined: another email is sent, and
+ * an earlier link stops working. Never shortens the paid time. Returns the id of the invitation.
+ */
+export async function inviteAnew(
+  tx: Db,
+  {
+    now,
+    ...person
+  }: Pick<
+    typeof memberInvitations.$inferInsert,
+    'creatorId' | 'email' | 'name' | 'source' | 'plan' | 'paidUntil' | 'invitedBy'
+  > & { now: Date },
+): Promise<string> {
+  const { creatorId, email, paidUntil } = memberInvitations;
+  const anew = { isPaid: true, state: 'waiting', tokenHash: null, invitedAt: now } as const;
+  const [invitation] = await tx
+    .insert(memberInvitations)
+    .values({ ...person, ...anew })
+    .onConflictDoUpdate({
+      target: [creatorId, email],
+      set: { ...anew, paidUntil: sql`greatest(${paidUntil}, excluded.paid_until)` },
+    })
+    .returning({ id: memberInvitations.id });
+  return invitation!.id;
+}
+
+/** Stores a later end of the time that an invited person has paid for. */
+export async function prolongInvitation(
+  tx: Db,
+  { invitationId, paidUntil }: { invitationId: string; paidUntil: Date },
+): Promise<void> {
+  const { id, paidUntil: before } = memberInvitations;
+  await tx
+    .update(memberInvitations)
+    .set({ paidUntil })
+    .where(and(eq(id, invitationId), lt(before, paidUntil)));
+}
+
+/**
  * Returns the addresses that a creator has invited, each with the last paid day or `accepted`. Addresses of deleted
  * accounts count as `accepted`.
  */

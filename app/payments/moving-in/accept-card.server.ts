@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { foreignSubscriptions } from '../../db/schema/moving-in.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { consentVersion } from '../../membership/card/copy.ts';
 import type { Charges, MovingCard } from '../../membership/charges.ts';
+import { takePrice } from '../../membership/memberships.server.ts';
 import { findPrice } from '../../membership/prices/queries.server.ts';
 import { findReadyMerchant } from '../merchant/queries.server.ts';
 import { shownCard } from '../payment-status.server.ts';
@@ -47,13 +47,7 @@ export async function moveCard(
     await leaveOut('twice');
     return;
   }
-  const [membership] = await tx
-    .update(memberships)
-    .set({ priceId, plan })
-    .where(eq(memberships.id, membershipId))
-    .returning({ beganAt: memberships.beganAt });
-  await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
-  const { beganAt } = membership!;
+  const { beganAt } = await takePrice(tx, { membershipId, accountId, price });
   if (byClick) {
     const at = beganAt > now ? beganAt : now;
     const consent = { accountId, version: consentVersion, plan, priceId, amount, currency, at };

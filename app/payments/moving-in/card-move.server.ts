@@ -7,7 +7,7 @@ import { cardMoves, foreignSubscriptions, memberInvitations, memberRehearsals } 
 import type { Services } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { JobResult, Worker } from '../../jobs/worker.server.ts';
-import { findInvited } from '../../membership/moving-in/invitations.server.ts';
+import { findInvited, inviteAnew } from '../../membership/moving-in/invitations.server.ts';
 import type { Source } from '../../membership/moving-in/readers.ts';
 import type { Interval } from '../../membership/prices/interval.ts';
 import { keepPrice } from '../../membership/prices/kept-price.server.ts';
@@ -319,19 +319,11 @@ async function offerPage(services: MoveServices, move: CardMove): Promise<'done'
       const price = await keepPrice(tx, { creatorId, amount: amount!, currency: currency!, unit, onSale });
       // The creator has stopped to sell the plan since.
       if (!price) continue;
+      const person = { creatorId, email: email!, name, plan: price.plan, paidUntil: periodUntil };
       const source: Source = list?.source ?? 'list';
-      const person = { creatorId, email: email!, name, source, plan: price.plan, invitedBy: accountId };
-      const anew = { paidUntil: periodUntil, isPaid: true, state: 'waiting', tokenHash: null, invitedAt: now } as const;
-      const [invitation] = await tx
-        .insert(memberInvitations)
-        .values({ ...person, ...anew })
-        .onConflictDoUpdate({
-          target: [memberInvitations.creatorId, memberInvitations.email],
-          set: { ...anew, paidUntil: sql`greatest(${memberInvitations.paidUntil}, excluded.paid_until)` },
-        })
-        .returning({ id: memberInvitations.id });
+      const invitationId = await inviteAnew(tx, { ...person, source, invitedBy: accountId, now });
       const agreed = withoutClickAt ? ({ agreedBy: 'creator', agreedAt: withoutClickAt } as const) : {};
-      const offered = { state: 'offered', invitationId: invitation!.id, priceId: price.id } as const;
+      const offered = { state: 'offered', invitationId, priceId: price.id } as const;
       await tx
         .update(foreignSubscriptions)
         .set({ ...offered, ...agreed })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { endUserDetails } from '../../db/schema/membership.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
+import { recordCustomer } from '../../membership/record.server.ts';
 import type { ProviderCard } from '../provider.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function adoptForeignCustomer(
     })
     .returning({ id: paymentCustomers.id });
   if (!adopted) return false;
-  await tx.update(endUserDetails).set({ stripeId: id }).where(eq(endUserDetails.authId, accountId));
+  await recordCustomer(tx, { accountId, customerId: id, replaces: true });
   return true;
 }
 

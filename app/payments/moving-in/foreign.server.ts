@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { foreignSubscriptions, memberInvitations } from '../../db/schema/moving-in.ts';
+import { foreignSubscriptions } from '../../db/schema/moving-in.ts';
 import type { Services } from '../../http/services.ts';
 import { PAID_ELSEWHERE } from '../../membership/access/access.ts';
+import { prolongInvitation } from '../../membership/moving-in/invitations.server.ts';
 import { grantAccess } from '../../membership/operator/grants.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
 import { listConnected } from '../merchant/queries.server.ts';
@@ -81,10 +82,7 @@ async function store(
     .returning({ id: foreignSubscriptions.id });
   if (!written) return false;
   const paidUntil = found?.isPaid ? (endsAt ?? found.period.until) : null;
-  if (paidUntil && invitationId) {
-    const isEarlier = and(eq(memberInvitations.id, invitationId), lt(memberInvitations.paidUntil, paidUntil));
-    await tx.update(memberInvitations).set({ paidUntil }).where(isEarlier);
-  }
+  if (paidUntil && invitationId) await prolongInvitation(tx, { invitationId, paidUntil });
   if (!membershipId) return true;
   if (found?.card && (row.card as ProviderCard | null)?.id !== found.card.id) {
     await noteForeignCard(tx, { customerId: row.customerId, card: found.card });
