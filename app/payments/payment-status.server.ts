@@ -51,8 +51,9 @@ export async function findPaymentStatus(
     cardGiven: card ? null : cardGivenOf(own),
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
-    awaitsTerms: !live && own?.legalAccepted !== true,
-    followsElsewhere: !live && own?.followsElsewhere === true,
+    // A move that the creator's terms allow waits for no click.
+    awaitsTerms: !live && own?.legalAccepted !== true && own?.followsBy !== 'creator',
+    followsElsewhere: !live && own?.followsBy != null,
     nextCharge: charge
       ? {
           at: charge.at,
@@ -206,8 +207,8 @@ const paymentsOfMembership = preparedOnce((db) => {
         join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null
           and merchant.creator_id = ${own.nextCreatorId})`,
-      followsElsewhere: sql<boolean>`exists (select from ${foreignSubscriptions} elsewhere
-        where elsewhere.membership_id = ${own.id} and elsewhere.state = 'accepted')`,
+      followsBy: sql<'member' | 'creator' | null>`(select elsewhere.agreed_by from ${foreignSubscriptions} elsewhere
+        where elsewhere.membership_id = ${own.id} and elsewhere.state = 'accepted' limit 1)`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
       // Refunded cents and dispute of each invoice.

@@ -255,10 +255,29 @@ test('members are moved without a click if the creator says that her terms allow
   const [row] = await listed();
   expect(row).toMatchObject({ state: 'accepted', agreedBy: 'creator', agreedAt: clock.now });
   expect(await db.select().from(endUserDetails)).toMatchObject([{ legalAccepted: false }]);
+  const { membershipId } = row!;
+  expect(await services.charges.findPaymentStatus(db, { membershipId: membershipId! })).toMatchObject({
+    awaitsTerms: false,
+    followsElsewhere: true,
+  });
   await end(subscription, 'period-end');
   expect(await ours()).toMatchObject([{ status: 'trialing' }]);
   await sendAll();
   expect(await site.mail()).toHaveLength(1);
+});
+
+test('an event of another account changes nothing', async () => {
+  await imported('rosa@home.example');
+  const { subscription: subscriptionId } = await aForeign();
+  await offer();
+  await accept();
+  await standIn.endForeign(subscriptionId, 'period-end');
+  for (const merchantId of ['acct_other', 'acct_unknown']) {
+    await services.payments.jobs.sync(db, { subscriptions: [{ merchantId, subscriptionId }] });
+  }
+  await work();
+  expect(await listed()).toMatchObject([{ endsAt: null }]);
+  expect(await ours()).toEqual([]);
 });
 
 test('who does not accept keeps what they have until it ends', async () => {
