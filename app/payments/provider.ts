@@ -395,8 +395,8 @@ export interface PaymentProvider {
    */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   /**
-   * Charges this card from now on and detaches the previous one, then charges an open invoice. Returns null if there
-   * was nothing to charge.
+   * Charges this card from now on, then an open invoice. Detaches the previous card, unless a subscription that the site
+   * did not begin charges the customer. Returns null if there was nothing to charge.
    */
   changeCard(input: {
     customerId: string;
@@ -404,7 +404,10 @@ export interface PaymentProvider {
     subscriptionId: string | null;
     cardId: string;
   }): Promise<Outcome<OpenCharge | null, 'unknown-customer' | 'unknown-card'>>;
-  /** Removes a card. Idempotent. The caller checks that the card may be removed. */
+  /**
+   * Removes a card, unless a subscription that the site did not begin charges the customer. Idempotent. The caller checks
+   * that the card may be removed.
+   */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /**
    * Refunds a payment with its application fee.

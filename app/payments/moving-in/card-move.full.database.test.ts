@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -227,6 +228,22 @@ describe('who accepts', () => {
     expect(await accessOf(membershipId)).toMatchObject({ may: true, because: 'prepaid' });
     await days(40);
     expect(await paidPeriods()).toEqual([]);
+  });
+
+  test('keeps the card of the other subscription when it is changed or removed here', async () => {
+    await imported('rosa@home.example');
+    const { customer: customerId, paymentMethod: cardId } = await aForeign();
+    await offer();
+    const { accountId } = await accept();
+    expect(await services.charges.removeCard({ accountId })).toEqual({ ok: true });
+    expect(await services.charges.findCardFor(db, { accountId, ...bea, currency: 'usd' })).toBeNull();
+    const given = { accountId, attemptId: randomUUID(), token: 'pm_card_mastercard' };
+    expect(await services.charges.saveCard(given)).toEqual({ state: 'succeeded' });
+    await work();
+    expect((await stripe.paymentMethods.retrieve(cardId!)).customer).toBe(customerId);
+    expect((await stripe.customers.retrieve(customerId)) as object).toMatchObject({
+      invoice_settings: { default_payment_method: expect.not.stringContaining(cardId!) },
+    });
   });
 
   test('keeps the other subscription and its customer when the account is deleted here', async () => {

@@ -3,6 +3,7 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { CardSetup, OpenCharge } from '../provider.ts';
 import type { Part, StripeContext } from './client.server.ts';
 import { isOfState, payInvoice } from './collecting.server.ts';
+import { paysElsewhere } from './foreign.server.ts';
 import { callStripe, expecting, failed, isCardError, isMissing, orNull, succeeded } from './outcomes.server.ts';
 import { idOf, readCardSetup } from './read.ts';
 import { digestOf } from './request-keys.server.ts';
@@ -79,10 +80,10 @@ export function cards({
           await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId });
         }
         await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
-        // A subscription that the site did not begin, such as one that is about to end, keeps its own card.
-        const { data: running } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-        const kept = new Set([cardId, ...running.map((each) => idOf(each.default_payment_method))]);
-        for (const id of former) if (id && !kept.has(id)) await detach(stripe, id);
+        // A subscription that the site did not begin keeps its card.
+        if (!(await paysElsewhere(stripe, customerId))) {
+          for (const id of former) if (id && id !== cardId) await detach(stripe, id);
+        }
         return succeeded(ours ? await payOpen(stripe, subscription.id, cardId) : null);
       }),
 
@@ -90,7 +91,7 @@ export function cards({
       callStripe(async () => {
         const card = await orNull(stripe.paymentMethods.retrieve(cardId));
         if (idOf(card?.customer) === customerId) {
-          await detach(stripe, cardId);
+          if (!(await paysElsewhere(stripe, customerId))) await detach(stripe, cardId);
           return succeeded(null);
         }
         const customer = await orNull(stripe.customers.retrieve(customerId));

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Payer } from '../provider.ts';
 import type { Part, StripeContext } from './client.server.ts';
-import { isOurs } from './foreign.server.ts';
+import { isOurs, paysElsewhere } from './foreign.server.ts';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 
 export function customers({
@@ -30,11 +30,11 @@ export function customers({
 
     deleteCustomer: ({ customerId }) =>
       callStripe(async () => {
-        const running = await orNull(stripe.subscriptions.list({ customer: customerId, limit: 100 }));
-        const isKept = running?.data.some((each) => !isOurs(each)) ?? false;
-        if (!isKept) await orNull(stripe.customers.del(customerId));
-        for (const each of isKept ? running!.data.filter(isOurs) : [])
-          await orNull(stripe.subscriptions.cancel(each.id));
+        if (!(await paysElsewhere(stripe, customerId))) await orNull(stripe.customers.del(customerId));
+        else {
+          const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+          for (const each of data.filter(isOurs)) await orNull(stripe.subscriptions.cancel(each.id));
+        }
         return succeeded(null);
       }),
   };

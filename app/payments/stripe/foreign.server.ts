@@ -31,6 +31,12 @@ export function foreign({ stripe }: StripeContext): Part<'listForeign' | 'findFo
 
 export const isOurs = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>) => metadata.membership_id !== undefined;
 
+/** Returns true if a running subscription that the site did not begin charges the customer. */
+export async function paysElsewhere(stripe: Stripe, customerId: string): Promise<boolean> {
+  const running = await orNull(stripe.subscriptions.list({ customer: customerId, limit: 100 }));
+  return running?.data.some((each) => !isOurs(each)) ?? false;
+}
+
 /** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and `latest_invoice` expanded */
 function readForeign(subscription: Stripe.Subscription): ForeignSubscription {
   const { items, customer, status, latest_invoice, cancel_at, cancel_at_period_end, ended_at } = subscription;
