@@ -22,7 +22,7 @@ type MoveServices = Pick<Services, 'db' | 'membershipNow' | 'now' | 'secrets'> &
   payments: Pick<Payments, 'of' | 'jobs' | 'livemode'>;
 };
 
-export type CardMove = typeof cardMoves.$inferSelect;
+type CardMove = typeof cardMoves.$inferSelect;
 
 export async function findCardMove(db: Db, { creatorId }: { creatorId: string }): Promise<CardMove | null> {
   const [move] = await db.select().from(cardMoves).where(eq(cardMoves.creatorId, creatorId));
@@ -31,7 +31,7 @@ export async function findCardMove(db: Db, { creatorId }: { creatorId: string })
 
 type ByOwner = { creatorId: string; by: { accountId: string } };
 
-export type CardMoveResult =
+type CardMoveResult =
   | { ok: true }
   /** `busy`: a job works. `not-listed`: the list has changed or was not made. */
   | { ok: false; reason: 'not-owner' | 'no-merchant' | 'busy' | 'not-listed' };

@@ -14,7 +14,7 @@ import type { ForeignSubscription, ProviderCard } from '../provider.ts';
 import { noteForeignCard } from './customers.server.ts';
 import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 
-export type StoredForeign = typeof foreignSubscriptions.$inferSelect;
+type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
 /** Finds the subscription that a membership continues, with the person who agreed to that. */
 export async function findElsewhere(

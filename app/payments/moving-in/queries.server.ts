@@ -21,7 +21,7 @@ const groups: Record<ForeignGroup, SQL> = {
   undone: eq(state, 'undone'),
 };
 
-export interface ForeignCounts {
+interface ForeignCounts {
   groups: Record<ForeignGroup, number>;
   leftOut: Partial<Record<LeftOut, number>>;
 }
