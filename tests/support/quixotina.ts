@@ -63,6 +63,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
         '${membershipId}:trial:${membershipId}', ${at}, ${at}, 'hash-of-unsubscription')`,
     `insert into email_preferences (account_id, kind, agreed_at, agreed_on)
       values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
+    `insert into mail_suppressions (address, scope, reason, source, since)
+      values ('${email}', 'all', 'bounce', 'mail-server', ${at})`,
     `insert into payment_customers (id, merchant_id, account_id, attempt_id, created_at)
       values ('cus_sancho', 'acct_bea', '${id}', '${attemptId}', ${at})
       on conflict (id) do update set account_id = excluded.account_id`,

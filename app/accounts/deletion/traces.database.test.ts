@@ -208,6 +208,13 @@ describe('14 days after the deletion was requested', () => {
       { hashed: true, account_id: null },
     ]);
   });
+
+  test('a suppression of mail leaves only a keyed hash', async () => {
+    const rows = await rowsOf<{ hashed: boolean; reason: string }>(
+      `select address like 'hmac:%' as hashed, reason from mail_suppressions`,
+    );
+    expect(rows).toEqual([{ hashed: true, reason: 'bounce' }]);
+  });
 });
 
 test('a minute before nothing has changed', async () => {
@@ -225,6 +232,7 @@ test('deleting an account by plain SQL deletes all rows that refer to it', async
     `account_deletions: ${quixotina.id}`,
     'balance_transactions: invoice-of-quixotina',
     `imported_recipes: ${quixotina.importId}`,
+    `mail_suppressions: ${quixotina.email}`,
     `payment_customers: ${quixotina.attemptId}`,
     'payment_customers: cus_sancho',
     `recipe_imports: ${quixotina.importId}`,

@@ -31,6 +31,10 @@ export const exportWords = {
       about: 'About your memberships, your payments and what you asked for: sent, to be sent, or left out, and why.',
     },
     emailPreferences: { title: 'Emails that you asked for', about: 'Each until you stop it.' },
+    mailSuppressions: {
+      title: 'Emails that you do not get',
+      about: 'Because your address refused them, because you reported one, or because a creator’s list says so.',
+    },
     offers: { title: 'Offers', about: 'Codes that you joined with: each is used once.' },
     trials: { title: 'Trials', about: 'With whom you had a trial: it is had once.' },
     linkedIdentities: { title: 'Linked identities', about: 'Other accounts that you sign in with.' },
@@ -241,6 +245,17 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     kind: 'Email',
     agreedAt: 'When you asked for it',
     agreedOn: 'On which page',
+  },
+  mailSuppressions: {
+    ...ids,
+    address: 'Address',
+    scope: 'Which emails it does not get: all, or those that one can choose',
+    creatorId: 'From which creator, or from all',
+    reason: 'Why',
+    source: 'Where we know it from',
+    since: 'Since when',
+    until: 'Until when',
+    confirmationId: 'The number of the email that you could confirm your address with despite that',
   },
   offers: {
     offerId: 'The offer’s number',

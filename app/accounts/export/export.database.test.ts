@@ -155,6 +155,7 @@ describe('the archive', () => {
     expect(files['data.json']).not.toContain('other@home.example');
     const empty = [
       'emailPreferences',
+      'mailSuppressions',
       'linkedIdentities',
       'signUps',
       'recipeShares',

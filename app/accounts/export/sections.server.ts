@@ -12,6 +12,7 @@ import {
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
+import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
 import { cardMoves, foreignSubscriptions, memberInvitations } from '../../db/schema/moving-in.ts';
@@ -89,6 +90,9 @@ export const sections: readonly Section[] = [
   }),
   section('emailPreferences', emailPreferences, ofOwner(emailPreferences.accountId), {
     order: emailPreferences.kind,
+  }),
+  section('mailSuppressions', mailSuppressions, ({ email }) => eq(mailSuppressions.address, email), {
+    order: mailSuppressions.since,
   }),
   section('offers', offerRedemptions, ofOwner(offerRedemptions.accountId), {
     order: offerRedemptions.takenAt,

@@ -1988,6 +1988,29 @@ CREATE UNIQUE INDEX scheduled_emails_unsubscribe ON scheduled_emails (unsubscrib
 CREATE INDEX scheduled_emails_done ON scheduled_emails (kind, due_at)
   WHERE sent_at is not null or skipped_at is not null;--> statement-breakpoint
 
+CREATE TABLE mail_suppressions (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  address text NOT NULL,
+  scope text NOT NULL,
+  creator_id uuid,
+  reason text NOT NULL,
+  source text NOT NULL,
+  since timestamptz NOT NULL,
+  until timestamptz,
+  confirmation_id uuid,
+  CONSTRAINT mail_suppressions_one UNIQUE NULLS NOT DISTINCT(address, reason, creator_id),
+  CONSTRAINT mail_suppressions_scope CHECK (scope = case when reason = 'bounce' then 'all' else 'optional' end),
+  CONSTRAINT mail_suppressions_reason CHECK (reason in ('bounce', 'complaint', 'unsubscribe')),
+  CONSTRAINT mail_suppressions_source CHECK (source in ('mail-server', 'member-list')),
+  CONSTRAINT mail_suppressions_of_creator CHECK ((creator_id is not null) = (reason = 'unsubscribe')),
+  CONSTRAINT mail_suppressions_lifted CHECK (until is null or reason = 'bounce'),
+  CONSTRAINT mail_suppressions_confirmation CHECK (confirmation_id is null or reason = 'bounce'),
+  CONSTRAINT mail_suppressions_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX mail_suppressions_creator ON mail_suppressions (creator_id) WHERE creator_id is not null;--> statement-breakpoint
+CREATE INDEX mail_suppressions_since ON mail_suppressions (since);--> statement-breakpoint
+
 -- == Backups ==
 
 CREATE TABLE account_deletions (

@@ -15,6 +15,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
         date: '2026-11-30',
         what: [
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
+          'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
+            'your account.',
           'Where a card is charged, the creator charges it in a Stripe account of their own. “Card details” says what ' +
             'Stripe gets and what the creator sees there.',
           'A trial is had once with each card, too: a scrambled form of what Stripe recognizes the card by is kept.',
@@ -159,6 +161,12 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'To charge what was agreed and nothing else, to show you your payments, and to refund them.',
                 'As long as you have the account. After that amounts and dates without your name, for the books, and ' +
                   'for 18 months what had been agreed to before each payment, in case it is disputed.',
+              ],
+              [
+                'That emails to your address came back, or that you said that you do not want them',
+                'So that we do not send them again.',
+                'As long as it is so. When you delete your account, only a scrambled form of your address stays, which ' +
+                  'nobody can read, with the reason and the date.',
               ],
               [
                 'Whether you accepted the terms, and when',
@@ -570,6 +578,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'A scrambled form of your address (a keyed hash) stays with the creators you had a trial with, so that ' +
                 'a trial is had once. Nobody can read the address in it. If you gave a card, so does a hash of what ' +
                 'Stripe recognizes it by.',
+              'If emails to your address came back, or you said that you did not want them, a scrambled form of the ' +
+                'address stays with that, so that none are sent there again.',
               'The amounts and dates of payments stay, once there are any, because the law wants the books kept. ' +
                 'They do not name you. What the creator’s Stripe account has to keep of past payments stays there.',
               'What the people who run the site did with your account stays on record: what and when, with a number ' +

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { creators } from './creators.ts';
+import { instant } from './instant.ts';
+
+/** Addresses that mail is not sent to, each with the reason. Rows do not depend on an account. */
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Normalized by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`). */
+    address: text('address').notNull(),
+    /** `all` mail but one confirmation of a new sign-up, or only `optional` mail. */
+    scope: text('scope', { enum: ['all', 'optional'] }).notNull(),
+    /** Creator whose optional mail is suppressed, or null for every creator. */
+    creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: ['bounce', 'complaint', 'unsubscribe'] }).notNull(),
+    /** Origin of the information. */
+    source: text('source', { enum: ['mail-server', 'member-list'] }).notNull(),
+    since: instant('since').notNull(),
+    /** Time at which a person lifted the suppression, or null. */
+    until: instant('until'),
+    /** Id of the one confirmation that was sent despite the bounce, or null. */
+    confirmationId: uuid('confirmation_id'),
+  },
+  (table) => [
+    unique('mail_suppressions_one').on(table.address, table.reason, table.creatorId).nullsNotDistinct(),
+    index('mail_suppressions_creator').on(table.creatorId).where(sql`${table.creatorId} is not null`),
+    index('mail_suppressions_since').on(table.since),
+    check(
+      'mail_suppressions_scope',
+      sql`${table.scope} = case when ${table.reason} = 'bounce' then 'all' else 'optional' end`,
+    ),
+    check('mail_suppressions_reason', sql`${table.reason} in ('bounce', 'complaint', 'unsubscribe')`),
+    check('mail_suppressions_source', sql`${table.source} in ('mail-server', 'member-list')`),
+    check('mail_suppressions_of_creator', sql`(${table.creatorId} is not null) = (${table.reason} = 'unsubscribe')`),
+    check('mail_suppressions_lifted', sql`${table.until} is null or ${table.reason} = 'bounce'`),
+    check('mail_suppressions_confirmation', sql`${table.confirmationId} is null or ${table.reason} = 'bounce'`),
+  ],
+);

@@ -1,0 +1,85 @@
+export type SuppressionReason = 'bounce' | 'complaint' | 'unsubscribe';
+
+/** Suppression of an address, as stored. */
+export interface Suppression {
+  id: string;
+  /** `all` mail but one confirmation, or only `optional` mail. */
+  scope: 'all' | 'optional';
+  /** Creator whose optional mail is suppressed, or null for every creator. */
+  creatorId: string | null;
+  reason: SuppressionReason;
+  since: Date;
+  /** Time at which a person lifted the suppression, or null. */
+  until: Date | null;
+  /** Id of the one confirmation that was sent despite the bounce, or null. */
+  confirmationId: string | null;
+}
+
+/** Reason for sending a mail, as far as it decides about suppressions. */
+export type MailPurpose =
+  /** About security, money or the membership. */
+  | { kind: 'necessary' }
+  /** Confirms the address of a new sign-up. `id` is the mail's id, which stays the same when the mail is retried. */
+  | { kind: 'confirmation'; id: string }
+  /** Sent without a request of the recipient, as to a person on an imported list. */
+  | { kind: 'unrequested' }
+  /** `agreedAt` is the time of the recipient's consent. `creatorId` is null for mail of no single creator. */
+  | { kind: 'optional'; creatorId: string | null; agreedAt: Date };
+
+/**
+ * Returns the suppression that stops a mail, or null if the mail may be sent.
+ * @param given.confirmedAt time at which the address's account confirmed the address, or null
+ */
+export function findStop(
+  mail: MailPurpose,
+  suppressions: readonly Suppression[],
+  given: { confirmedAt: Date | null; now: Date },
+): Suppression | null {
+  return suppressions.find((each) => isInForce(each, given) && stops(each, mail)) ?? null;
+}
+
+/** A bounce ends when the address is confirmed by the one confirmation sent despite the bounce. */
+export function isInForce(
+  { since, until, confirmationId }: Pick<Suppression, 'since' | 'until' | 'confirmationId'>,
+  { confirmedAt, now }: { confirmedAt: Date | null; now: Date },
+): boolean {
+  if (until !== null && until <= now) return false;
+  return confirmationId === null || confirmedAt === null || confirmedAt <= since;
+}
+
+function stops({ scope, creatorId, since, confirmationId }: Suppression, mail: MailPurpose): boolean {
+  if (scope === 'all') {
+    return mail.kind !== 'confirmation' || (confirmationId !== null && confirmationId !== mail.id);
+  }
+  if (creatorId === null) return mail.kind === 'optional' || mail.kind === 'unrequested';
+  // Consent that is newer than the unsubscription counts.
+  return mail.kind === 'optional' && mail.creatorId === creatorId && mail.agreedAt <= since;
+}
+
+/** Answer of a mail server that did not accept a mail. */
+interface Refusal {
+  responseCode: number | null;
+  response: string | null;
+}
+
+/**
+ * Enhanced status codes (RFC 3463) of an address that takes no mail for good: no such mailbox, no such host, invalid
+ * syntax, moved without a new address, a host without mail (RFC 7505), or a disabled mailbox.
+ */
+const BOUNCES = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
+const ENHANCED_CODE = /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/;
+const NO_MAILBOX =
+  /\b(?:no such (?:user|mailbox|recipient)|(?:user|mailbox|recipient)(?: is)? (?:unknown|not found)|unknown (?:user|mailbox|recipient)|(?:user|mailbox|recipient|account) (?:does not|doesn't) exist)\b/i;
+
+/**
+ * Returns true if a mail server refused the recipient for good. Temporary refusals and refusals by policy (5.7.x) do
+ * not count. Without an enhanced status code, the words must name a missing mailbox, because servers also answer a
+ * plain 550 to senders that they do not like.
+ */
+export function isHardBounce({ responseCode, response }: Refusal): boolean {
+  if (responseCode === null || responseCode < 500 || responseCode > 599 || response === null) return false;
+  const enhanced = ENHANCED_CODE.exec(response)?.[1];
+  if (enhanced !== undefined) return BOUNCES.has(enhanced);
+  return [550, 551, 553].includes(responseCode) && NO_MAILBOX.test(response);
+}
