@@ -12,6 +12,7 @@ import { createBackupWorker, createRestoreCheckWorker } from '../app/backups/sch
 import type { Database } from '../app/db/client.server.ts';
 import { emailKinds } from '../app/email-kinds.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
+import { addressHashes } from '../app/identity/address-hashes.server.ts';
 import { createGoogleClient } from '../app/identity/google.server.ts';
 import { createLimits } from '../app/identity/limits/limits.server.ts';
 import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
@@ -153,7 +154,14 @@ export async function openServices(
   // A process without visitors need not pause for requests.
   const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
   const workers: Worker[] = [
-    createMailWorker({ sender, log, origin }),
+    createMailWorker({
+      sender,
+      db: database.db,
+      now,
+      hashAddress: (address) => addressHashes(address, secrets),
+      log,
+      origin,
+    }),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(sharing, { queue }),

@@ -1,11 +1,19 @@
+import type { Db } from '../db/client.server.ts';
 import type { Log } from '../http/services.ts';
 import type { QueueSettings } from '../jobs/queue.server.ts';
 import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
+import type { MailMessage } from './message.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
+import { skipSuppressed } from './scheduled/scheduled-emails.server.ts';
 import type { Sender } from './sender.server.ts';
+import type { MailPurpose } from './suppressions/suppression.ts';
+import { findSuppression, type HashAddress } from './suppressions/suppressions.server.ts';
 
 interface Options {
   sender: Sender;
+  db: Db;
+  now: () => Date;
+  hashAddress: HashAddress;
   log: Log;
   /** The site's address, whose host is the right half of every Message-ID. */
   origin: string;
@@ -41,11 +49,23 @@ export function createMailWorker(options: Options): Worker<MailJob> {
   };
 }
 
-/** Logs neither the address nor the content. */
-async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Promise<JobResult> {
+/**
+ * Sends a mail, unless its address is suppressed: the only place that hands mail to the mail server. Logs neither the
+ * address nor the content.
+ */
+async function deliver(job: Job<MailJob>, { sender, db, now, hashAddress, log, origin }: Options): Promise<JobResult> {
   const { message, queuedAt } = job.data;
   const messageId = `<${job.id}@${new URL(origin).hostname}>`;
   const about = { template: message.kind ?? message.template.name, messageId, attempt: job.attempt };
+  const { id } = message;
+  const recipient = { address: message.to, hashAddress, now: now() };
+  const suppression = await findSuppression(db, purposeOf(message), recipient);
+  if (suppression) {
+    const { reason } = suppression;
+    await skipSuppressed(db, { id, reason, now: recipient.now });
+    log.info({ ...about, reason }, 'A mail was not sent, because its address is suppressed');
+    return { ok: true };
+  }
   const sent = await sender.send({ message, messageId, date: new Date(queuedAt) }, job.signal);
   if (sent.ok) {
     log.info({ ...about, responseCode: sent.responseCode }, 'A mail was sent');
@@ -59,4 +79,13 @@ async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Pro
   // The address of a deleted account is not stored for the operator.
   if (job.last && message.template.name === 'account-deleted') return { ok: true };
   return { ok: false, failure: { ...sent.failure } };
+}
+
+function purposeOf({ id, template, brand, unrequested, optional }: MailMessage): MailPurpose {
+  if (optional) {
+    return { kind: 'optional', creatorId: brand.creatorId ?? null, agreedAt: new Date(optional.agreedAt) };
+  }
+  if (unrequested) return { kind: 'unrequested' };
+  const isConfirmation = template.name === 'verify' || template.name === 'unconfirmed';
+  return isConfirmation ? { kind: 'confirmation', id } : { kind: 'necessary' };
 }

@@ -6,6 +6,8 @@ export const LOGO_HEIGHT = 40;
 
 /** Displayed sender: the creator or the platform. */
 export interface MailBrand {
+  /** Null or omitted for the platform. */
+  creatorId?: string | null;
   name: string;
   /** `#rrggbb`. */
   accent: string;
@@ -213,8 +215,12 @@ export interface MailMessage {
   brand: MailBrand;
   /** Name of the scheduled email's kind. Omitted for other mail. */
   kind?: string;
+  /** True for a mail that the recipient did not ask for, such as to a person on an imported list. */
+  unrequested?: true;
   /** Set for an email that requires consent. */
   optional?: {
+    /** Time of the consent, in ISO 8601. */
+    agreedAt: string;
     /** Absolute address for unsubscribing from this kind. */
     unsubscribe: string;
     /** Postal address of the operator. */

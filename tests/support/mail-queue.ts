@@ -38,6 +38,9 @@ export const aMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
   ...fields,
 });
 
+/** Forms of an address whose account is deleted. */
+export const hashAddress = (address: string) => [`hmac:${address.length}:${[...address].reverse().join('')}`];
+
 interface Line {
   level: 'info' | 'error';
   message: string;
@@ -118,7 +121,7 @@ export async function mailQueue() {
       const sender = createSender({ smtpUrl, mailFrom, mailboxDirectory: '/nowhere', log });
       const queue = createQueue({ database: on, log, clock });
       queues.push(queue);
-      await queue.start([createMailWorker({ sender, log, origin: brand.origin })]);
+      await queue.start([createMailWorker({ sender, db: on.db, now, hashAddress, log, origin: brand.origin })]);
       return { ...createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }), stop: queue.stop };
     },
     jobOf,

@@ -8,6 +8,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { insertQuixotina, quixotina, quixotinasWords } from '../../../tests/support/quixotina.ts';
 import { emailKinds } from '../../email-kinds.server.ts';
+import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createBoss } from '../../jobs/boss.server.ts';
 import { connectionOf } from '../../jobs/connection.server.ts';
@@ -167,7 +168,14 @@ describe('14 days after the deletion was requested', () => {
   /** Processes the mail jobs with a sender that gives this result. */
   async function deliver(sent: Sent): Promise<void> {
     const sender: Sender = { send: async () => sent, close() {} };
-    const worker = createMailWorker({ sender, log, origin: services.origin });
+    const worker = createMailWorker({
+      sender,
+      db,
+      now: () => clock.now,
+      hashAddress: (address) => addressHashes(address, services.secrets),
+      log,
+      origin: services.origin,
+    });
     const jobs: JobWithMetadata<unknown>[] = await boss.fetch(MAIL_QUEUE, { batchSize: 10, includeMetadata: true });
     for (const each of jobs) {
       await attemptJob(

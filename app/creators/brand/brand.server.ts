@@ -67,7 +67,8 @@ export function mailBrand(
 ): MailBrand {
   const { accent, onAccent } = brand?.palette ?? accentPalette(null);
   const logo = brand?.logo && 'own' in brand.logo ? origin + variantAddress(brand.logo.own, 'logo', 420, 'png') : null;
-  return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
+  const creatorId = brand?.creatorId ?? null;
+  return { creatorId, name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
 }
 
 /** Queues a mail in the caller's transaction, in the creator's brand, or in the platform's if `brand` is null. */

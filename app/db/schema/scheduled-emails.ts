@@ -19,7 +19,10 @@ export const scheduledEmails = pgTable(
     /** Deduplication key: one email is sent per account, kind and key. */
     key: text('key').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Time of delivery to the outbox. The email is pending while `sentAt` and `skippedAt` are null. */
+    /**
+     * Time of delivery to the outbox, emptied if the address is suppressed. The email is pending while `sentAt` and
+     * `skippedAt` are null.
+     */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
     /** `SkipReason` in `app/mail/scheduled/email-kind.server.ts`. */

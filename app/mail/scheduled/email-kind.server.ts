@@ -17,7 +17,11 @@ export type SkipReason =
   | 'sent-this-week'
   | 'taken-back'
   | 'recipe-removed'
-  | 'nothing-new';
+  | 'nothing-new'
+  /** The address is suppressed (`mail_suppressions`). */
+  | 'address-bounced'
+  | 'complained'
+  | 'unsubscribed';
 
 /** Message to send, or the reason for sending none. The sender adds the address, the id and the unsubscribe address. */
 export type LoadedEmail = { template: MailTemplate; brand: MailBrand } | { skip: SkipReason };

@@ -12,7 +12,7 @@ interface Choice {
 
 const preferenceForKind = preparedOnce((db) =>
   db
-    .select({ kind: emailPreferences.kind })
+    .select({ agreedAt: emailPreferences.agreedAt })
     .from(emailPreferences)
     .where(
       and(
@@ -23,10 +23,13 @@ const preferenceForKind = preparedOnce((db) =>
     .prepare('email_preference_for_kind'),
 );
 
-export async function hasOptedIn(db: Db, { accountId, kind }: Choice): Promise<boolean> {
-  const found = await preferenceForKind(db).execute({ accountId, kind });
-  return found.length > 0;
+/** Returns the time of the consent, or null without one. */
+export async function findConsent(db: Db, { accountId, kind }: Choice): Promise<Date | null> {
+  const [found] = await preferenceForKind(db).execute({ accountId, kind });
+  return found?.agreedAt ?? null;
 }
+
+export const hasOptedIn = async (db: Db, choice: Choice): Promise<boolean> => (await findConsent(db, choice)) !== null;
 
 /** @param choice.on pattern of the route where consent was given; an earlier consent stays unchanged */
 export async function askForEmails(

@@ -4,6 +4,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { MailMessage } from '../message.ts';
+import type { SuppressionReason } from '../suppressions/suppression.ts';
 import {
   type DueEmail,
   type EmailKind,
@@ -15,7 +16,7 @@ import {
   type LoadedEmail,
   type SkipReason,
 } from './email-kind.server.ts';
-import { hasOptedIn } from './preferences.server.ts';
+import { findConsent } from './preferences.server.ts';
 import { newUnsubscribeToken, unsubscribeAddress } from './unsubscribe.server.ts';
 
 export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
@@ -179,6 +180,23 @@ export async function sendEmails(
   }
 }
 
+/** Records that an email was not handed to the mail server after all. Does nothing for mail that was not scheduled. */
+export async function skipSuppressed(
+  db: Db,
+  { id, reason, now }: { id: string; reason: SuppressionReason; now: Date },
+): Promise<void> {
+  await db
+    .update(scheduledEmails)
+    .set({ sentAt: null, skippedAt: now, skipReason: skipReasons[reason] })
+    .where(eq(scheduledEmails.id, id));
+}
+
+const skipReasons: Record<SuppressionReason, SkipReason> = {
+  bounce: 'address-bounced',
+  complaint: 'complained',
+  unsubscribe: 'unsubscribed',
+};
+
 type Optional = { hash: string; message: NonNullable<MailMessage['optional']> };
 
 async function load(
@@ -193,8 +211,10 @@ async function load(
   if (!postalAddress) return skip('no-postal-address');
   if (!recipient.emailConfirmedAt) return skip('address-not-confirmed');
   if (recipient.deletionAt) return skip('deletion-requested');
-  if (!(await hasOptedIn(tx, { accountId: recipient.accountId, kind: kind.name }))) return skip('not-asked-for');
+  const agreedAt = await findConsent(tx, { accountId: recipient.accountId, kind: kind.name });
+  if (!agreedAt) return skip('not-asked-for');
   const { token, hash } = newUnsubscribeToken();
-  const message = { unsubscribe: unsubscribeAddress(services, token), postalAddress };
+  const unsubscribe = unsubscribeAddress(services, token);
+  const message = { agreedAt: agreedAt.toISOString(), unsubscribe, postalAddress };
   return { loaded: await kind.load(tx, services, email), optional: { hash, message } };
 }

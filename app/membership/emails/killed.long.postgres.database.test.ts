@@ -138,7 +138,9 @@ test(`killed at ${KILLS} random moments of confirmations and endings: one trial 
   timeout: 600_000,
 }, async () => {
   await startAtBeas();
-  await queue.start([createMailWorker({ sender, log, origin: 'https://larder.test' })]);
+  await queue.start([
+    createMailWorker({ sender, db, now: () => new Date(), hashAddress: () => [], log, origin: 'https://larder.test' }),
+  ]);
   const random = seeded(12);
   let lasted = 100;
   let atWork = 0;
