@@ -6,8 +6,8 @@ import type { MailMessage } from './message.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import { skipSuppressed } from './scheduled/scheduled-emails.server.ts';
 import type { Sender } from './sender.server.ts';
-import type { MailPurpose } from './suppressions/suppression.ts';
-import { findSuppression, type HashAddress } from './suppressions/suppressions.server.ts';
+import { isHardBounce, type MailPurpose } from './suppressions/suppression.ts';
+import { findSuppression, type HashAddress, suppressBounce } from './suppressions/suppressions.server.ts';
 
 interface Options {
   sender: Sender;
@@ -72,12 +72,20 @@ async function deliver(job: Job<MailJob>, { sender, db, now, hashAddress, log, o
     return { ok: true };
   }
   const { code, responseCode } = sent.failure;
+  // The address of a deleted account is not stored for the operator.
+  const isOfDeleted = message.template.name === 'account-deleted';
+  if (isHardBounce(sent.failure)) {
+    const address = isOfDeleted ? hashAddress(message.to)[0]! : message.to;
+    await suppressBounce(db, { address, mailId: id, now: now() });
+    await skipSuppressed(db, { id, reason: 'bounce', now: now() });
+    log.error({ ...about, code, responseCode }, 'A mail was refused for good; its address is suppressed');
+    return { ok: true };
+  }
   log.error(
     { ...about, code, responseCode },
     job.last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
   );
-  // The address of a deleted account is not stored for the operator.
-  if (job.last && message.template.name === 'account-deleted') return { ok: true };
+  if (job.last && isOfDeleted) return { ok: true };
   return { ok: false, failure: { ...sent.failure } };
 }
 
