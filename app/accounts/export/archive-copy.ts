@@ -488,6 +488,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     file: 'The file’s name',
     total: 'How many people are in it',
     outcomes: 'How many people can be invited, and how many are left out and why',
+    refusing: 'How many of those who can be invited refuse emails there',
     choice: 'Which columns you chose',
     missingDay: 'The day that you gave where dates are missing',
     createdAt: 'When',

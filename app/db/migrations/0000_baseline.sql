@@ -1319,6 +1319,7 @@ CREATE TABLE member_rehearsals (
   file text NOT NULL,
   total integer NOT NULL,
   outcomes jsonb NOT NULL,
+  refusing integer DEFAULT 0 NOT NULL,
   columns jsonb,
   choice jsonb,
   missing_day text,

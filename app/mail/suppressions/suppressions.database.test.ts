@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, rosa } from '../../../tests/support/membership.ts';
-import { aRecipe } from '../../../tests/support/rows.ts';
+import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { deleteDueAccounts } from '../../accounts/deletion/worker.server.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -18,6 +18,7 @@ import { sendDueEmails } from '../scheduled/due-worker.server.ts';
 import { askForEmails } from '../scheduled/preferences.server.ts';
 import { scheduleEmails } from '../scheduled/scheduled-emails.server.ts';
 import type { Sent } from '../sender.server.ts';
+import { findReasons, liftBounce, listSuppressed, suppressUnsubscribed } from './suppressions.server.ts';
 
 const { db } = await testDatabase();
 const site = await membershipServices(db);
@@ -173,6 +174,21 @@ describe('after an unsubscription elsewhere', () => {
     await attempt((await mail()).at(-1)!);
     expect(handedOver).toEqual(['worded']);
   });
+});
+
+test('the reasons that a creator sees are those in force for her, gravest first', async () => {
+  await refuse();
+  await complain();
+  const { id: creatorId } = await aCreator(db);
+  await suppressUnsubscribed(db, { creatorId, addresses: [email], now: clock.now });
+  const reasonsFor = (of: string) => findReasons(db, { address: email, creatorId: of, now: clock.now });
+  expect(await reasonsFor(bea.creatorId)).toEqual(['bounce', 'complaint']);
+  expect(await reasonsFor(creatorId)).toEqual(['bounce', 'complaint', 'unsubscribe']);
+  for (const { id, reason } of await listSuppressed(db, { now: clock.now, limit: 9 })) {
+    expect(await liftBounce(db, { id, now: clock.now })).toBe(reason === 'bounce');
+  }
+  expect(await reasonsFor(bea.creatorId)).toEqual(['complaint']);
+  expect(await listSuppressed(db, { now: clock.now, limit: 9 })).toHaveLength(1);
 });
 
 test.each([

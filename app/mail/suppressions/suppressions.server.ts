@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, notLike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
-import { findStop, isInForce, type MailPurpose, type Suppression } from './suppression.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
+import { findStop, isInForce, type MailPurpose, type Suppression, type SuppressionReason } from './suppression.ts';
 
 /** Returns the forms in which an address is stored once its account is deleted, the current one first. */
 export type HashAddress = (address: string) => readonly string[];
@@ -23,20 +25,7 @@ export async function findSuppression(
   { address, hashAddress, now }: Recipient,
 ): Promise<Suppression | null> {
   const forms = [address, ...hashAddress(address)];
-  const rows = await db
-    .select({
-      id: mailSuppressions.id,
-      scope: mailSuppressions.scope,
-      creatorId: mailSuppressions.creatorId,
-      reason: mailSuppressions.reason,
-      since: mailSuppressions.since,
-      until: mailSuppressions.until,
-      confirmationId: mailSuppressions.confirmationId,
-      confirmedAt: accounts.emailConfirmedAt,
-    })
-    .from(mailSuppressions)
-    .leftJoin(accounts, eq(accounts.email, address))
-    .where(inArray(mailSuppressions.address, forms));
+  const rows = await selectSuppressions(db, address).where(inArray(mailSuppressions.address, forms));
   const given = { confirmedAt: rows[0]?.confirmedAt ?? null, now };
   const stop = findStop(mail, rows, given);
   if (stop || mail.kind !== 'confirmation') return stop;
@@ -49,6 +38,23 @@ export async function findSuppression(
     .returning({ id: mailSuppressions.id });
   return claimed.length > 0 ? null : open;
 }
+
+/** Selects suppressions with the time at which the account of the address, or of its hash, confirmed the address. */
+const selectSuppressions = (db: Db, address: string | typeof mailSuppressions.address = mailSuppressions.address) =>
+  db
+    .select({
+      id: mailSuppressions.id,
+      address: mailSuppressions.address,
+      scope: mailSuppressions.scope,
+      creatorId: mailSuppressions.creatorId,
+      reason: mailSuppressions.reason,
+      since: mailSuppressions.since,
+      until: mailSuppressions.until,
+      confirmationId: mailSuppressions.confirmationId,
+      confirmedAt: accounts.emailConfirmedAt,
+    })
+    .from(mailSuppressions)
+    .leftJoin(accounts, eq(accounts.email, address));
 
 /**
  * Suppresses an address that refused a mail for good. A bounce that had ended begins again.
@@ -66,7 +72,74 @@ export async function suppressBounce(db: Db, given: { address: string; mailId: s
     });
 }
 
+/**
+ * Suppresses a creator's optional mail to people who refuse it elsewhere, and ends consents that those people gave as
+ * the creator's members. Known refusals stay unchanged, so that newer consent counts.
+ */
+export async function suppressUnsubscribed(
+  tx: Db,
+  { creatorId, addresses, now }: { creatorId: string; addresses: readonly string[]; now: Date },
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const unsubscribed = { creatorId, scope: 'optional', reason: 'unsubscribe', source: 'member-list' } as const;
+  const added = await tx
+    .insert(mailSuppressions)
+    .values(addresses.map((address) => ({ ...unsubscribed, address, since: now })))
+    .onConflictDoNothing()
+    .returning({ address: mailSuppressions.address });
+  const named = added.map(({ address }) => address);
+  const members = tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), isNull(memberships.endedAt)))
+    .where(and(inArray(accounts.email, named), eq(memberships.creatorId, creatorId)));
+  await tx.delete(emailPreferences).where(inArray(emailPreferences.accountId, members));
+}
+
 const suppressionKey = [mailSuppressions.address, mailSuppressions.reason, mailSuppressions.creatorId];
+
+export interface SuppressedAddress {
+  id: string;
+  address: string;
+  reason: SuppressionReason;
+  since: Date;
+}
+
+/** Lists addresses that bounced or complained, newest first, without those of deleted accounts. */
+export async function listSuppressed(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<SuppressedAddress[]> {
+  const rows = await selectSuppressions(db)
+    .where(and(isNull(mailSuppressions.creatorId), notLike(mailSuppressions.address, 'hmac:%'), isOpen(now)))
+    .orderBy(desc(mailSuppressions.since))
+    .limit(limit);
+  return rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now }));
+}
+
+/** Returns why an address does not get a creator's mail, gravest first. */
+export async function findReasons(
+  db: Db,
+  { address, creatorId, now }: { address: string; creatorId: string; now: Date },
+): Promise<SuppressionReason[]> {
+  const ofCreator = or(isNull(mailSuppressions.creatorId), eq(mailSuppressions.creatorId, creatorId));
+  const rows = await selectSuppressions(db)
+    .where(and(eq(mailSuppressions.address, address), ofCreator))
+    .orderBy(asc(mailSuppressions.reason));
+  return rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now })).map(({ reason }) => reason);
+}
+
+/** Ends a bounce. Returns false if there is none with this id; a complaint cannot be lifted. */
+export async function liftBounce(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const lifted = await db
+    .update(mailSuppressions)
+    .set({ until: now })
+    .where(and(eq(mailSuppressions.id, id), eq(mailSuppressions.reason, 'bounce'), isOpen(now)))
+    .returning({ id: mailSuppressions.id });
+  return lifted.length > 0;
+}
+
+const isOpen = (now: Date) => or(isNull(mailSuppressions.until), gt(mailSuppressions.until, now));
 
 /** Replaces addresses by keyed hashes, in the transaction that deletes their account. */
 export async function hashSuppressedAddresses(

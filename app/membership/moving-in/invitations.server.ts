@@ -17,6 +17,7 @@ import { keyedHasher } from '../../identity/secret.server.ts';
 import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { type MailBrand, plainName } from '../../mail/message.ts';
+import { suppressUnsubscribed } from '../../mail/suppressions/suppressions.server.ts';
 import { paths } from '../../paths.ts';
 import { serverPaths } from '../../server-paths.ts';
 import { cardName } from '../card/copy.ts';
@@ -40,6 +41,8 @@ export interface InvitedMember {
   paidUntil: Day;
   isPaid: boolean;
   period: Period | null;
+  /** Omitted if unknown. */
+  refusesMail?: boolean;
 }
 
 /** People per transaction. Limits how long a transaction with thousands of invitations would hold its locks. */
@@ -85,18 +88,19 @@ function inviteChunk(
     const studio = await lockPeople(tx, { creatorId, now });
     if (!studio || !ownersOf(studio).some(({ accountId }) => accountId === by.accountId)) return 'not-owner';
     const known = await findInvited(tx, { secrets }, { creatorId, emails: people.map(({ email }) => email) });
-    const rows = people
-      .filter(({ email }) => known.get(email) !== 'accepted')
-      .map(({ paidUntil, period, ...person }) => ({
-        ...person,
-        plan: priceForPeriod(onSale, period)?.plan ?? '',
-        paidUntil: endOfDay(paidUntil),
-        creatorId,
-        source,
-        invitedBy: by.accountId,
-        invitedAt: now,
-      }));
+    const notJoined = people.filter(({ email }) => known.get(email) !== 'accepted');
+    const rows = notJoined.map(({ paidUntil, period, refusesMail: _, ...person }) => ({
+      ...person,
+      plan: priceForPeriod(onSale, period)?.plan ?? '',
+      paidUntil: endOfDay(paidUntil),
+      creatorId,
+      source,
+      invitedBy: by.accountId,
+      invitedAt: now,
+    }));
     if (rows.length === 0) return 0;
+    const refusing = notJoined.filter(({ refusesMail }) => refusesMail).map(({ email }) => email);
+    await suppressUnsubscribed(tx, { creatorId, addresses: refusing, now });
     const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;
     const written = await tx
       .insert(memberInvitations)

@@ -639,3 +639,49 @@ test.each([
   if (!file.ok) throw new Error(file.reason);
   expect(nextChargeOf({ ...file.people[0]!, outcome, nextChargeThere }, '2026-11-26')).toBe(expected);
 });
+
+describe('who refuses mail on the other site', () => {
+  const refusing = (file: MemberFile) => {
+    if (!file.ok) throw new Error(file.reason);
+    return file.people.map(({ refusesMail }) => refusesMail);
+  };
+
+  test.each([
+    ['Ghost', 'complimentary_plan,subscribed_to_emails', ['true,true', 'true,false', 'true,'], [false, true, false]],
+    ['Substack', 'active_subscription,email_disabled', ['true,false', 'true,true', 'true,'], [false, true, false]],
+    [
+      'Mailchimp',
+      'paid_until,UNSUB_TIME,CLEAN_TIME',
+      ['2027-03-03,,', '2027-03-03,2024-05-01,', '2027-03-03,,2024-05-01'],
+      [false, true, true],
+    ],
+    [
+      'Kit',
+      'paid_until,State',
+      ['2027-03-03,active', '2027-03-03,Unsubscribed', '2027-03-03,bounced', '2027-03-03,CA'],
+      [false, true, true, false],
+    ],
+    ['Shopify', 'paid_until,Accepts Email Marketing', ['2027-03-03,yes', '2027-03-03,no'], [false, true]],
+  ])('is read from the columns of %s', (_site, columns, rows, expected) => {
+    const text = [`email,${columns}`, ...rows.map((row, at) => `p${at}@home.example,${row}`)].join('\n');
+    expect(refusing(read(text))).toEqual(expected);
+  });
+
+  test('is read from a list whose columns the creator chose, without choosing those', () => {
+    const text = 'Mail,Until,Email Disabled\na@home.example,2027-03-03,true\nb@home.example,2027-03-03,false';
+    const choice = { email: 0, name: null, plan: null, paidUntil: 1, nextCharge: null, order: null };
+    expect(refusing(read(text, choice))).toEqual([true, false]);
+  });
+
+  test('is unknown without such a column', () => {
+    expect(refusing(read('email,paid_until\na@home.example,2027-03-03'))).toEqual([false]);
+  });
+});
+
+test.each(['@deletion-request.substack.com', 'a1b2@deletion-request.substack.com', 'deleted-user-17@home.example'])(
+  'the placeholder %s of a deleted person is left out for that reason',
+  (address) => {
+    const file = read(`email,paid_until\n${address},2027-03-03`);
+    expect(file).toMatchObject({ ok: true, people: [{ problem: 'deletion-requested' }] });
+  },
+);

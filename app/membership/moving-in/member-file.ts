@@ -1,7 +1,16 @@
 import { readRows, type Separator } from '../../documents/csv.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { type ColumnChoice, describeColumns, type ListColumn } from './columns.ts';
-import { columnName, type ExportRow, type ReadMember, readChosen, readers, type Source, sourceOf } from './readers.ts';
+import {
+  columnName,
+  type ExportRow,
+  mailColumns,
+  type ReadMember,
+  readChosen,
+  readers,
+  type Source,
+  sourceOf,
+} from './readers.ts';
 
 /** Maximum number of non-empty rows per file. */
 export const MAX_ROWS = 20_000;
@@ -67,7 +76,8 @@ export function readMemberFile(bytes: Uint8Array, choice: ColumnChoice | null = 
     return { ok: true, source, people: read(places, readers[source]) };
   }
   if (choice) {
-    const people = read(chosenPlaces(choice), (rows) => readChosen(rows, choice.order));
+    const places = new Map([...(hasHead ? mailPlaces(columns) : []), ...chosenPlaces(choice)]);
+    const people = read(places, (rows) => readChosen(rows, choice.order));
     return { ok: true, source: 'list', people };
   }
   const described = describeColumns(
@@ -83,6 +93,12 @@ function chosenPlaces({ email, name, plan, paidUntil, nextCharge }: ColumnChoice
   const places = { email, name, plan, paid_until: paidUntil, next_charge_date: nextCharge };
   return new Map(Object.entries(places).filter((place): place is [string, number] => place[1] !== null));
 }
+
+/** Returns the columns about mail, which the creator need not choose. */
+const mailPlaces = (columns: readonly string[]): [string, number][] =>
+  Object.values(mailColumns)
+    .flat()
+    .flatMap((name) => (columns.includes(name) ? [[name, columns.indexOf(name)]] : []));
 
 /** Returns true for a ZIP archive, which an Excel workbook also is. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -39,6 +39,8 @@ export interface ReadMember {
   plan: string;
   /** Period paid for on the other site, or null if unknown. */
   period: Period | null;
+  /** True if the file states that the person gets no mail on the other site. */
+  refusesMail: boolean;
   problem: ReadProblem | null;
 }
 
@@ -262,9 +264,38 @@ function readRows(
       isPaid,
       isComplimentary: !isPaid && (parsed.isComplimentary || isGift),
       nextChargeThere: next !== null && isDay(next) && cell(row, columnsOf.cancelled) === '' ? next : null,
-      problem: email === null ? 'no-address' : found,
+      refusesMail: refusesMail(row),
+      problem: email === null && found !== 'deletion-requested' ? 'no-address' : found,
     };
   });
+}
+
+/** Names of columns about mail, in exports of Ghost, Substack, Mailchimp and others. */
+export const mailColumns = {
+  /** A no refuses mail. */
+  wanted: ['subscribed_to_emails', 'accepts_email_marketing', 'accepts_marketing', 'email_opt_in'],
+  /** A yes or a date refuses mail. */
+  refused: [
+    'email_disabled',
+    'unsubscribed',
+    'unsubscribed_at',
+    'unsub_time',
+    'clean_time',
+    'email_opt_out',
+    'opted_out',
+  ],
+  /** A word refuses mail. */
+  status: ['status', 'state', 'email_status', 'email_marketing_status', 'email_marketing', 'subscription_status'],
+} as const;
+
+const ofRefusal = /^(?:unsubscribed|opted[ _-]?out|cleaned|(?:hard[ _-]?)?bounced|complained|suppressed)\b/i;
+
+/** Returns true if any column says so. Empty cells say nothing. */
+function refusesMail(row: ExportRow): boolean {
+  const { wanted, refused, status } = mailColumns;
+  const cells = (names: readonly string[]) =>
+    names.map((name) => row(name)?.trim() ?? '').filter((text) => text !== '');
+  return cells(wanted).some(isNo) || !cells(refused).every(isNo) || cells(status).some((text) => ofRefusal.test(text));
 }
 
 /** Matches an address that a site writes in place of a deleted person's address. */

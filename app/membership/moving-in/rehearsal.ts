@@ -90,6 +90,9 @@ export function nextChargeOf(person: RehearsedMember, today: Day): Day | null {
   return isLeftOut || (nextChargeThere ?? '') < today ? null : nextChargeThere;
 }
 
+export const countRefusing = (people: readonly RehearsedMember[]): number =>
+  people.filter((person) => person.refusesMail && isInvited(person)).length;
+
 export function countOutcomes(people: readonly RehearsedMember[]): Partial<Record<Outcome, number>> {
   const counts: Partial<Record<Outcome, number>> = {};
   for (const { outcome } of people) counts[outcome] = (counts[outcome] ?? 0) + 1;

@@ -111,6 +111,9 @@ export const memberImport = {
   settingDay: 'One moment…',
   dayGiven: (day: string) => `Those without a date are counted as paid until ${day}.`,
 
+  refusing: (count: number) =>
+    `${people(count)} ${count === 1 ? 'doesn’t' : 'don’t'} want emails there, as the list says. They’re still invited, and get emails about their membership. Others, like news of recipes, come only if they ask for them here.`,
+
   invite: (count: number) => `Invite ${people(count)}`,
   inviting: 'Inviting…',
   inviteLead: 'Each of them gets one email. This can’t be undone.',

@@ -164,7 +164,7 @@ function RehearsalPart(
   const { rehearsal, isPublic, costs, firstDay, answer } = props;
   const { creatorId } = useStudio();
   const doing = useNavigation().formData?.get('do');
-  const { outcomes, total, source, file, missingDay, people, page, pages } = rehearsal;
+  const { outcomes, refusing, total, source, file, missingDay, people, page, pages } = rehearsal;
   const invited = (outcomes.invite ?? 0) + (outcomes['invite-member'] ?? 0);
   const prolonged = outcomes.prolonged ?? 0;
   const undated = [...dateProblems].reduce((sum, problem) => sum + (outcomes[problem] ?? 0), 0);
@@ -219,6 +219,7 @@ function RehearsalPart(
         {!isPublic && <p className="mb-3 font-semibold">{copy.notPublic}</p>}
         {prolonged > 0 && <p className="mb-2">{copy.prolongLead}</p>}
         {(invited > 0 || prolonged === 0) && <p>{invited === 0 ? copy.nobody : copy.inviteLead}</p>}
+        {refusing > 0 && <p className="mt-2">{copy.refusing(refusing)}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
           {invited + prolonged > 0 && isPublic && (
             <Form method="post">

@@ -116,12 +116,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       creatorId: own.creatorId,
       by: { accountId: member.accountId },
       source: rehearsal.source,
-      people: people.map(({ email, name, paidUntil, isPaid, period }) => ({
+      people: people.map(({ email, name, paidUntil, isPaid, period, refusesMail }) => ({
         email: email!,
         name,
         paidUntil: paidUntil!,
         isPaid,
         period,
+        refusesMail,
       })),
       now: services.membershipNow(),
     });

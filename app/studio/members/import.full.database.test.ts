@@ -13,9 +13,11 @@ import type { Db } from '../../db/client.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { memberInvitations, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
+import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import { access } from '../../membership/access/access.ts';
 import { lastDayOf } from '../../membership/moving-in/day.ts';
 import {
@@ -562,3 +564,39 @@ test('hundreds of people are each invited and mailed once with every paid day, d
   const paid = new Map(file.people.map(({ email, paidUntil }) => [email, paidUntil]));
   expect(stored.filter(({ email, paidUntil }) => lastDayOf(paidUntil) < paid.get(email)!)).toEqual([]);
 }, 120_000);
+
+test('people who refuse mail elsewhere are counted, invited, and get no optional mail of this creator', async () => {
+  const { accountId } = await aMember(db, { creatorId: studio.creatorId(), email: 'una@home.example' });
+  await db
+    .insert(emailPreferences)
+    .values({ accountId, kind: 'new-this-week', agreedAt: clock.now, agreedOn: 'account' });
+  const list = [
+    `${heads},email_disabled`,
+    'rosa@home.example,true,2027-03-03,yearly,Rosa,true',
+    'una@home.example,true,2027-03-03,yearly,Una,true',
+    'bo@home.example,true,2027-03-03,yearly,Bo,false',
+    'free@home.example,false,,other,Fay,true',
+  ].join('\n');
+  await upload(list);
+  expect(said(await owner.get(PAGE))).toContain('2 people don’t want emails there');
+  await inviteAll(list);
+  const stored = await db.select().from(mailSuppressions).orderBy(mailSuppressions.address);
+  const refused = { scope: 'optional', reason: 'unsubscribe', creatorId: studio.creatorId() };
+  expect(stored).toMatchObject([
+    { address: 'rosa@home.example', ...refused },
+    { address: 'una@home.example', ...refused },
+  ]);
+  expect(await db.$count(emailPreferences)).toBe(0);
+  await sendAll();
+  expect((await mails()).map(({ to }) => to).sort()).toEqual([
+    'bo@home.example',
+    'rosa@home.example',
+    'una@home.example',
+  ]);
+  // Consent given here since then is not ended by the same list.
+  await db
+    .insert(emailPreferences)
+    .values({ accountId, kind: 'new-this-week', agreedAt: clock.now, agreedOn: 'account' });
+  await inviteAll(list.replaceAll('2027-03-03', '2027-04-04'));
+  expect(await db.$count(emailPreferences)).toBe(1);
+});

@@ -17,6 +17,7 @@ import type { MemberFileReader } from '../../membership/moving-in/member-file-re
 import type { Source } from '../../membership/moving-in/readers.ts';
 import {
   countOutcomes,
+  countRefusing,
   type Outcome,
   paidUntilOf,
   type RehearsedMember,
@@ -86,6 +87,7 @@ export async function receiveMemberFile(
       createdAt,
       total: people.length,
       outcomes: countOutcomes(rehearsed.flat()),
+      refusing: countRefusing(rehearsed.flat()),
       columns: read.ok ? null : read.columns,
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
@@ -134,11 +136,20 @@ export async function readWithColumns(
   const people = JSON.parse(read.people) as ListedMember[];
   const rehearsed = await rehearsePages(services, db, { creatorId, missingDay: null }, pagesOf(wellFormed(people)));
   const outcomes = countOutcomes(rehearsed.flat());
+  const refusing = countRefusing(rehearsed.flat());
   return db.transaction(async (tx) => {
     // Matches no row if another upload or choice came first.
     const [row] = await tx
       .update(memberRehearsals)
-      .set({ id: randomUUID(), source: read.source, total: people.length, outcomes, choice, missingDay: null })
+      .set({
+        id: randomUUID(),
+        source: read.source,
+        total: people.length,
+        outcomes,
+        refusing,
+        choice,
+        missingDay: null,
+      })
       .where(and(isOwn(own), eq(memberRehearsals.id, id)))
       .returning({ id: memberRehearsals.id });
     if (!row) return { ok: false, reason: 'changed' };
@@ -191,6 +202,8 @@ export interface Rehearsal {
   total: number;
   /** Numbers of people by outcome, as of the upload, the last change of the day, or the last invitation. */
   outcomes: Partial<Record<Outcome, number>>;
+  /** Number of invited people who refuse mail on the other site, as of the same moment. */
+  refusing: number;
   pages: number;
 }
 
@@ -211,6 +224,7 @@ const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
   choice: row.choice as ColumnChoice | null,
   total: row.total,
   outcomes: row.outcomes as Rehearsal['outcomes'],
+  refusing: row.refusing,
   pages: Math.max(1, Math.ceil(row.total / PAGE)),
 });
 
@@ -266,9 +280,14 @@ export function rehearseAgain(
         );
     }
     const outcomes = countOutcomes(after.flat());
+    const refusing = countRefusing(after.flat());
     // A new id, so that a page shown before cannot confirm the changed outcomes.
     const id = change.missingDay === undefined ? found.id : randomUUID();
-    const [row] = await tx.update(memberRehearsals).set({ id, missingDay, outcomes }).where(isOwn(own)).returning();
+    const [row] = await tx
+      .update(memberRehearsals)
+      .set({ id, missingDay, outcomes, refusing })
+      .where(isOwn(own))
+      .returning();
     const today = isoDay(services.membershipNow());
     const people = after.flat().map((person) => ({ ...person, paidUntil: paidUntilOf(person, { missingDay, today }) }));
     return { rehearsal: rehearsalOf(row!), people };
