@@ -312,7 +312,7 @@ export async function sendInvitations(
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
       // A card can be offered after an earlier email, so the email of a card has an id of its own. The invitation's id
       // is the email's id otherwise, so that a repeated call queues no second email.
-      const mail = { id: moving ? randomUUID() : id, to: email, template, brand, unrequested: true };
+      const mail = { id: moving ? randomUUID() : id, to: email, template, brand, unrequested: true as const };
       await services.mail.enqueue(tx, mail, { last: true });
     }
     return waiting.length;

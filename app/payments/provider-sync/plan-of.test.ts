@@ -54,7 +54,7 @@ const follows: MembershipState = {
   elsewhere: { ...elsewhere, endsAt: day(20), endingSince: day(5) },
 };
 const taken: MembershipState = { ...follows, chargedFrom: null, elsewhere: { ...follows.elsewhere!, isUndone: true } };
-const ended = (lastEndedAt: Date) => ({ begun: 1, lastEndedAt });
+const endedAt = (lastEndedAt: Date) => ({ begun: 1, lastEndedAt });
 const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
 const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };
 const draft: SubscriptionState = { ...paid, isUnpaid: true };
@@ -226,12 +226,12 @@ test.each<Row>([
   ['the same, charged for time that was paid elsewhere: refunded', onward, [charged({})], [], ['refund in_1']],
   [
     'the same, ended because that went on, which ends now: begins again',
-    { ...follows, ...ended(day(2)) },
+    { ...follows, ...endedAt(day(2)) },
     [],
     [],
     ['begin yearly with trial'],
   ],
-  ['the same, ended by hand since: stays ended', { ...follows, ...ended(day(8)) }, [], [], []],
+  ['the same, ended by hand since: stays ended', { ...follows, ...endedAt(day(8)) }, [], [], []],
   ['the same, cancelled, and the end is read late: nothing', { ...follows, cancelAt: day(9) }, [], [], []],
   ['the same, taken back by the creator: nothing', taken, [], [], []],
 ])('%s', (_, membership, subscriptions, requested, expected) => {
