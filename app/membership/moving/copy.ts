@@ -19,6 +19,8 @@ export const movingPayments = {
   cardTitle: (creator: string) => `Add a card for ${creator}`,
   cardLead: (creator: string) =>
     `${creator} has a Stripe account of their own, so a card you gave to somebody else doesn’t come along. You can also move without one.`,
+  cardLeadScheduled: (creator: string) =>
+    `${creator} has a Stripe account of their own, so a card you gave to somebody else doesn’t come along. Without one nothing is charged.`,
   cardConsent: (creator: string) =>
     `Saving it doesn’t charge it. ${creator} charges it through Stripe only if you press the button below, and on the day it names.`,
   payment: 'It opens with a payment',

@@ -7,9 +7,18 @@ import type { Price } from '../prices/price.ts';
 import { movingPayments as copy } from './copy.ts';
 import type { MoveAnswer, MoveCardForm } from './moving.ts';
 
-/** Asks for a card in the account of the creator to whom the member is about to move. */
+/**
+ * Asks for a card in the account of the creator to whom the member is about to move.
+ * @param props.consent states the charge, if the move is scheduled; otherwise the button of the move does
+ */
 export function MoveCard(
-  props: MoveCardForm & { brand: Brand; price: Price; code: string; answer: MoveAnswer | undefined },
+  props: MoveCardForm & {
+    brand: Brand;
+    price: Price;
+    code: string;
+    answer: MoveAnswer | undefined;
+    consent?: string | undefined;
+  },
 ) {
   const { brand, browser, code, answer } = props;
   const given = answer?.given ?? props.given;
@@ -35,12 +44,12 @@ export function MoveCard(
       browser={browser}
       country={props.country}
       title={copy.cardTitle(brand.name)}
-      consent={copy.cardConsent(brand.name)}
+      consent={props.consent ?? copy.cardConsent(brand.name)}
       error={answer?.cardError ?? (given && declinedBecause(given.card))}
       offer={code}
       supportEmail={null}
     >
-      {copy.cardLead(brand.name)}
+      {props.consent ? copy.cardLeadScheduled(brand.name) : copy.cardLead(brand.name)}
     </SaveCardForm>
   );
 }

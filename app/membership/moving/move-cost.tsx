@@ -5,9 +5,30 @@ import { cardName } from '../card/copy.ts';
 import { afterFirst } from '../offers/left-words.ts';
 import { offeredWords } from '../prices/copy.ts';
 import { firstPayment } from '../prices/offer.ts';
+import type { Price } from '../prices/price.ts';
 import { movingPayments as copy } from './copy.ts';
 import { TermDetail } from './move-terms.tsx';
 import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
+
+/**
+ * Returns the sentence that states the charge after a move and asks for consent, or undefined if the move opens with a
+ * payment on another page.
+ * @param of.card card in words
+ */
+export function chargeWords(of: {
+  creator: string;
+  terms: MoveTerms;
+  price: Price;
+  card: string;
+  date: (at: Date) => string;
+  now: Date;
+}): string | undefined {
+  const { creator, terms, price, card, date, now } = of;
+  const charge = moveCharge(terms, now);
+  if (charge.when === 'asked') return undefined;
+  const amount = formatMoney(firstPayment(price));
+  return copy.thenCharged(amount, date(charge.at), card, creator, afterFirst(price, charge.at, date));
+}
 
 interface MoveCostProps extends Pick<Moving, 'current' | 'now'> {
   creator: string;

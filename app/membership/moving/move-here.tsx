@@ -7,13 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { OfferCode } from '../offers/offer-code.tsx';
 import { offerOf, priceForPlan, showing } from '../prices/offer.ts';
 import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
 import { movingPayments as payCopy } from './copy.ts';
 import { MoveCard } from './move-card.tsx';
-import { MoveCost } from './move-cost.tsx';
+import { chargeWords, MoveCost } from './move-cost.tsx';
 import { Term, TermDetail } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
@@ -36,13 +36,33 @@ export function MoveHere(
   const price = props.payments?.price;
   const payments = props.payments && { ...props.payments, price: price ? priceForPlan(onSale, price.plan) : null };
   const busy = useNavigation().formMethod !== undefined;
+  const { date } = useDateWords();
   return (
     <Shell scheme="light" brand={brand} back={brand.path ?? paths.home()} corner={<MemberNav path={brand.path} />}>
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer?.summary || null} attempt={answer} />
       </div>
       {scheduledAt && current ? (
-        <Scheduled brand={brand} from={current.name} at={scheduledAt} />
+        <>
+          <Scheduled brand={brand} from={current.name} at={scheduledAt} />
+          {payments?.cardForm && payments.price && (
+            <MoveCard
+              brand={brand}
+              price={payments.price}
+              code=""
+              answer={answer}
+              consent={chargeWords({
+                creator: brand.name,
+                terms,
+                price: payments.price,
+                card: 'card',
+                date,
+                now: props.now,
+              })}
+              {...payments.cardForm}
+            />
+          )}
+        </>
       ) : (
         <>
           <PageHeading>{current ? copy.title(brand.name) : copy.join(brand.name)}</PageHeading>

@@ -130,6 +130,19 @@ async function recordAgreed(
   if (card) await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now });
 }
 
+/** Finds the price of a scheduled move, with the offer taken for the move. Null if no move to this creator is scheduled. */
+export async function findScheduledPrice(
+  db: Db,
+  { accountId, creatorId }: { accountId: string; creatorId: string },
+): Promise<Price | null> {
+  const ofMove = and(eq(memberships.accountId, accountId), eq(memberships.nextCreatorId, creatorId));
+  const [found] = await db
+    .select({ price: movePrice(memberships) })
+    .from(memberships)
+    .where(and(ofMove, isNull(memberships.endedAt)));
+  return found?.price ?? null;
+}
+
 /**
  * Makes a membership's scheduled move if the move is due. Delays the move if access was extended, and cancels the move
  * if the new creator's page is not public. Idempotent.

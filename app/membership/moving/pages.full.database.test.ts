@@ -152,6 +152,18 @@ describe('without a card in the other creator’s account', () => {
     expect(await stored()).toMatchObject({ endedAt: null, creatorId: bea.creatorId });
   });
 
+  test('a move that was scheduled without one still takes one, and saving it agrees to the stated charge', async () => {
+    const { move, cleo } = await offer({ facts: [aPayment(0, 30)] });
+    await move();
+    expect((await browser.get('/account')).html).toContain(`href="/sign-up/${cleo.creatorId}"`);
+    const words = said(await browser.get(`/sign-up/${cleo.creatorId}`));
+    expect(words).toContain('Add a card for Cleo');
+    expect(words).toContain('Then Cleo charges $99 to your card through Stripe on 9 December 2026');
+    expect((await save(cleo.creatorId)).status).toBe(303);
+    expect(consents()).toMatchObject([{ given: { price: { plan: 'yearly' }, beginsAtOnce: true, now } }]);
+    expect(await stored()).toMatchObject({ nextCreatorId: cleo.creatorId, moveAt: inDays(30) });
+  });
+
   test.each<[CardGiven, number, string]>([
     [{ state: 'declined', because: 'expired' }, 409, 'Your card was declined. Your bank says it has expired.'],
     [{ state: 'away' }, 503, 'Our payment provider didn’t respond'],

@@ -12,7 +12,7 @@ import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { declinedBecause } from '../card/given-card.ts';
 import { cardPage } from '../card/page-copy.ts';
 import { chargesFor } from '../charges.ts';
-import { moveToCreator } from '../moving/moving.server.ts';
+import { findScheduledPrice, moveToCreator } from '../moving/moving.server.ts';
 import { type MoveAnswer, termsKey } from '../moving/moving.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { readCode } from '../offers/typed-code.server.ts';
@@ -77,7 +77,10 @@ export const action = formAction(
   { errorStatus: 500 },
 );
 
-/** Saves a card in the account of the creator to whom the member is about to move. Nothing is charged before the move. */
+/**
+ * Saves a card in the account of the creator to whom the member is about to move. Nothing is charged before the move. If
+ * the move was scheduled without a card, the form states the charge, and saving the card is the consent.
+ */
 async function takeCard(
   context: Readonly<RouterContextProvider>,
   { accountId, email, creatorId }: { accountId: string; email: string; creatorId: string },
@@ -93,6 +96,8 @@ async function takeCard(
   const card = readCardToken(token, browser);
   if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(cardPage.errors.missing));
   await noteCountry(services, { accountId, country });
+  const price = await findScheduledPrice(db, { accountId, creatorId });
+  if (price) await charges.recordConsent(db, { accountId, price, beginsAtOnce: true, now: services.membershipNow() });
   const saved = await charges.saveCard({ accountId, attemptId, token: card.token, creatorId });
   if (saved.state === 'away') return unavailable(refused(cardPage.errors.away));
   const given = { attempt: attemptId, card: saved };

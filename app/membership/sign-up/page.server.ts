@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
 import { findCountry, findGivenCard } from '../card/given-card.server.ts';
 import type { CardBrowser } from '../charges.ts';
-import { findMoveTerms } from '../moving/moving.server.ts';
+import { findMoveTerms, findScheduledPrice } from '../moving/moving.server.ts';
 import { type Moving, planAfter } from '../moving/moving.ts';
 import { codeErrorWords } from '../offers/copy.ts';
 import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
@@ -130,7 +130,9 @@ async function readMoving(
     findMoveTerms(db, services, { access: membership?.access ?? null, accountId, creatorId, now }),
     charges && membership ? charges.findPaymentStatus(db, membership) : null,
   ]);
-  const price = membership && priceForPlan(onSale, planAfter(membership, terms));
+  const scheduledAt = terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null;
+  const agreed = scheduledAt ? await findScheduledPrice(db, { accountId, creatorId }) : null;
+  const price = agreed ?? (membership && priceForPlan(onSale, planAfter(membership, terms)));
   const { currency } = price ?? onSale[0] ?? {};
   const card = (browser && currency && (await charges?.findCardFor(db, { accountId, creatorId, currency }))) || null;
   const asksForCard = membership !== null && card === null;
@@ -145,7 +147,7 @@ async function readMoving(
       },
     terms,
     onSale,
-    scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
+    scheduledAt,
     payments: browser && {
       card,
       pastDue: paymentStatus?.pastDue ?? null,

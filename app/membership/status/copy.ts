@@ -29,6 +29,7 @@ export const membershipPage = {
   cancel: 'Cancel membership',
   comeBack: 'Keep my membership',
   stay: (creator: string) => `Stay with ${creator}`,
+  aboutMove: (creator: string) => `Your move to ${creator}`,
   visit: (creator: string) => `Visit ${creator}`,
 
   plan: 'Plan',

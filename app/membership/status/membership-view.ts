@@ -19,7 +19,7 @@ export interface MembershipView {
   /** True if a cancellation was requested and has not taken effect. */
   cancelled: boolean;
   cancelling: CancellationTerms | null;
-  move: { to: string; at: Date; price: Price } | null;
+  move: { to: string; creatorId: string; at: Date; price: Price } | null;
   timeline: readonly TimelinePoint[];
   payments: PaymentsView | null;
 }
@@ -29,7 +29,7 @@ export function viewOf(
   shown: { nextCreator: string | null; paymentStatus: PaymentStatus | null; now: Date },
 ): MembershipView {
   const { nextCreator, paymentStatus, now } = shown;
-  const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt, access } = membership;
+  const { price, nextPrice, movePrice, nextCreatorId, openedAt, endedAt, cancelAt, moveAt, access } = membership;
   const planFrom = planApplies(membership, now);
   const payments = paymentStatus && paymentsView(paymentStatus, membership, now);
   const nextCharge = !payments || payments.pastDue || payments.updating ? null : payments.nextCharge;
@@ -43,8 +43,8 @@ export function viewOf(
     cancelled: access.may && isCancelled({ cancelAt }, now),
     cancelling: endedAt ? null : cancellationTerms(access, payments, now),
     move:
-      access.may && nextCreator !== null && moveAt
-        ? { to: nextCreator, at: moveAt, price: movePrice ?? nextPrice ?? price }
+      access.may && nextCreator !== null && nextCreatorId !== null && moveAt
+        ? { to: nextCreator, creatorId: nextCreatorId, at: moveAt, price: movePrice ?? nextPrice ?? price }
         : null,
     timeline: timeline({ ...membership, nextCharge }, now),
     payments,

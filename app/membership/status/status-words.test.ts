@@ -47,7 +47,7 @@ describe('the status of a membership is a few words', () => {
     ],
     [
       'a move to come',
-      words(open('paid', 240), { move: { to: 'North', at: inHours(240), price: monthly } }),
+      words(open('paid', 240), { move: { to: 'North', creatorId: 'north', at: inHours(240), price: monthly } }),
       'Moving to North',
     ],
     ['a trial that is over', words(closed('trial')), 'Trial ended'],

@@ -90,10 +90,15 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
 }
 
 function secondaryActions(membership: MembershipView, mayWithdraw: boolean): ReactNode {
-  const { cancelled, cancelling, payments } = membership;
+  const { cancelled, cancelling, move, payments } = membership;
   const { may } = membership.access;
   return (
     <>
+      {move && !cancelled && (
+        <SiteLink to={paths.signUp(move.creatorId)} className="link inline-block py-2.5">
+          {copy.aboutMove(move.to)}
+        </SiteLink>
+      )}
       <SiteLink to={paths.signUp()} className="link inline-block py-2.5">
         {copy.move}
       </SiteLink>
