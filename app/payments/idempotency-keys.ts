@@ -25,6 +25,6 @@ export const idempotencyKeys = {
     `cancellation:${subscriptionId}:${requestId}:${digest}`,
   moveCharge: (subscriptionId: string, requestId: string, digest: string) =>
     `move-charge:${subscriptionId}:${requestId}:${digest}`,
-  merchant: (rowId: string) => `merchant:${rowId}`,
+  merchant: (rowId: string, digest: string) => `merchant:${rowId}:${digest}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

@@ -30,6 +30,11 @@ describe('a new account', () => {
     expect(await retrieve(merchantId)).toMatchObject({ cards: 'active', requirements: [] });
   });
 
+  test('is not refused after the owner’s address has changed', async () => {
+    await made();
+    expect(await merchants.createMerchant({ ...row, email: 'new@home.example' })).toMatchObject({ ok: true });
+  });
+
   test('is not refused while Stripe is away or limits requests', async () => {
     standIn.failNext('POST /v2/core/accounts', 429);
     expect(await merchants.createMerchant(row)).toEqual({ ok: false, reason: 'away' });

@@ -11,7 +11,7 @@ import {
   succeeded,
 } from './outcomes.server.ts';
 import { merchantInclude, readMerchant } from './read-merchant.ts';
-import { createRequestKeys } from './request-keys.server.ts';
+import { createRequestKeys, digestOf } from './request-keys.server.ts';
 
 const include = [...merchantInclude];
 
@@ -64,18 +64,16 @@ export function createMerchantProvider(options: {
 
     createMerchant: ({ rowId, creatorId, email, name }) =>
       callStripe(async () => {
-        const { id } = await withKey(idempotencyKeys.merchant(rowId), (options) =>
-          accounts.create(
-            {
-              contact_email: email,
-              display_name: name,
-              dashboard: 'full',
-              configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
-              defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
-              metadata: { creator_id: creatorId },
-            },
-            options,
-          ),
+        const params: Stripe.V2.Core.AccountCreateParams = {
+          contact_email: email,
+          display_name: name,
+          dashboard: 'full',
+          configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+          defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
+          metadata: { creator_id: creatorId },
+        };
+        const { id } = await withKey(idempotencyKeys.merchant(rowId, digestOf(params)), (options) =>
+          accounts.create(params, options),
         );
         return succeeded({ merchantId: id });
       }),
