@@ -27,6 +27,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 45,
     commands: files(
       'app/payments/facts-histories.full',
+      'app/payments/income/histories.full.database',
       'app/payments/reconcile/histories.full.database',
       'stripe-stand-in/src/histories.full.database',
     ),
