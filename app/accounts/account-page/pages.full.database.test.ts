@@ -362,7 +362,8 @@ describe('with payments', () => {
         moveAt: inDays(30),
       });
       expect(said).toContain('Then Bea closes and Cleo opens, and nothing more is charged for Bea.');
-      expect(said).toContain('if you’ve had them, $99 is charged instead.');
+      expect(said).toContain('$99 is charged when they end. If you’ve had them, it’s charged at once.');
+      expect(said).toContain('Nothing more is charged before you move.');
     });
 
     test('a newly chosen plan is not shown as charged before the provider confirms it', async () => {

@@ -8,6 +8,7 @@ export const paymentPart = {
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
   nothing: 'Nothing is charged.',
   nothingYet: 'Nothing is charged here until your old subscription has ended.',
+  nothingBeforeMove: 'Nothing more is charged before you move.',
   updating: 'You’ve just changed something. This will update in a moment.',
   open: (amount: string, since: string) => `We couldn’t charge ${amount} on ${since}.`,
   nextAttempt: (on: string) => `We’ll try your card again on ${on}.`,
@@ -75,7 +76,7 @@ export const nextWithPayments = {
     `Your next charge is ${amount} on ${on}. Cancel before then and you won’t be charged.`,
   cancelled: 'You’ve cancelled. Everything stays open until then, and nothing more is charged.',
   moves: (from: string, to: string, amount: string) =>
-    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin; if you’ve had them, ${amount} is charged instead.`,
+    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin, and ${amount} is charged when they end. If you’ve had them, it’s charged at once.`,
   movesWithoutCard: (from: string, to: string) =>
     `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
   graceClosed: 'Add a card that works to carry on.',

@@ -41,11 +41,8 @@ export function PaymentPart({ payments }: { payments: PaymentsView }) {
   );
 }
 
-function NextCharge({
-  payments: { nextCharge, offer, pastDue, updating, followsElsewhere },
-}: {
-  payments: PaymentsView;
-}) {
+function NextCharge({ payments }: { payments: PaymentsView }) {
+  const { nextCharge, offer, pastDue, updating, followsElsewhere, hasCardForMove } = payments;
   const { date } = useDateWords();
   if (pastDue) {
     return (
@@ -55,6 +52,7 @@ function NextCharge({
       </div>
     );
   }
+  if (hasCardForMove) return <p className="text-lg font-semibold">{copy.nothingBeforeMove}</p>;
   if (!nextCharge) {
     return <p className="text-lg font-semibold">{followsElsewhere ? copy.nothingYet : copy.nothing}</p>;
   }
