@@ -187,7 +187,12 @@ export interface PaymentStatus {
   offer: { terms: OfferTerms; until: Date | null } | null;
   /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
-  /** True if a move is scheduled and a card is saved for the other creator. */
+  /**
+   * True if the subscription goes on in an account that its creator has disconnected, where this site can neither see
+   * nor stop it.
+   */
+  isChargedElsewhere: boolean;
+  /** True if a move is scheduled, and the other creator has a saved card to charge then. */
   hasCardForMove: boolean;
   /**
    * Failed renewal that is still unpaid, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's

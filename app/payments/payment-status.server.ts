@@ -29,7 +29,9 @@ export async function findPaymentStatus(
   { membershipId }: { membershipId: string },
 ): Promise<PaymentStatus | null> {
   const rows = await paymentsOfMembership(db).execute({ membershipId });
-  const stored = rows.flatMap(({ subscription, offer }) => (subscription ? { ...subscription, offer } : []));
+  const stored = rows.flatMap(({ subscription, ...row }) =>
+    subscription ? { ...subscription, offer: row.offer, isDisconnected: row.isDisconnected } : [],
+  );
   const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
   // A synced subscription without a snapshot was never paid.
@@ -64,6 +66,7 @@ export async function findPaymentStatus(
       : null,
     offer: offerLeft(snapshot, live?.offer ?? null),
     raise,
+    isChargedElsewhere: live?.isDisconnected === true && snapshot?.nextCharge != null,
     hasCardForMove: own?.hasCardForMove ?? false,
     pastDue:
       since && open
@@ -203,6 +206,8 @@ const paymentsOfMembership = preparedOnce((db) => {
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       canCharge: sql<boolean>`exists (select 1 from ${merchants} merchant
         where merchant.creator_id = ${own.creatorId} and merchant.state = 'ready' and merchant.parting is null)`,
+      isDisconnected: sql<boolean>`exists (select 1 from ${merchants} merchant
+        where merchant.merchant_id = ${paymentSubscriptions.merchantId} and merchant.disconnected_at is not null)`,
       hasCardForMove: sql<boolean>`exists (select 1 from ${paymentCustomers} next_customer
         join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null

@@ -10,6 +10,7 @@ export const nothingCharged: PaymentStatus = {
   offer: null,
   raise: null,
   hasCardForMove: false,
+  isChargedElsewhere: false,
   pastDue: null,
   receipts: [],
 };

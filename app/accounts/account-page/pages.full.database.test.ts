@@ -366,6 +366,14 @@ describe('with payments', () => {
       expect(said).toContain('Nothing more is charged before you move.');
     });
 
+    test('a subscription that goes on without the site is not said to stop with the membership', async () => {
+      stands({ ...charge(30), isChargedElsewhere: true });
+      const { said } = await chargingPage({ facts: [aPayment(0, 30)] });
+      expect(said).toContain('Bea charges your card without us now, and we can’t stop it');
+      expect(said).toContain('Not charged by us any more.');
+      expect(said).not.toContain('you won’t be charged');
+    });
+
     test('a newly chosen plan is not shown as charged before the provider confirms it', async () => {
       stands(charge(7, 9900));
       const { said } = await chargingPage({ plan: 'monthly', facts: [aTrial()] });

@@ -16,6 +16,7 @@ import { useSentence } from '../status/membership-status.tsx';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
 import type { CurrentCancellation, MembershipPageData } from '../status/page.server.ts';
+import { nextWithPayments } from '../status/payment-copy.ts';
 import { cancellationPage as copy, cancellationPayments as payCopy } from './copy.ts';
 import { WORDS_LENGTH } from './reason.ts';
 
@@ -41,7 +42,7 @@ export function CancellationPage({ page, cancellation, supportEmail, mayWithdraw
       {cancelling.when === 'later' ? (
         <>
           <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
-          <p className="mt-3">{membership.payments ? payCopy.afterwards : copy.afterwards}</p>
+          <p className="mt-3">{afterwardsOf(brand, membership)}</p>
           <OpenPayment membership={membership} className="mt-3" />
           {mayWithdraw ? <RatherWithdraw /> : <Refunds membership={membership} supportEmail={supportEmail} />}
         </>
@@ -65,11 +66,16 @@ export function CancellationPage({ page, cancellation, supportEmail, mayWithdraw
   );
 }
 
+function afterwardsOf(brand: Brand, { payments }: MembershipView): string {
+  if (!payments) return copy.afterwards;
+  return payments.isChargedElsewhere ? nextWithPayments.elsewhere(brand.name) : payCopy.afterwards;
+}
+
 function OpenPayment({
   membership: { payments, cancelling },
   className,
 }: Pick<Shown, 'membership'> & { className: string }) {
-  if (!payments) return null;
+  if (!payments || payments.isChargedElsewhere) return null;
   const { pastDue } = payments;
   if (!pastDue && cancelling?.when === 'later') return null;
   return <p className={className}>{pastDue ? payCopy.notAsked(formatMoney(pastDue.price)) : payCopy.nothingMore}</p>;

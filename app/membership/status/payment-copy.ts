@@ -8,6 +8,7 @@ export const paymentPart = {
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
   nothing: 'Nothing is charged.',
   nothingYet: 'Nothing is charged here until your old subscription has ended.',
+  elsewhere: 'Not charged by us any more.',
   nothingBeforeMove: 'Nothing more is charged before you move.',
   updating: 'You’ve just changed something. This will update in a moment.',
   open: (amount: string, since: string) => `We couldn’t charge ${amount} on ${since}.`,
@@ -79,6 +80,9 @@ export const nextWithPayments = {
     `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin, and ${amount} is charged when they end. If you’ve had them, it’s charged at once.`,
   movesWithoutCard: (from: string, to: string) =>
     `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
+  /** Used if the creator has disconnected her account and left its subscriptions running. */
+  elsewhere: (creator: string) =>
+    `${creator} charges your card without us now, and we can’t stop it: our email to you says what you can do. Later payments don’t open anything here.`,
   graceClosed: 'Add a card that works to carry on.',
   givenUp: (amount: string, on: string) =>
     `We couldn’t charge ${amount} on ${on}. Start again with a payment today, and you won’t owe it any more.`,

@@ -32,8 +32,9 @@ function withPayments(
 ): string {
   const { access, cancelled, move, payments } = membership;
   const { pastDue, nextCharge, card, cardGiven, awaitsTerms, updating } = payments;
+  if (!access.may && membership.ended) return copy.former;
+  if (payments.isChargedElsewhere) return copy.elsewhere(creator);
   if (!access.may) {
-    if (membership.ended) return copy.former;
     if (pastDue) return copy.givenUp(formatMoney(pastDue.price), date(pastDue.since));
     const costs = costsWords(offered);
     return access.because === 'nothing' ? copy.neverOpen(costs) : copy.over(costs);

@@ -42,8 +42,9 @@ export function PaymentPart({ payments }: { payments: PaymentsView }) {
 }
 
 function NextCharge({ payments }: { payments: PaymentsView }) {
-  const { nextCharge, offer, pastDue, updating, followsElsewhere, hasCardForMove } = payments;
+  const { nextCharge, offer, pastDue, updating, followsElsewhere, hasCardForMove, isChargedElsewhere } = payments;
   const { date } = useDateWords();
+  if (isChargedElsewhere) return <p className="text-lg font-semibold">{copy.elsewhere}</p>;
   if (pastDue) {
     return (
       <div>

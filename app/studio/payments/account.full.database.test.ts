@@ -13,6 +13,7 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { findMerchant } from '../../payments/merchant/queries.server.ts';
 import { syncMerchant } from '../../payments/merchant/sync.server.ts';
+import { findPaymentStatus } from '../../payments/payment-status.server.ts';
 import { readSnapshot } from '../../payments/stored-subscription.ts';
 
 const { db } = await testDatabase();
@@ -352,12 +353,13 @@ describe('disconnecting', () => {
   });
 
   test('with subscriptions that go on: members are told who charges them, when, and how to stop it', async () => {
-    await withRosa();
+    const membershipId = await withRosa();
     await choose('continue');
     await choose('cancel');
     await site.work();
     expect(await account()).toMatchObject({ state: 'disconnected', parting: 'continue' });
     expect(await cancelAt()).toBeNull();
+    expect(await findPaymentStatus(db, { membershipId })).toMatchObject({ isChargedElsewhere: true });
     const [letter, ...others] = (await letters()).filter(({ subject }) => subject.includes('now charges your card'));
     expect(others).toEqual([]);
     const words = letter!.lead.join(' ');
