@@ -94,6 +94,7 @@ describe('before Stripe is connected', () => {
     expect((await owner.get(PAGE)).html).not.toContain(link);
     const page = await late.get(PAGE);
     expect([page.status, page.html.includes(link), page.html.includes('value="open"')]).toEqual([200, true, false]);
+    expect(said(page)).toContain('It’s been a while since you signed in.');
     expect((await press('open', late)).status).toBe(403);
     expect(await account()).toBeNull();
   });

@@ -24,8 +24,9 @@ export function FreshForms({ isFresh, children }: { isFresh: boolean; children?:
   useEffect(() => setWasShown((before) => before || isFresh), [isFresh]);
   if (isFresh || wasShown) return children;
   return (
-    <p className="mt-4">
+    <div className="mt-4">
+      <p className="mb-3">{`${signInFirstPage.title}.`}</p>
       <SignInAgainLink />
-    </p>
+    </div>
   );
 }
