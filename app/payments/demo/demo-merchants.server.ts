@@ -36,10 +36,11 @@ export async function connectDemoMerchants(
       .onConflictDoNothing();
   }
   const connected = await db
-    .select({ merchantId: merchants.merchantId, country: merchants.country })
+    .select({ merchantId: merchants.merchantId, country: merchants.country, name: creators.name })
     .from(merchants)
+    .innerJoin(creators, eq(creators.id, merchants.creatorId))
     .where(and(isNotNull(merchants.merchantId), isNull(merchants.disconnectedAt)));
-  for (const { merchantId, country } of connected) {
-    await standIn.openAccount({ id: merchantId!, ...(country && { country }) });
+  for (const { merchantId, country, name } of connected) {
+    await standIn.openAccount({ id: merchantId!, name, ...(country && { country }) });
   }
 }
