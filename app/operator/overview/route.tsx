@@ -116,7 +116,7 @@ function Run({
           </>
         )}
       </StateDot>
-      <p className="pl-4.5 text-ink-soft">
+      <p className="pl-4.5 wrap-anywhere text-ink-soft">
         {state === 'none' && how}
         {state === 'late' && copy.backups.late}
         {state === 'failed' && (
