@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
@@ -19,6 +19,7 @@ import { errors } from '../copy/errors.ts';
 import { signInFirstPage } from '../copy/form.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
+import { mailSuppressions } from '../db/schema/mail-suppressions.ts';
 import type { Services } from '../http/services.ts';
 import { createQueue, type JobQueue } from '../jobs/queue.server.ts';
 import { listFailedMail } from '../mail/failed.server.ts';
@@ -241,6 +242,33 @@ describe('mail that could not be sent', () => {
     expect([status, html]).toEqual([400, expect.stringContaining(operatorQueue.errors.unknown)]);
     const owner = await operatorsBrowser({}, (await people.accountOf('owner'))!);
     expect((await owner.post(operatorPaths.queue(), { id: 'all' })).status).toBe(403);
+  });
+});
+
+describe('addresses that get no email', () => {
+  const suppressed = { source: 'mail-server', since: clock.now } as const;
+  const bounced = { ...suppressed, address: 'gone@home.example', scope: 'all', reason: 'bounce' } as const;
+  const complained = { ...suppressed, address: 'cross@home.example', scope: 'optional', reason: 'complaint' } as const;
+
+  test('are shown with their reason; a bounce can be lifted, a complaint cannot', async () => {
+    const rows = await db.insert(mailSuppressions).values([bounced, complained]).returning();
+    const browser = await operatorsBrowser();
+    const page = await browser.get(operatorPaths.queue());
+    for (const { address } of rows) expect(page.html).toContain(address);
+    expect(page.html).toContain(operatorQueue.suppressed.liftOf(bounced.address));
+    expect(page.html).not.toContain(operatorQueue.suppressed.liftOf(complained.address));
+
+    const [bounce, complaint] = rows;
+    const lifted = await browser.post(operatorPaths.queue(), { lift: bounce!.id });
+    expect(lifted.location).toBe(operatorPaths.queue({ done: 'lifted' }));
+    expect((await browser.get(lifted.location!)).html).not.toContain(bounced.address);
+    for (const id of [bounce!.id, complaint!.id]) {
+      expect((await browser.post(operatorPaths.queue(), { lift: id })).status).toBe(409);
+    }
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectType, 'mail_suppression'));
+    expect(events.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['mail-suppression.lifted', bounce!.id],
+    ]);
   });
 });
 

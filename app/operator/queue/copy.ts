@@ -1,3 +1,5 @@
+import type { SuppressionReason } from '../../mail/suppressions/suppression.ts';
+
 export const operatorQueue = {
   title: 'Queue and email',
   mail: {
@@ -20,6 +22,21 @@ export const operatorQueue = {
           ? '1 email is in the queue again.'
           : `${count} emails are in the queue again.`,
   },
+  suppressed: {
+    title: 'Addresses that get no email',
+    lead: 'What came back at delivery, or was reported as spam. Newest first.',
+    none: 'No address bounced or complained.',
+    reasons: {
+      bounce: 'Its mail server says that there is no such mailbox: gets no email',
+      complaint: 'Reported an email as spam: gets only what is about the account and membership',
+      unsubscribe: 'Unsubscribed',
+    } satisfies Record<SuppressionReason, string>,
+    since: 'since',
+    lift: 'Send again',
+    liftOf: (address: string) => `Send email to ${address} again`,
+    lifted: 'The address gets email again.',
+    more: 'There are more.',
+  },
   queues: {
     title: 'Queues',
     lead: 'Jobs that are done are not stored.',
@@ -32,5 +49,9 @@ export const operatorQueue = {
     minutes: (count: number) => `${count} min`,
     empty: 'Nothing waits, is under way or was given up.',
   },
-  errors: { service: 'Nothing was changed. Please try again.', unknown: 'No email that failed has this id.' },
+  errors: {
+    service: 'Nothing was changed. Please try again.',
+    unknown: 'No email that failed has this id.',
+    lifted: 'This address gets email again already.',
+  },
 } as const;

@@ -1,10 +1,13 @@
 import { redirect } from 'react-router';
+import { recordAuditEvent } from '../../access/audit.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
-import { badRequest, pageLoader } from '../../http/replies.ts';
+import { badRequest, conflict, pageLoader } from '../../http/replies.ts';
 import { countJobs } from '../../jobs/stored-jobs.server.ts';
 import { listFailedMail } from '../../mail/failed.server.ts';
+import { liftBounce, listSuppressed } from '../../mail/suppressions/suppressions.server.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -18,8 +21,12 @@ import { operatorQueue as copy } from './copy.ts';
 
 const SHOWN = 50;
 
-export const loader = pageLoader('The queue could not be read', async ({ url }: Route.LoaderArgs, { db }) => {
-  const [failed, queues] = await Promise.all([listFailedMail(db, { limit: SHOWN + 1 }), countJobs(db)]);
+export const loader = pageLoader('The queue could not be read', async ({ url }: Route.LoaderArgs, { db, now }) => {
+  const [failed, queues, suppressed] = await Promise.all([
+    listFailedMail(db, { limit: SHOWN + 1 }),
+    countJobs(db),
+    listSuppressed(db, { now: now(), limit: SHOWN + 1 }),
+  ]);
   const done = url.searchParams.get('done');
   return {
     failed: failed.slice(0, SHOWN).map(({ failedAt, queuedAt: _, ...mail }) => ({
@@ -28,6 +35,14 @@ export const loader = pageLoader('The queue could not be read', async ({ url }: 
     })),
     hasMore: failed.length > SHOWN,
     queues,
+    suppressed: suppressed.slice(0, SHOWN).map(({ id, address, reason, since }) => ({
+      id,
+      address,
+      reason,
+      since: since.toISOString(),
+    })),
+    hasMoreSuppressed: suppressed.length > SHOWN,
+    isLifted: done === 'lifted',
     done: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
   };
 });
@@ -37,13 +52,25 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Retries the failed mail `id`, or every failed mail if `id` is `all`. */
+/** Lifts the bounce `lift`, or retries the failed mail `id`, or every failed mail if `id` is `all`. */
 export const action = formAction(
   form,
   'Failed mail could not be put back',
-  async (_: Route.ActionArgs, { services, values, refused }) => {
-    const { retryFailedMail } = services;
-    const { id = '' } = values;
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, now, retryFailedMail } = services;
+    const { id = '', lift } = values;
+    if (lift !== undefined) {
+      if (!isUuid(lift)) return badRequest(refused(copy.errors.lifted));
+      const { accountId } = await requireMember(context);
+      const isLifted = await db.transaction(async (tx) => {
+        if (!(await liftBounce(tx, { id: lift, now: now() }))) return false;
+        const subject = { type: 'mail_suppression', id: lift };
+        await recordAuditEvent(tx, { by: { accountId }, action: 'mail-suppression.lifted', subject, creatorId: null });
+        return true;
+      });
+      if (!isLifted) return conflict(refused(copy.errors.lifted));
+      return redirect(operatorPaths.queue({ done: 'lifted' }), { status: 303 });
+    }
     if (id !== 'all' && !isUuid(id)) return badRequest(refused(copy.errors.unknown));
     const count = await retryFailedMail({ id: id === 'all' ? null : id });
     return redirect(operatorPaths.queue({ done: String(count) }), { status: 303 });
@@ -53,13 +80,18 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
-  const { failed, hasMore, queues, done } = loaderData;
+  const { failed, hasMore, queues, suppressed, hasMoreSuppressed, isLifted, done } = loaderData;
   const words = copy.mail;
   return (
     <OperatorPage title={copy.title}>
       {done !== null && (
         <Toast key={done}>
           <p>{words.done(done)}</p>
+        </Toast>
+      )}
+      {isLifted && (
+        <Toast>
+          <p>{copy.suppressed.lifted}</p>
         </Toast>
       )}
       <FormSummary message={actionData?.error} attempt={actionData} />
@@ -81,6 +113,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
           </p>
         )}
       </Panel>
+      <Suppressed addresses={suppressed} hasMore={hasMoreSuppressed} />
       <Queues queues={queues} />
     </OperatorPage>
   );
@@ -116,6 +149,43 @@ function RetryForm({ id, words, label }: { id: string; words: string; label?: st
       busy={busy}
       {...(label && { label })}
     />
+  );
+}
+
+function Suppressed({
+  addresses,
+  hasMore,
+}: {
+  addresses: Route.ComponentProps['loaderData']['suppressed'];
+  hasMore: boolean;
+}) {
+  const words = copy.suppressed;
+  return (
+    <Panel id="suppressed" title={words.title} lead={addresses.length === 0 ? words.none : words.lead}>
+      <PlainList className="divide-y divide-line empty:hidden">
+        {addresses.map(({ id, address, reason, since }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <div className="min-w-0 grow basis-64">
+              <p className="font-semibold wrap-anywhere">{address}</p>
+              <p className="text-ink-soft">
+                {words.reasons[reason]}, {words.since} <Moment at={since} dateOnly />
+              </p>
+            </div>
+            {reason === 'bounce' && (
+              <RowForm
+                action={operatorPaths.queue()}
+                look="quiet"
+                field={{ name: 'lift', value: id }}
+                words={words.lift}
+                busy={copy.mail.busy}
+                label={words.liftOf(address)}
+              />
+            )}
+          </li>
+        ))}
+      </PlainList>
+      {hasMore && <p className="mt-3 text-ink-soft">{words.more}</p>}
+    </Panel>
   );
 }
 

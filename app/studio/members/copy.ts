@@ -1,4 +1,5 @@
 import { productName } from '../../copy/product.ts';
+import type { SuppressionReason } from '../../mail/suppressions/suppression.ts';
 import { cancellationPage } from '../../membership/cancellation/copy.ts';
 
 const states = {
@@ -48,6 +49,11 @@ export const memberPage = {
   back: 'All members',
   reads: 'They see on their account page:',
   facts: { email: 'Email address', plan: 'Plan', state: 'State', since: 'Joined', country: 'Country' },
+  noEmail: {
+    bounce: 'Emails to this address come back, so none are sent. Ask the people who run the site if that has changed.',
+    complaint: 'Reported an email as spam: gets only what is about the account and membership.',
+    unsubscribe: 'Doesn’t want emails other than those about the account and membership, as your list of members says.',
+  } satisfies Record<SuppressionReason, string>,
   hasLeftLead: 'There’s nothing more to see here.',
   history: 'History',
   happened: {

@@ -69,7 +69,7 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Member({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { member, history, refundable, disputes, canEnd, done } = loaderData;
+  const { member, history, noEmail, refundable, disputes, canEnd, done } = loaderData;
   const { creatorId, role } = useStudio();
   const { key } = useLocation();
   const said = done === 'granted' || done === 'ended' || done === 'refunded' ? copy.done[done] : null;
@@ -112,6 +112,9 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
               </div>
             ))}
           </dl>
+          {noEmail.length > 0 && (
+            <p className="mt-4 border-t border-line pt-4 font-semibold">{copy.noEmail[noEmail[0]!]}</p>
+          )}
         </div>
         {role === 'owner' ? (
           <GrantForms key={key} canEnd={canEnd} answer={answer} />

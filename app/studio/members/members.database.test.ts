@@ -6,6 +6,7 @@ import { bea, membershipServices, now } from '../../../tests/support/membership.
 import { aCreator } from '../../../tests/support/rows.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
+import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
 import { byteOrderMark } from '../csv.ts';
@@ -108,6 +109,7 @@ describe('the list', () => {
     expect(page).toEqual({
       member: { membershipId, state: 'former', leftAt: now.toISOString() },
       history: [],
+      noEmail: [],
       refundable: [],
       disputes: [],
       canEnd: false,
@@ -164,6 +166,20 @@ describe('the page of one member', () => {
     await grantAccess(db, grant, { accountId: 'dead0000-0000-4000-8000-000000000000' });
     const { history } = (await findMemberPage(db, studio, { membershipId, now }))!;
     expect(history.find(({ what }) => what === 'complimentary')?.by).toBe('deleted');
+  });
+
+  test('says why the member does not get this creator’s emails', async () => {
+    const { membershipId } = await aMember(db, { facts: [aTrial()] });
+    const noEmail = async () => (await findMemberPage(db, studio, { membershipId, now }))!.noEmail;
+    expect(await noEmail()).toEqual([]);
+    const unsubscribed = { scope: 'optional', reason: 'unsubscribe', source: 'member-list', since: now } as const;
+    const address = 'rosa@home.example';
+    await db.insert(mailSuppressions).values([
+      { ...bea, ...unsubscribed, address },
+      { scope: 'all', reason: 'bounce', source: 'mail-server', since: now, address },
+      { creatorId: (await aCreator(db)).id, ...unsubscribed, address: 'ada@home.example' },
+    ]);
+    expect(await noEmail()).toEqual(['bounce', 'unsubscribe']);
   });
 });
 
