@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { endSubscription } from '../billing/advance.server.ts';
+import { taxIdsOf } from '../billing/invoicing.server.ts';
 import { type Route, route } from '../endpoint.ts';
+import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newCustomer, newTaxId } from '../objects/customer.ts';
 import { clearable, expand, integer, metadata, paging, text } from '../parameters.ts';
@@ -25,6 +27,9 @@ const details = {
   preferred_locales: z.array(text).optional(),
   invoice_settings: z.strictObject({ default_payment_method: clearable.optional() }).optional(),
 };
+/** Stripe checks the form of many more numbers. */
+const isTaxNumber = (type: string, value: string) => type !== 'eu_vat' || /^[A-Z]{2}[A-Z0-9]{8,12}$/.test(value);
+
 const schema = z.strictObject(details);
 type Details = z.output<typeof schema>;
 
@@ -68,14 +73,24 @@ export const customerRoutes: readonly Route[] = [
     z.strictObject({ ...expand, type: text, value: text }),
     async ({ session, id: customer }, { type, value }) => {
       await session.getCustomer(customer);
+      if (!isTaxNumber(type, value)) {
+        throw invalid(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' });
+      }
       const made = newTaxId(session.newId('tax_id'), session.now, { customer, type, value });
       return session.insert('tax_id', made, { customer, event: 'customer.tax_id.created' });
     },
   ),
   route('GET', '/v1/customers/:id/tax_ids', z.strictObject(paging), async ({ session, id }, page) => {
     await session.getCustomer(id);
-    const where = [eq(standInObjects.customer, id)];
-    return listPage(session, standInObjects, { url: `/v1/customers/${id}/tax_ids`, type: 'tax_id', where }, page);
+    const list = { url: `/v1/customers/${id}/tax_ids`, type: 'tax_id' as const, where: [taxIdsOf(id)] };
+    return listPage(session, standInObjects, list, page);
+  }),
+  route('DELETE', '/v1/tax_ids/:id', z.strictObject({}), async ({ session, id }) => {
+    const taxId = await session.get('tax_id', id);
+    await session.emit('customer.tax_id.deleted', taxId);
+    const deleted = { id, object: 'tax_id' as const, deleted: true as const };
+    await session.forget(taxId, deleted);
+    return deleted;
   }),
   /** Ends the customer's subscriptions and forgets the cards; the invoices stay. */
   route('DELETE', '/v1/customers/:id', z.strictObject({}), async ({ session, id }) => {

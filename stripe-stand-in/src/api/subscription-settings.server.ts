@@ -40,7 +40,8 @@ export async function applySettings(session: Session, subscription: Subscription
 
 export async function setAutomaticTax(session: Session, subscription: Subscription, enabled: boolean): Promise<void> {
   const { address } = await session.get('customer', subscription.customer);
-  if (enabled && !address?.country) {
+  const needsPostalCode = address?.country === 'US' || address?.country === 'CA';
+  if (enabled && (!address?.country || (needsPostalCode && !address.postal_code))) {
     throw invalid(
       "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
       { code: 'customer_tax_location_invalid' },

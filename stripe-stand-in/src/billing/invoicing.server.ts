@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { HOUR } from '../calendar.ts';
 import type { Tax } from '../endpoint.ts';
 import { type Invoice, type LineInput, newInvoice } from '../objects/invoice.ts';
@@ -18,6 +18,10 @@ interface Draft {
   waits?: boolean;
 }
 
+/** Tax numbers of a customer that were not deleted. */
+export const taxIdsOf = (customerId: string) =>
+  and(eq(standInObjects.customer, customerId), sql`${standInObjects.json}->>'deleted' is null`)!;
+
 /** Returns the tax on a subscription, or null if Stripe computes none. */
 export const taxOf = ({ account, settings }: Session, { automatic_tax }: Subscription): Tax | null =>
   automatic_tax.enabled ? (settings.taxes.get(account) ?? null) : null;
@@ -35,7 +39,7 @@ export async function draftInvoice(
   const invoice = newInvoice({ id, now: session.now, customer, subscription, off, tax, ...draft });
   await dropOver(session, subscription, { used: invoice.total_discount_amounts!.length > 0 });
   if (waits) invoice.automatically_finalizes_at = session.now + HOUR;
-  const taxIds = await session.list('tax_id', eq(standInObjects.customer, customer.id));
+  const taxIds = await session.list('tax_id', taxIdsOf(customer.id));
   invoice.customer_tax_ids = taxIds.map(({ type, value }) => ({ type, value }));
   await session.insert('invoice', invoice, { customer: customer.id, event: 'invoice.created' });
   subscription.latest_invoice = invoice.id;
