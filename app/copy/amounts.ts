@@ -13,13 +13,14 @@ function formatOf(currency: string): { format: Intl.NumberFormat; unit: number }
 }
 
 /**
- * Formats an amount of money: `$10`, `$4.35`.
+ * Formats an amount of money: `$10`, `$4.35`, or `$10 plus tax`.
  * @param money.amount in the currency's smallest unit (cents)
  * @param money.currency ISO 4217
+ * @param money.taxMode `added` if tax is added to the amount
  */
-export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
-  const { format, unit } = formatOf(currency);
-  return format.format(amount / unit);
+export function formatMoney(money: { amount: number; currency: string; taxMode?: 'added' | 'included' }): string {
+  const { format, unit } = formatOf(money.currency);
+  return format.format(money.amount / unit) + (money.taxMode === 'added' ? ' plus tax' : '');
 }
 
 /** Texts that describe a price. The examples are for US dollars. */

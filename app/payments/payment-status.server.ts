@@ -14,6 +14,7 @@ import { termsColumns } from '../membership/offers/queries.server.ts';
 import { costAt } from '../membership/prices/offer.ts';
 import type { OfferTerms } from '../membership/prices/price.ts';
 import { priceColumn } from '../membership/prices/queries.server.ts';
+import { withTax } from '../membership/prices/tax.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
 import type { PaymentSnapshot } from './snapshot.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
@@ -42,7 +43,8 @@ export async function findPaymentStatus(
   if (!own?.canCharge && !live) return null;
   const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
-  const raise = own?.raise && own.raiseAt ? { price: own.raise, at: own.raiseAt } : null;
+  const usesTax = live ? snapshot?.usesTax === true : own?.usesTax === true;
+  const raise = own?.raise && own.raiseAt ? { price: withTax(own.raise, usesTax), at: own.raiseAt } : null;
   const invoices = stored.map((each) => ({ id: each.id, invoices: readInvoices(each.invoices) }));
   const openOf = (subscriptionId: string | undefined) =>
     invoices.find(({ id }) => id === subscriptionId)?.invoices.find(({ status }) => status === 'open');
@@ -67,6 +69,7 @@ export async function findPaymentStatus(
     offer: offerLeft(snapshot, live?.offer ?? null),
     raise,
     isChargedElsewhere: live?.isDisconnected === true && snapshot?.nextCharge != null,
+    usesTax,
     hasCardForMove: own?.hasCardForMove ?? false,
     pastDue:
       since && open
@@ -131,7 +134,8 @@ export function raisedCharge(
   if (!raise || raise.at > at || raise.price.currency !== amount.currency) return null;
   // The member has chosen another plan, which drops the raise.
   if (raise.price.plan !== price.plan) return null;
-  return { ...charge, amount: costAt(raise.price, snapshot?.discount, at), price: raise.price };
+  const raised = costAt(raise.price, snapshot?.discount, at);
+  return { ...charge, amount: withTax(raised, snapshot?.usesTax === true), price: raise.price };
 }
 
 function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {
@@ -208,6 +212,8 @@ const paymentsOfMembership = preparedOnce((db) => {
         where merchant.creator_id = ${own.creatorId} and merchant.state = 'ready' and merchant.parting is null)`,
       isDisconnected: sql<boolean>`exists (select 1 from ${merchants} merchant
         where merchant.merchant_id = ${paymentSubscriptions.merchantId} and merchant.disconnected_at is not null)`,
+      usesTax: sql<boolean>`exists (select 1 from ${merchants} merchant
+        where merchant.creator_id = ${own.creatorId} and merchant.uses_tax and merchant.disconnected_at is null)`,
       hasCardForMove: sql<boolean>`exists (select 1 from ${paymentCustomers} next_customer
         join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null

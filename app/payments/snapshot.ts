@@ -1,5 +1,6 @@
 import { costAt } from '../membership/prices/offer.ts';
 import type { ChargedPrice } from '../membership/prices/price.ts';
+import { withTax } from '../membership/prices/tax.ts';
 import type { Money } from './money.ts';
 import type {
   NextPrice,
@@ -47,7 +48,9 @@ export interface PaymentSnapshot {
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
-  /** Disputes that wait for evidence. */
+  /** True if the provider computes taxes. Absent if not. */
+  usesTax?: true;
+  /** Disputes that wait for evidence. Absent if there are none. */
   disputes?: { id: string; evidenceDueAt: Date }[];
 }
 
@@ -73,6 +76,7 @@ export function snapshotOf(
     nextAttemptAt: open?.nextAttemptAt ?? null,
     trialEndsAt,
     card,
+    ...(subscription.usesTax && { usesTax: true as const }),
     ...(asking.length > 0 && { disputes: asking }),
   };
 }
@@ -99,7 +103,8 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
   const price = isNext ? nextPrice.price : subscription.price!;
   const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
   // A scheduled price has its own day of the month.
-  return { at, amount: costAt(price, discount, at), price, ...(day !== undefined && !isNext && { day }) };
+  const amount = withTax(costAt(price, discount, at), subscription.usesTax === true);
+  return { at, amount, price, ...(day !== undefined && !isNext && { day }) };
 }
 
 /**

@@ -12,6 +12,7 @@ import { joinedPrice } from '../offers/queries.server.ts';
 import { priceWords } from '../prices/copy.ts';
 import { offerOf } from '../prices/offer.ts';
 import type { Price } from '../prices/price.ts';
+import { withTax } from '../prices/tax.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due-emails.ts';
 import { type EmailMember, listEmailMembers } from './email-member.server.ts';
@@ -61,8 +62,12 @@ async function afterTrial(
     .select({ price: joinedPrice(memberships) })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
-  const { card = null, cardGiven = null } = (await charges.findPaymentStatus(tx, { membershipId })) ?? {};
-  const after = afterTrialWords(joined!.price);
+  const {
+    card = null,
+    cardGiven = null,
+    usesTax = false,
+  } = (await charges.findPaymentStatus(tx, { membershipId })) ?? {};
+  const after = afterTrialWords(withTax(joined!.price, usesTax));
   const given = cardGiven?.state === 'checking' ? 'card' : null;
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
 }

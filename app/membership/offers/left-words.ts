@@ -5,6 +5,7 @@ import { costWords, intervalWords, morePayments, priceWords } from '../prices/co
 import { addInterval, type Interval } from '../prices/interval.ts';
 import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
+import { withTax } from '../prices/tax.ts';
 
 // Separate from `prices/copy.ts` to keep the script of the sign-up page small.
 
@@ -67,7 +68,7 @@ export function afterCharge(
   const until = offer?.until ?? null;
   if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
   const full = firstFullCharge({ at, ...(day !== undefined && { day }) }, of.interval, until);
-  const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(full.at)}`;
+  const after = `${formatMoney(withTax(of, price.taxMode !== undefined))} every ${intervalWords(of.interval)} from ${date(full.at)}`;
   return full.lowered === 1 ? after : `${morePayments(full.lowered - 1, formatMoney(price))}, and ${after}`;
 }
 

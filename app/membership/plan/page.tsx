@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { offerOfPlan } from '../offers/copy.ts';
 import { lowersNext, memberPriceWords } from '../offers/left-words.ts';
-import { intervalWords, offeredWords, priceWords } from '../prices/copy.ts';
+import { intervalWords, offeredWords, priceWords, taxWords } from '../prices/copy.ts';
 import { firstPayment, isFor, offerOf, showing, withLasting } from '../prices/offer.ts';
 import { compareToPeriod, type Price } from '../prices/price.ts';
 import { membershipPage } from '../status/copy.ts';
@@ -67,6 +67,7 @@ function Choice(props: {
       <div className="mt-7 rounded-2xl border-2 border-line bg-field p-5">
         <h2 className="text-2xl">{choice.name}</h2>
         <p className="mt-1 text-lg">{offerWords(membership, said)}</p>
+        {choice.taxMode && <p className="mt-1 text-ink-soft">{taxWords(choice)}</p>}
         {!stays && (
           <p className="mt-3">
             {planFrom ? (

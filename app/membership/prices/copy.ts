@@ -7,11 +7,17 @@ import { comparisonOf, type Price, type PriceList } from './price.ts';
 export const intervalWords = ({ unit, count }: Interval) => (count === 1 ? unit : `${count} ${unit}s`);
 
 /** `$10 a month`, `$25 every 3 months`. */
-export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'interval'>) =>
+export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'taxMode' | 'interval'>) =>
   formatMoney(price) + (price.interval.count === 1 ? ' a ' : ' every ') + intervalWords(price.interval);
 
 /** `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
+
+/** Note next to a price of a creator who uses tax, otherwise null. */
+export function taxWords({ taxMode }: Pick<Price, 'taxMode'>): string | null {
+  if (!taxMode) return null;
+  return taxMode === 'added' ? 'Sales tax is added where it applies' : 'Including tax';
+}
 
 /** `$5 a month for 3 payments, then $10 a month`, or the result of `costWords` without an offer. */
 export function offeredWords(price: Price): string {

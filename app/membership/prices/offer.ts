@@ -12,8 +12,11 @@ import {
 /** Minimum amount that an offer must leave of a price, in cents of any currency (`minimumCharge`). */
 export const MIN_PRICE_LEFT = 50;
 
-type OfPrice = Pick<Price, 'amount' | 'currency' | 'interval'> & { plan: PlanId | null };
+type OfPrice = Pick<Price, 'amount' | 'currency' | 'taxMode' | 'interval'> & { plan: PlanId | null };
 type Off = Pick<OfferTerms, 'percentOff' | 'amountOff'>;
+
+/** Returns the amount of a price, with its tax, without its period. */
+const moneyOf = ({ amount, currency, taxMode }: Money): Money => ({ amount, currency, ...(taxMode && { taxMode }) });
 
 /** Returns the discount in cents. Half a cent is rounded up, as the provider does. */
 export function takenOff({ percentOff, amountOff }: Off, amount: number): number {
@@ -21,15 +24,14 @@ export function takenOff({ percentOff, amountOff }: Off, amount: number): number
   return Math.min(amount, amountOff ?? 0);
 }
 
-export const reducedBy = (off: Off, { amount, currency }: Money): Money => ({
-  amount: amount - takenOff(off, amount),
-  currency,
+export const reducedBy = (off: Off, money: Money): Money => ({
+  ...moneyOf(money),
+  amount: money.amount - takenOff(off, money.amount),
 });
 
 /** Returns the cost of a period that begins at `at`. The discount is permanent if `off.until` is null. */
 export function costAt(price: Money, off: (Off & { until: Date | null }) | null | undefined, at: Date): Money {
-  const { amount, currency } = price;
-  return off && (off.until === null || off.until > at) ? reducedBy(off, price) : { amount, currency };
+  return off && (off.until === null || off.until > at) ? reducedBy(off, price) : moneyOf(price);
 }
 
 /** Returns true if offers can apply to the price, which must be monthly or yearly. */
@@ -62,9 +64,8 @@ export const withLasting = (price: Price, left: { terms: OfferTerms; until: Date
   left && left.until === null ? { ...price, offer: left.terms } : price;
 
 export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Money {
-  const { amount, currency } = price;
   const offer = offerOf(price);
-  return offer ? reducedBy(offer, { amount, currency }) : { amount, currency };
+  return offer ? reducedBy(offer, price) : moneyOf(price);
 }
 
 /**

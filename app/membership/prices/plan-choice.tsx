@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { FieldLink, useFieldId } from '../../ui/form/field-ids.tsx';
-import { costWords, offeredWords, perWords, priceWords, savingWords } from './copy.ts';
+import { costWords, offeredWords, perWords, priceWords, savingWords, taxWords } from './copy.ts';
 import { defaultPrice, offerOf, showing } from './offer.ts';
 import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts';
 
@@ -35,6 +35,7 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
           <span className="min-w-0">
             <span className="block font-display text-xl leading-tight">{price.name}</span>
             {offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />}
+            {price.taxMode && <span className="block text-ink-soft">{taxWords(price)}</span>}
           </span>
         </label>
       ))}

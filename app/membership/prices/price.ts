@@ -5,6 +5,11 @@ export interface Money {
   amount: number;
   /** ISO 4217, lower case. */
   currency: string;
+  /**
+   * `added`: the provider adds tax to the amount. `included`: the amount contains the tax. Absent if the provider
+   * computes no tax, or the amount is final. Set by `withTax`.
+   */
+  taxMode?: 'added' | 'included';
 }
 
 /** Id of a plan, stored as `prices.plan` and as `MembershipType` in the member's record. */

@@ -1,9 +1,11 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { PlatformPrices } from '../../copy/amounts.ts';
 import type { Db } from '../../db/client.server.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { platformPrices } from './copy.ts';
 import { monthBounds } from './own-price.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
+import { pricesWithTax } from './tax.ts';
 
 /** SQL expression for JSON that parses as `Price`. `row` is an alias of `prices`. */
 const priceJson = (row: SQL) => sql<Price>`json_build_object(
@@ -22,15 +24,20 @@ export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date 
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 
-/** Lists a creator's prices on sale, or the platform's if `creatorId` is null, shortest period first. */
+/**
+ * Lists a creator's prices on sale, or the platform's if `creatorId` is null, shortest period first. The prices of a
+ * creator who uses tax are marked (`withTax`).
+ */
 export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },
 ): Promise<PriceList> {
-  const { rows } = (await db.execute(sql`select ${onSaleColumn(creatorId, now)} as list`)) as unknown as {
-    rows: { list: PriceList }[];
-  };
-  return inOrder(rows[0]!.list);
+  const usesTax = sql`exists (select from ${merchants}
+    where creator_id = ${creatorId}::uuid and uses_tax and disconnected_at is null)`;
+  const found = sql`select ${onSaleColumn(creatorId, now)} as list, ${usesTax} as uses_tax`;
+  const { rows } = (await db.execute(found)) as unknown as { rows: { list: PriceList; uses_tax: boolean }[] };
+  const { list, uses_tax } = rows[0]!;
+  return pricesWithTax(inOrder(list), uses_tax);
 }
 
 /** Reads the platform's prices for pages that name no creator. */

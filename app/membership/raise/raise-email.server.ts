@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
 import { memberPriceWords } from '../offers/left-words.ts';
+import { withTax } from '../prices/tax.ts';
 import { raiseMail, raiseWithdrawnMail } from './copy.ts';
 import { raiseWords } from './raise-words.ts';
 
@@ -29,12 +30,13 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
     const { creatorId, price, raisePrice, raiseAt, cancelAt } = membership;
     if (cancelAt) return { skip: 'does-not-apply' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
-    const raise = { price: raisePrice, at: raiseAt };
+    const usesTax = payments?.usesTax ?? false;
+    const raise = { price: withTax(raisePrice, usesTax), at: raiseAt };
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = raiseMail(
       plainName(brand.name),
       date(raiseAt),
-      raiseWords({ price, raise }, payments ?? noPayments, date),
+      raiseWords({ price: withTax(price, usesTax), raise }, payments ?? noPayments, date),
     );
     const link = services.origin + paths.account();
     const other = { label: paymentMails.cancel, link: services.origin + paths.cancellation() };
@@ -53,7 +55,8 @@ export const raiseWithdrawn: EmailKind<MembershipSubject> = {
     if (membership.deletionAt) return { skip: 'deletion-requested' };
     const brand = mailBrand(await findBrand(tx, membership), services);
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
-    const stays = memberPriceWords(membership.price, payments ?? noPayments, date);
+    const price = withTax(membership.price, payments?.usesTax ?? false);
+    const stays = memberPriceWords(price, payments ?? noPayments, date);
     const words = raiseWithdrawnMail(plainName(brand.name), stays);
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

@@ -3,6 +3,7 @@ import type { CurrentMembership } from '../access/member.server.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
 import type { PaymentStatus } from '../charges.ts';
 import type { Price } from '../prices/price.ts';
+import { withTax } from '../prices/tax.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
@@ -29,7 +30,10 @@ export function viewOf(
   shown: { nextCreator: string | null; paymentStatus: PaymentStatus | null; now: Date },
 ): MembershipView {
   const { nextCreator, paymentStatus, now } = shown;
-  const { price, nextPrice, movePrice, nextCreatorId, openedAt, endedAt, cancelAt, moveAt, access } = membership;
+  const { movePrice, nextCreatorId, openedAt, endedAt, cancelAt, moveAt, access } = membership;
+  const usesTax = paymentStatus?.usesTax ?? false;
+  const price = withTax(membership.price, usesTax);
+  const nextPrice = membership.nextPrice && withTax(membership.nextPrice, usesTax);
   const planFrom = planApplies(membership, now);
   const payments = paymentStatus && paymentsView(paymentStatus, membership, now);
   const nextCharge = !payments || payments.pastDue || payments.updating ? null : payments.nextCharge;

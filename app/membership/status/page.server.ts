@@ -11,6 +11,7 @@ import { type CurrentMembership, requireMember } from '../access/member.server.t
 import type { PaymentStatus } from '../charges.ts';
 import { offeredTo, type PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
+import { pricesWithTax } from '../prices/tax.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
 /** Data of the membership pages, or null for an account that never joined a creator. */
@@ -96,7 +97,8 @@ export async function findMembershipPage(
   return {
     brand: brandFor(creatorId),
     membership: viewOf(membership, { nextCreator, paymentStatus: stands, now }),
-    offered: onSale ? offeredTo(onSale, membership.price) : [],
+    // A running subscription is taxed, or not, as when it began.
+    offered: onSale ? pricesWithTax(offeredTo(onSale, membership.price), stands?.usesTax ?? false) : [],
   };
 }
 

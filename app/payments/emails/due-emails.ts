@@ -211,7 +211,7 @@ function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices'
   if (last?.price?.currency !== amount.currency || compareIntervals(last.price.interval, price.interval) !== 0) {
     return null;
   }
-  const was = { amount: last.price.amount - (last.discount?.amount ?? 0), currency: amount.currency };
+  const was = { ...amount, amount: last.price.amount - (last.discount?.amount ?? 0) };
   if (amount.amount <= was.amount) return null;
   return { was, because: price.amount > last.price.amount ? 'raise' : 'offer-ended' };
 }

@@ -21,6 +21,7 @@ import { afterCharge } from '../../membership/offers/left-words.ts';
 import { joinedPrice } from '../../membership/offers/queries.server.ts';
 import { intervalWords, priceWords } from '../../membership/prices/copy.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { withTax } from '../../membership/prices/tax.ts';
 import { findWithdrawalAddress } from '../../membership/withdrawal/link.server.ts';
 import { paths } from '../../paths.ts';
 import { formatMoney } from '../money.ts';
@@ -228,10 +229,12 @@ async function trialStarted(
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
   const told = await trialEmailsSent(tx, member);
+  const usesTax = (await findPaymentStatus(tx, member))?.usesTax ?? false;
+  const price = withTax(member.price, usesTax);
   if (!charge && told.includes('trial-started') && !told.includes('trial-ending')) {
     // The first email named no price, because the creator could not charge yet.
     const on = dateWords().date(today.groundsUntil);
-    const words = cardAskedMail(plainName(mailBrand(brand, services).name), priceWords(member.price), on);
+    const words = cardAskedMail(plainName(mailBrand(brand, services).name), priceWords(price), on);
     const link = services.origin + paths.accountCard();
     return { name: 'worded', props: { firstName: props.firstName, words, link } };
   }
@@ -243,7 +246,6 @@ async function trialStarted(
       props: { ...props, ...chargeWords((await withFollowing(tx, member, charge)) ?? charge) },
     };
   }
-  const { price } = member;
   const after = charge
     ? ({ kind: 'charge', ...chargeWords((await withFollowing(tx, member, charge)) ?? charge) } as const)
     : ({ kind: 'ends', ...afterTrialWords(price) } as const);

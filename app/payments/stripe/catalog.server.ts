@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { ProviderPriceRow, ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
+import { taxOf } from '../../membership/prices/tax.ts';
 import { membershipProductOf } from '../copy.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
@@ -156,7 +157,9 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow, seller: string
   await expecting(stripe.products.create({ id: PRODUCT, name: membershipProductOf(seller) }), isTaken);
   const recurring = { interval: interval.unit, interval_count: interval.count };
   const metadata = { price_id: priceId };
-  const price = { product: PRODUCT, currency, unit_amount: amount, recurring, lookup_key, metadata };
+  // Set even while the creator does not use tax, because the words of pages follow from the currency.
+  const tax_behavior = taxOf(currency) === 'added' ? ('exclusive' as const) : ('inclusive' as const);
+  const price = { product: PRODUCT, currency, unit_amount: amount, tax_behavior, recurring, lookup_key, metadata };
   const made = (await expecting(stripe.prices.create(price), isTaken)) ?? (await findByKey(stripe, row));
   if (!made) throw new Error(`Stripe has no price with the lookup key ${lookup_key}`);
   return made;

@@ -69,6 +69,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
     nextPrice: nextPriceOf(subscription, price, read),
     discount: readDiscount(subscription.discounts),
     card: readCard(chargedCard(subscription)),
+    ...(subscription.automatic_tax.enabled && { usesTax: true as const }),
   };
 }
 
