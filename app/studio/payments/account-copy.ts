@@ -75,9 +75,10 @@ export const accountPage = {
 
   tax: 'Stripe Tax',
   taxOn:
-    'It’s on: Stripe adds the tax that applies where a member lives, and writes it on the invoice. Members are asked for their address.',
+    'It’s on for memberships that begin now: Stripe works out the tax that applies where a member lives, and writes it on the invoice. Members are asked for their country and postal code. Prices in US and Canadian dollars are shown plus tax, all others include it. Memberships that were running before stay as they are.',
   taxOff: 'It’s off: your prices include whatever tax you owe.',
-  taxLead: 'Turn it on only after Stripe Tax is set up in your Stripe account, with the places where you collect tax.',
+  taxLead:
+    'Turn it on only after Stripe Tax is set up in your Stripe account, with the places where you collect tax. It applies to memberships that begin after that.',
   taxTurnOn: 'Stripe Tax is set up in my account: turn it on',
   taxTurnOff: 'Turn it off',
 

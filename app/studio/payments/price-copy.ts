@@ -27,7 +27,8 @@ export const pricePage = {
   done: 'Your new price is on your pages now. Nothing changes for your members.',
   same: 'That’s your price already.',
   taxIncluded: 'Prices include whatever tax you owe.',
-  taxAdded: 'Stripe Tax works out the tax that applies where a member lives.',
+  taxAdded:
+    'Stripe Tax works out the tax that applies where a member lives. It’s added to prices in US and Canadian dollars, and included in all others.',
   statement: (name: string) => `On bank statements it’s called “${name}”.`,
   currencyNote: 'A member’s currency can’t be changed. Members who pay in another one keep their price.',
 } as const;
