@@ -12,8 +12,8 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  * date and hash here.
  */
 test.each([
-  ['the terms', termsAndConditions, { since: '2026-11-30', text: 'c1cc1250bb51b422' }],
-  ['the privacy policy', privacyPolicy, { since: '2026-11-30', text: '2297bfc1b25ac152' }],
+  ['the terms', termsAndConditions, { since: '2026-11-30', text: '089bbbc430083917' }],
+  ['the privacy policy', privacyPolicy, { since: '2026-11-30', text: 'd81927ae8a285d1d' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({
     supportEmail: '',

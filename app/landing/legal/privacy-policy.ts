@@ -21,6 +21,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             'Stripe gets and what the creator sees there.',
           'A trial is had once with each card, too: a scrambled form of what Stripe recognizes the card by is kept.',
           'If you are a creator who leaves and goes on charging, your members are given your email address.',
+          'If the creator has Stripe work out tax, we ask for your postal code, and store it. A business can give its ' +
+            'tax number, which only Stripe stores whole.',
         ],
       },
       {
@@ -142,6 +144,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Country',
                 'To know where our subscribers live and which rules apply. It is not asked for when you sign up ' +
                   'with Google.',
+                'As long as you have the account.',
+              ],
+              [
+                'Postal code and the end of a tax number',
+                'To have the tax on your payments worked out. Asked for only if the creator uses Stripe Tax.',
                 'As long as you have the account.',
               ],
               [
@@ -282,16 +289,18 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'in a Stripe account of the creator’s own. Number, expiry date and security code go from your browser to Stripe alone, in fields that ' +
               'come from Stripe and are loaded only when you begin to give a card. Stripe also gets your name, your ' +
               'email address and your country from us, and sees your browser and IP address, which it uses against ' +
-              'fraud too. Where tax is worked out, it gets your address. If you pay with Apple Pay, Google Pay or Link, ' +
-              'that service takes part as well. Stripe does this for the creator, and some of it, such as keeping fraud away, ' +
-              'in its own right: see stripe.com/privacy.',
+              'fraud too. Where tax is worked out, it also gets the postal code and the tax number that you give us. ' +
+              'If you pay with Apple Pay, Google Pay or Link, that service takes part as well. Stripe does this for the ' +
+              'creator, and some of it, such as keeping fraud away, in its own right: see stripe.com/privacy.',
           },
           {
             kind: 'paragraph',
             text:
               'We store what is needed to show you your payments: the brand of the card, its last four digits, the ' +
-              'month in which it expires and what Stripe recognizes it by; what was charged and given back, and when; what you agreed to when you ' +
-              'gave the card; when you withdrew from a contract, and the address at which we confirmed it; and the ' +
+              'month in which it expires and what Stripe recognizes it by; what was charged and given back, and when; ' +
+              'what you agreed to when you gave the card; the country and postal code that you gave for the tax, and the ' +
+              'last three characters of your tax number; when you withdrew from a contract, and the address at which we ' +
+              'confirmed it; and the ' +
               'numbers that these things have at Stripe. In their Stripe account the creator can see your name, email ' +
               'address and country, your payments, and the same of your card, but never its number. When you delete ' +
               'your account, we have Stripe delete that record too. If the creator has left this site, only the ' +

@@ -36,6 +36,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
             '14 days after your first payment, and get everything back.',
           'The creator is the seller of your subscription and charges your card through Stripe. The creator makes refunds ' +
             'and is responsible for taxes.',
+          'A price includes the taxes, unless it says “plus tax”.',
           'Creators connect a Stripe account of their own. We hold no money for them, and our share is a part of each ' +
             'payment.',
           'If a creator leaves, we tell you whether your subscription ends, or who charges you from then on.',
@@ -242,8 +243,8 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'paragraph',
             text:
-              'A price includes the taxes that the creator owes for it. If a tax has to be added where you live, you ' +
-              'are told the full price before you pay.',
+              'A price includes the taxes that the creator owes for it, unless it says “plus tax”. Then the tax where ' +
+              'you live, if there is one, is added to each payment, and the invoice shows it.',
           },
           {
             kind: 'paragraph',
