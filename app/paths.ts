@@ -115,17 +115,20 @@ export const paths = {
     bank = false,
     removed = false,
     another = false,
+    billing = false,
   }: {
     attempt?: string;
     bank?: boolean;
     removed?: boolean;
     another?: boolean;
+    billing?: boolean;
   } = {}) =>
     withQuery('/account/card', {
       attempt,
       bank: bank ? 'asked' : null,
       removed: removed ? 'yes' : null,
       another: another ? 'yes' : null,
+      billing: billing ? 'saved' : null,
     }),
   /** @param now name of the plan for which the price of an immediate change is shown */
   accountPlan: ({ now }: { now?: string | null } = {}) => withQuery('/account/plan', { now }),

@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
+import type { Billing, BillingAddress } from './card/billing.ts';
 import type { ChargedPrice, Money, OfferTerms, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
@@ -35,6 +36,18 @@ export interface Charges {
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** @param consent.beginsAtOnce true if the page showed the request to begin at once (`card/copy.ts`) */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
+  /** Finds the address and the tax number given for a creator's customer, or null. */
+  findBilling(db: Db, of: { accountId: string; creatorId: string }): Promise<Billing | null>;
+  /**
+   * Stores the address of a signed-in person for a creator's taxes, and a tax number if one was typed.
+   * `no-customer`: the creator cannot charge, or the account is gone.
+   */
+  saveBilling(given: {
+    accountId: string;
+    creatorId: string;
+    address: BillingAddress;
+    taxNumber?: string | null;
+  }): Promise<{ ok: true } | { ok: false; reason: 'no-customer' | 'invalid-tax-number' | 'away' }>;
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
@@ -45,8 +58,15 @@ export interface Charges {
    * Saves a signed-in member's card for coming charges, and charges an open payment to it.
    * @param card.attemptId idempotency key of the form
    * @param card.creatorId creator to whom the member is about to move; defaults to the membership's creator
+   * @param card.address address for taxes, if the creator uses tax
    */
-  saveCard(card: { accountId: string; attemptId: string; token: CardToken; creatorId?: string }): Promise<CardGiven>;
+  saveCard(card: {
+    accountId: string;
+    attemptId: string;
+    token: CardToken;
+    creatorId?: string;
+    address?: BillingAddress;
+  }): Promise<CardGiven>;
   /**
    * Finds the card that would be charged in a currency if the person joined a creator now. Cards are saved for one
    * creator and one currency.
@@ -94,8 +114,13 @@ export interface Charges {
   listReceipts(db: Db, membership: { membershipId: string }): Promise<PaymentStatus['receipts']>;
 }
 
-/** @property merchantId Stripe account in which the card is saved (`acct_…`) */
-export type CardBrowser = { kind: 'stripe'; publishableKey: string; merchantId: string } | { kind: 'demo' };
+/**
+ * @property merchantId account at Stripe in which the card is saved (`acct_…`)
+ * @property usesTax true if the provider computes taxes, for which it needs the address
+ */
+export type CardBrowser = ({ kind: 'stripe'; publishableKey: string; merchantId: string } | { kind: 'demo' }) & {
+  usesTax: boolean;
+};
 
 /** Returns the payment interface if the creator can charge now, otherwise null. */
 export async function chargesFor(
@@ -192,6 +217,8 @@ export interface PaymentStatus {
    * nor stop it.
    */
   isChargedElsewhere: boolean;
+  /** True if the provider computes taxes: on the running subscription, otherwise on one that begins now. */
+  usesTax: boolean;
   /** True if a move is scheduled, and the other creator has a saved card to charge then. */
   hasCardForMove: boolean;
   /**

@@ -123,6 +123,8 @@ const stored = z.object({
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
+  /** Absent if the creator does not use tax, or the country needs none. */
+  postalCode: z.optional(z.string()),
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 

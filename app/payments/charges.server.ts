@@ -4,6 +4,7 @@ import { beginsAtOnce as beginsAtOnceText, beginsAtOnceVersion, consentVersion }
 import type { CardGiven, Charges } from '../membership/charges.ts';
 import { offerOf } from '../membership/prices/offer.ts';
 import { paths } from '../paths.ts';
+import { type BillingSaved, findBilling, saveBilling } from './cards/billing.server.ts';
 import { findCardFor } from './cards/card-for.server.ts';
 import { removeOwnCard } from './cards/remove-card.server.ts';
 import { findSetup, noteCard, returnPathOf, saveOwnCard } from './cards/save-card.server.ts';
@@ -85,7 +86,8 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async browserFor(of, { creatorId }) {
       const merchant = await findReadyMerchant(of, { creatorId });
       if (!merchant) return null;
-      return browser.kind === 'stripe' ? { ...browser, merchantId: merchant.merchantId } : browser;
+      const { merchantId, usesTax } = merchant;
+      return browser.kind === 'stripe' ? { ...browser, merchantId, usesTax } : { ...browser, usesTax };
     },
 
     listOpen: listOpenCreators,
@@ -99,7 +101,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async forget(tx, { accountId }) {
       const customers = await tx
         .update(paymentCustomers)
-        .set({ accountId: null })
+        .set({ accountId: null, billing: null })
         .where(eq(paymentCustomers.accountId, accountId))
         .returning({ customerId: paymentCustomers.id });
       for (const customer of customers) await jobs.deleteCustomer(tx, customer);
@@ -112,6 +114,13 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       const request = beginsAtOnce ? { beginsAtOnce: beginsAtOnceText, beginsAtOnceVersion } : {};
       await tx.insert(paymentConsents).values({ ...consent, ...request });
     },
+
+    findBilling,
+
+    saveBilling: (given) =>
+      orWhenUnavailable<BillingSaved | { ok: false; reason: 'away' }>({ ok: false, reason: 'away' }, () =>
+        saveBilling(services, given),
+      ),
 
     async saveCardLater(tx, { accountId, attemptId, token, now }) {
       await noteCard(tx, { accountId, attemptId, now });
@@ -126,13 +135,13 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       return found;
     },
 
-    async saveCard({ accountId, attemptId, token, creatorId }) {
+    async saveCard({ accountId, attemptId, token, creatorId, address = null }) {
       await noteCard(db, { accountId, attemptId, now: membershipNow() });
       const stored = await findSetup(db, { accountId, attemptId });
       // The attempt id belongs to another account; the form makes a new one.
       if (!stored) return { state: 'expired' };
       return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
-        const settled = await saveOwnCard(services, stored, { token, ...(creatorId && { creatorId }) });
+        const settled = await saveOwnCard(services, stored, { token, address, ...(creatorId && { creatorId }) });
         await syncCharged({ accountId });
         return givenOf(stored, settled);
       });

@@ -51,6 +51,8 @@ export interface ProviderSubscription {
   discount: ProviderDiscount | null;
   /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
+  /** True if the provider computes taxes (`automatic_tax`). Absent if not. */
+  usesTax?: true;
 }
 
 /** Source: the phase of the schedule after the current one. */
@@ -298,6 +300,8 @@ export interface Payer {
   name: string;
   /** ISO 3166-1 alpha-2. Null if unknown. */
   country: string | null;
+  /** Null if unknown, or not needed for taxes. Never logged. */
+  postalCode: string | null;
 }
 
 /**
@@ -309,6 +313,15 @@ export interface PaymentProvider {
   /** @param attemptId id of the sign-up, or of another reason to create a customer */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
+  /**
+   * Replaces the customer's tax number, which the provider then prints on invoices. Idempotent.
+   * @param input.country country of the number (ISO 3166-1 alpha-2)
+   */
+  setTaxNumber(input: {
+    customerId: string;
+    country: string;
+    number: string;
+  }): Promise<Outcome<null, 'unknown-customer' | 'invalid'>>;
   /**
    * Deletes the customer with its cards, and ends its subscriptions at once. A customer with a running subscription that
    * the site did not begin is kept, and only the site's subscriptions end. Idempotent: a missing customer counts as

@@ -9,6 +9,7 @@ export const nothingCharged: PaymentStatus = {
   nextCharge: null,
   offer: null,
   raise: null,
+  usesTax: false,
   hasCardForMove: false,
   isChargedElsewhere: false,
   pastDue: null,
@@ -28,12 +29,16 @@ export function aCharges(answers: Partial<Charges> = {}) {
   const plain: Charges = {
     browser: { kind: 'demo' },
     browserFor: async () =>
-      plain.browser.kind === 'stripe' ? { ...plain.browser, merchantId: 'acct_1' } : plain.browser,
+      plain.browser.kind === 'stripe'
+        ? { ...plain.browser, merchantId: 'acct_1', usesTax: false }
+        : { ...plain.browser, usesTax: false },
     listOpen: async (_db, { creatorIds }) => [...creatorIds],
     syncToProvider: async () => {},
     syncCustomer: async () => {},
     forget: async () => {},
     recordConsent: async () => {},
+    findBilling: async () => null,
+    saveBilling: async () => ({ ok: true }),
     saveCardLater: async () => {},
     findCardGiven: async () => null,
     continueCard: async () => null,
@@ -58,6 +63,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
     syncCustomer: (tx, given) => plain.syncCustomer(tx, note('syncCustomer', given)),
     forget: (tx, given) => plain.forget(tx, note('forget', given)),
     recordConsent: (tx, given) => plain.recordConsent(tx, note('recordConsent', given)),
+    findBilling: (db, given) => plain.findBilling(db, given),
+    saveBilling: (given) => plain.saveBilling(note('saveBilling', given)),
     saveCardLater: (tx, given) => plain.saveCardLater(tx, note('saveCardLater', given)),
     findCardGiven: (given) => plain.findCardGiven(note('findCardGiven', given)),
     continueCard: (given) => plain.continueCard(note('continueCard', given)),

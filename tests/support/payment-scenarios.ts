@@ -278,8 +278,8 @@ export function paymentScenarios(
     expect(await confirm('pm_card_chargeDeclined')).toMatchObject({ state: 'declined' });
     expect(await confirm('pm_card_mastercard')).toMatchObject({ state: 'succeeded', card: { last4: '4444' } });
     shown('saved-card');
-    const update = () =>
-      provider.updateCustomer({ customerId, email: 'rosa@example.com', name: 'Rosa Marsh', country: 'US' });
+    const rosa = { email: 'rosa@example.com', name: 'Rosa Marsh', country: 'US', postalCode: '94107' };
+    const update = () => provider.updateCustomer({ customerId, ...rosa });
     expect(await update()).toEqual({ ok: true, value: null });
     await answered(provider.deleteCustomer({ customerId }));
     expect(await update()).toEqual({ ok: false, reason: 'unknown-customer' });

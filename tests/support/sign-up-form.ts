@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { CardBrowser } from '../../app/membership/charges.ts';
+import type { PriceList } from '../../app/membership/prices/price.ts';
 import type { SignUpAnswer } from '../../app/membership/sign-up/forms.ts';
 import { SignUpPage } from '../../app/membership/sign-up/page.tsx';
 import { elements as elementsOf } from './html.ts';
@@ -8,9 +9,16 @@ import { bea, render } from './rendered-page.ts';
 
 /** Renders Bea's sign-up page without scripts. */
 export const signUpPage = (
-  props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean; card?: CardBrowser } = {},
+  props: {
+    answer?: SignUpAnswer;
+    from?: string;
+    google?: boolean;
+    demo?: boolean;
+    card?: CardBrowser;
+    onSale?: PriceList;
+  } = {},
 ) => {
-  const { answer, from = '/bea', google = true, demo = true, card = null } = props;
+  const { answer, from = '/bea', google = true, demo = true, card = null, onSale = firstPrices } = props;
   const supportEmail = 'help@larder.test';
   return render(
     createElement(SignUpPage, {
@@ -19,7 +27,7 @@ export const signUpPage = (
       google,
       demo,
       card,
-      onSale: firstPrices,
+      onSale,
       code: '',
       codeError: null,
       supportEmail,

@@ -206,6 +206,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     attemptId: 'The sign-up, or the membership, that it was made for',
     card: 'The card that is charged, as the provider shows it',
     currency: 'The currency in which it is charged',
+    billing: 'The address and the end of the tax number that you gave for taxes',
     createdAt: 'Since when',
   },
   cardSetups: {
@@ -606,6 +607,8 @@ export const exportDetails: Record<string, string> = {
   lastName: 'Last name',
   full_name: 'Full name',
   country: 'Country',
+  postalCode: 'Postal code',
+  taxNumberEnd: 'End of your tax number',
   user_type: 'Kind of account',
   creator_id: 'The creator’s number',
   creatorId: 'The creator’s number',

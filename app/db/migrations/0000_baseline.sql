@@ -1095,6 +1095,7 @@ CREATE TABLE payment_customers (
   attempt_id text NOT NULL,
   card jsonb,
   currency text,
+  billing jsonb,
   created_at timestamptz NOT NULL,
   CONSTRAINT payment_customers_account_id_accounts_id_fk
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE SET NULL

@@ -67,6 +67,10 @@ export const paymentCustomers = pgTable(
      * subscription. `xxx` for an unknown currency that differs from the requested one.
      */
     currency: text('currency'),
+    /**
+     * `Billing`: address and tax number for taxes. Null if the person gave none, because the creator does not use tax.
+     */
+    billing: jsonb('billing').$type<object>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import type { CardField, CardValues } from './card.ts';
 import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from './card-format.ts';
 import { CARD_TOKEN } from './card-token.ts';
+import { billingFields } from './copy.ts';
 import { StripeSlot } from './stripe-slot.tsx';
 import type { CardInForm } from './use-card.ts';
 
@@ -105,6 +106,23 @@ export function CountryField(props: { defaultValue: string | undefined; error: s
       options={countryOptions}
       placeholder={copy.chooseCountry}
       required
+      className="sm:col-span-2"
+    />
+  );
+}
+
+/** Postal code for taxes. Optional, because only some countries need one (`readBillingAddress`). */
+export function PostalCodeField(props: { defaultValue: string | undefined; error: string | undefined }) {
+  return (
+    <Field
+      {...props}
+      label={billingFields.postalCode}
+      hint={billingFields.postalCodeHint}
+      name="postalCode"
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={16}
       className="sm:col-span-2"
     />
   );

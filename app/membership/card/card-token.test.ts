@@ -26,8 +26,8 @@ describe('in the demo', () => {
 });
 
 describe('in a form', () => {
-  const stripe = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1' } as const;
-  const demo = { kind: 'demo' } as const;
+  const stripe = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1', usesTax: false } as const;
+  const demo = { kind: 'demo', usesTax: false } as const;
   const ctoken = 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb';
 
   test('a token of the page’s kind is accepted', () => {

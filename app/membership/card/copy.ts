@@ -1,7 +1,7 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 
 /** Version of the consent texts, stored with each consent. Must change whenever a consent text changes. */
-export const consentVersion = '2026-11-30.2';
+export const consentVersion = '2026-11-30.3';
 
 /** Version of `beginsAtOnce`, stored with each consent that contains the text. Must change whenever the text changes. */
 export const beginsAtOnceVersion = '2026-11-30.1';
@@ -78,6 +78,21 @@ export const cardFields = {
     incomplete: 'Please check your card details',
   },
   malformed: 'We couldn’t read your card. Please enter it again',
+} as const;
+
+export const billingFields = {
+  postalCode: 'Postal code',
+  postalCodeHint: 'Needed in the United States and Canada, where the tax depends on it.',
+  taxNumber: 'VAT or GST number (optional)',
+  taxNumberHint: 'If you pay as a business. It’s printed on your invoices.',
+  /** Shown if a number is stored. */
+  taxNumberKept: (end: string) => `Your number ending in ${end} is on your invoices. Type another one to replace it.`,
+} as const;
+
+export const billingErrors = {
+  postalCodeMissing: 'Please enter your postal code',
+  postalCodeInvalid: 'Please check your postal code',
+  taxNumberInvalid: 'Please check the VAT or GST number and its country',
 } as const;
 
 const brands: Record<string, string> = {

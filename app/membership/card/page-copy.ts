@@ -89,6 +89,11 @@ export const cardPage = {
 
   noScripts: 'Adding a card safely needs JavaScript. Please use a browser that has it, or write to us:',
 
+  billing: 'For your invoices',
+  billingLead: 'The tax on your payments depends on where you live.',
+  saveBilling: 'Save',
+  billingSaved: 'Saved. It’s on your invoices from now on.',
+
   remove: 'Remove your card',
   removeTrial: (on: string) => `Your membership then ends with your trial on ${on}, and nothing is charged.`,
   removeCancelled: 'You’ve already cancelled, so nothing else changes.',
@@ -102,6 +107,7 @@ export const cardPage = {
     none: 'There’s no card to remove',
     needed: 'Your membership renews, so it needs a card. Change it, or cancel first',
     away: 'Our payment provider didn’t respond, and nothing was changed. Please try again',
+    billingAway: 'Our payment provider didn’t respond. Please try again',
     missing: 'Please enter your card again',
     unexpected: 'An unexpected error occurred. Please try again.',
   },

@@ -5,6 +5,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { elements } from '../../../tests/support/html.ts';
+import { loggedText } from '../../../tests/support/logged-text.ts';
 import { yearly } from '../../../tests/support/prices.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { CardGiven, Charges, PaymentStatus } from '../charges.ts';
@@ -90,6 +91,64 @@ describe('before the click the page says', () => {
     expect(charges).toBeNull();
     expect(await browser.post('/account/card', { cardToken: 'pm_card_visa' })).toMatchObject({ status: 404 });
   });
+});
+
+describe('with a creator who uses tax', () => {
+  const taxed: Partial<Charges> = {
+    browserFor: async () => ({ kind: 'demo', usesTax: true }),
+    findBilling: async () => ({ country: 'DE', postalCode: '10115', taxNumberEnd: '789' }),
+  };
+  const billing = (sent: { services: { charges: Charges } }, fields: Record<string, string>) =>
+    browser.post('/account/card', { intent: 'billing', country: 'DE', postalCode: '10115', ...fields }, sent);
+
+  test('the form asks for the postal code, and a card without a needed one is not saved', async () => {
+    const sent = charging(taxed, { usesTax: true });
+    const shown = await page(sent);
+    expect(shown.text).toContain('Postal code');
+    expect(fieldsOf(shown)).toMatchObject({ postalCode: '10115' });
+    expect(shown.html).toMatch(/<option value="DE" selected/);
+    expect(shown.text.join(' ')).toContain('$99 plus tax is charged when your trial ends');
+    const refused = await save(sent, { country: 'US', postalCode: '' });
+    expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('enter your postal code')]);
+    expect(sent.takeCalls()).toEqual([]);
+    await save(sent, { country: 'US', postalCode: '94107' });
+    const address = { country: 'US', postalCode: '94107' };
+    expect(sent.takeCalls().at(-1)).toMatchObject({ name: 'saveCard', given: { address } });
+  });
+
+  test('a tax number is shown by its end, and saved without a card', async () => {
+    const sent = charging(taxed, { card, nextCharge });
+    expect(await words(sent)).toContain('Your number ending in 789 is on your invoices.');
+    const saved = await billing(sent, { taxNumber: 'DE 123 456 789' });
+    expect([saved.status, saved.location]).toEqual([303, '/account/card?billing=saved']);
+    const address = { country: 'DE', postalCode: '10115' };
+    expect(sent.takeCalls().at(-1)).toMatchObject({ given: { address, taxNumber: 'DE123456789' } });
+    expect(await words(sent, '?billing=saved')).toContain('Saved. It’s on your invoices from now on.');
+  });
+
+  test('a refused tax number is said at its field, with what was typed', async () => {
+    const saveBilling = async () => ({ ok: false, reason: 'invalid-tax-number' }) as const;
+    const refused = await billing(charging({ ...taxed, saveBilling }, { card, nextCharge }), { taxNumber: 'DE99999' });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.arrayContaining(['Please check the VAT or GST number and its country']),
+    ]);
+    const field = elements(refused.html, 'input').find(({ attributes }) => attributes.name === 'taxNumber')!;
+    expect(field.attributes).toMatchObject({ 'aria-invalid': 'true', value: 'DE99999' });
+  });
+
+  test('neither typed numbers nor postal codes are logged', async () => {
+    const saveCard = async () => {
+      throw new Error('no provider');
+    };
+    await save(charging({ ...taxed, saveCard }), { country: 'US', postalCode: '94107' });
+    expect(loggedText(takeLogged())).not.toContain('94107');
+  });
+});
+
+test('with a creator who does not use tax, nobody is asked for a postal code or a tax number', async () => {
+  const text = await words(charging({}, { card, nextCharge }));
+  expect(text).not.toMatch(/Postal code|VAT|plus tax/);
 });
 
 const bank = { state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' } as const;

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { CardBrowser } from '../charges.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
+import type { Billing } from './billing.ts';
 import { findCountry, findGivenCard } from './given-card.server.ts';
 import type { GivenCard } from './given-card.ts';
 
@@ -18,6 +19,10 @@ export interface CardPageData {
   /** Card of the attempt that the URL names, or null. */
   given: GivenCard | null;
   country: string | null;
+  /** Address and tax number given before, or null. */
+  billing: Billing | null;
+  /** True after the address or the tax number was saved. */
+  isBillingSaved: boolean;
   removed: boolean;
 }
 
@@ -41,13 +46,17 @@ export async function loadCardPage(
   const { page, supportEmail } = await loadMembershipPage({ context });
   const open = given || url.searchParams.has('another') ? null : openAttempt(page);
   if (open) throw redirect(paths.accountCard({ attempt: open }));
+  const browser = (membership && (await charges?.browserFor(db, membership))) ?? null;
+  const of = membership && { accountId, creatorId: membership.creatorId };
   return {
     page,
     supportEmail,
-    browser: (membership && (await charges?.browserFor(db, membership))) ?? null,
+    browser,
     attempt: randomUUID(),
     given,
     country: charges ? await findCountry(db, { accountId }) : null,
+    billing: (browser?.usesTax && of && (await charges?.findBilling(db, of))) || null,
+    isBillingSaved: url.searchParams.has('billing'),
     removed: url.searchParams.has('removed'),
   };
 }

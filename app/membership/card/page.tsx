@@ -10,6 +10,7 @@ import { Toast } from '../../ui/toast.tsx';
 import type { PaymentStatus } from '../charges.ts';
 import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
+import { type BillingAnswer, BillingForm } from './billing-form.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import { awaitsStart, isChargedAfter, type RemovalEffect, removalEffect, savingEffect } from './consequence.ts';
 import { cardName } from './copy.ts';
@@ -22,6 +23,8 @@ export interface CardAnswer {
   error: string | null;
   /** Outcome that is not stored and is therefore shown only in this response. */
   given?: CardPageData['given'];
+  /** Refusal of the form for invoices. */
+  billing?: BillingAnswer;
 }
 
 export function CardPage(props: CardPageData & { answer: CardAnswer | undefined }) {
@@ -55,6 +58,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
           {payments.pastDue ? copy.savedStillOpen(formatMoney(payments.pastDue.price)) : copy.saved}
         </Toast>
       )}
+      {props.isBillingSaved && !answer && <Toast className="mt-6">{copy.billingSaved}</Toast>}
       {props.removed && !card && <Toast className="mt-6">{copy.removed}</Toast>}
       <Present card={card} />
       {isOpen && given ? (
@@ -81,7 +85,8 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             action={paths.accountCard()}
             attempt={props.attempt}
             browser={browser}
-            country={props.country}
+            country={props.billing?.country ?? props.country}
+            postalCode={browser.usesTax ? (props.billing?.postalCode ?? '') : null}
             cardholder={cardholder}
             onSubmit={setCardholder}
             title={card ? copy.change : copy.add}
@@ -95,6 +100,9 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             <SavingStory leadsTo={leadsTo} />
           </SaveCardForm>
         </>
+      )}
+      {browser.usesTax && card && !isOpen && (
+        <BillingForm country={props.country} billing={props.billing} answer={answer?.billing} />
       )}
       {!isOpen && state !== 'succeeded' && <Remove leadsTo={removalEffect(membership)} />}
     </AccountSubpage>

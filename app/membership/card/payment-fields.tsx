@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan } from '../prices/plan-choice.tsx';
 import type { CardField } from './card.ts';
-import { CardInputs, CountryField } from './card-inputs.tsx';
+import { CardInputs, CountryField, PostalCodeField } from './card-inputs.tsx';
 import { ChargeStory } from './charge-story.tsx';
 import { cardFields, cardStory } from './copy.ts';
 import { DemoNote } from './demo-note.tsx';
@@ -14,8 +14,9 @@ import type { CardInForm } from './use-card.ts';
  * need scripts; without scripts a note says that a card can be added later.
  */
 export function PaymentFields(props: {
-  errors: Partial<Record<CardField | 'country', string>>;
+  errors: Partial<Record<CardField | 'country' | 'postalCode', string>>;
   country: string | undefined;
+  postalCode: string | undefined;
   demo: boolean;
   card: CardInForm;
 }) {
@@ -48,6 +49,7 @@ export function PaymentFields(props: {
         </>
       )}
       <CountryField defaultValue={props.country} error={errors.country} />
+      {card.browser?.usesTax && <PostalCodeField defaultValue={props.postalCode} error={errors.postalCode} />}
     </div>
   );
 }

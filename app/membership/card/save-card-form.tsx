@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
-import { signUp as fieldCopy, signUpErrors } from '../../copy/sign-up.ts';
 import { EmailLink } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
@@ -9,19 +8,21 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { CardBrowser } from '../charges.ts';
+import { readBillingAddress } from './billing.ts';
 import { type CardField, cardErrors } from './card.ts';
-import { CardInputs, CountryField, cardValues } from './card-inputs.tsx';
+import { CardInputs, CountryField, cardValues, PostalCodeField } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
 import type { SavingEffect } from './consequence.ts';
 import { DemoNote } from './demo-note.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';
 
-type Errors = Partial<Record<CardField | 'country', string>>;
+type Errors = Partial<Record<CardField | 'country' | 'postalCode', string>>;
 
 /**
  * Form that saves a card. Needs scripts, which turn the card into a token.
  * @param props.attempt idempotency key; if left out, `action` contains it
+ * @param props.postalCode initial postal code, or null if the form does not ask for one
  * @param props.onSubmit receives the cardholder's name, the only field that may be stored
  * @param props.consent text that the member agrees to by saving
  * @param props.error error of the previous attempt, or null if the page shows it elsewhere
@@ -33,6 +34,7 @@ export function SaveCardForm(props: {
   attempt?: string;
   browser: CardBrowser;
   country: string | null;
+  postalCode: string | null;
   cardholder?: string | undefined;
   onSubmit?: (cardholder: string) => void;
   title: string;
@@ -61,9 +63,15 @@ export function SaveCardForm(props: {
   }
   async function give(form: HTMLFormElement) {
     const values = cardValues(form);
-    const country = String(new FormData(form).get('country') ?? '');
-    const wrong: Errors = Object.fromEntries(cardErrors(values, { now: new Date() }));
-    if (!country) wrong.country = signUpErrors.required(fieldCopy.country);
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { country = '', postalCode = '' } = fields;
+    const address = readBillingAddress(fields);
+    const { country: noCountry, postalCode: wrongCode } = address.ok ? {} : address.errors;
+    const wrong: Errors = {
+      ...Object.fromEntries(cardErrors(values, { now: new Date() })),
+      ...(noCountry && { country: noCountry }),
+      ...(wrongCode && props.postalCode !== null && { postalCode: wrongCode }),
+    };
     setFound(wrong);
     if (Object.keys(wrong).length > 0) {
       void card.begin();
@@ -71,7 +79,7 @@ export function SaveCardForm(props: {
       if (cardNumber) setFound({ ...wrong, cardNumber });
       return;
     }
-    const given = await card.give({ name: values.cardholder ?? '', country }, values.cardNumber ?? '');
+    const given = await card.give({ name: values.cardholder ?? '', country, postalCode }, values.cardNumber ?? '');
     if (!given.ok) {
       setFound({ cardNumber: given.message });
       return;
@@ -117,6 +125,7 @@ export function SaveCardForm(props: {
             )}
             <CardInputs card={card} cardholder={props.cardholder} errors={errors} />
             <CountryField defaultValue={props.country ?? ''} error={errors.country} />
+            {props.postalCode !== null && <PostalCodeField defaultValue={props.postalCode} error={errors.postalCode} />}
           </div>
           <p className="mt-6 text-ink-soft">{props.consent}</p>
           <SubmitButton

@@ -6,8 +6,8 @@ import { ApiVersion } from '../../payments/stripe/event.ts';
 import { REMINDER_DAYS } from './copy.ts';
 import { STRIPE_JS } from './stripe-js.ts';
 
-const demo = { kind: 'demo' } as const;
-const stripe = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1' } as const;
+const demo = { kind: 'demo', usesTax: false } as const;
+const stripe = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1', usesTax: false } as const;
 const text = (page: string) => visibleText(`<body>${page}`).join(' ');
 
 describe.each([

@@ -3,7 +3,7 @@ import { placeStripeCard } from './stripe-card.ts';
 
 type Listener = (change: { value: { type: string } }) => void;
 
-const browser = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1' } as const;
+const browser = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1', usesTax: false } as const;
 const place = {} as HTMLElement;
 
 /** Calls of Stripe.js, and the listeners of the element that was mounted last. */
@@ -82,8 +82,8 @@ describe('Stripe’s fields', () => {
     for (const type of ['card', 'apple_pay', 'google_pay', 'card', 'link']) tell('change', type);
     expect(told).toEqual([true, false, true]);
     expect(card.isWallet()).toBe(true);
-    expect(await card.take({ name: '', country: 'AU' })).toEqual({ ok: true, token: 'ctoken_1' });
-    await card.take({ name: 'Rosa', country: 'AU' });
+    expect(await card.take({ name: '', country: 'AU', postalCode: '' })).toEqual({ ok: true, token: 'ctoken_1' });
+    await card.take({ name: 'Rosa', country: 'AU', postalCode: '' });
     const details = calls.flatMap(({ of, given }) => (of === 'token' ? given : []));
     expect(details).toEqual([
       { payment_method_data: { billing_details: { address: { country: 'AU' } } } },

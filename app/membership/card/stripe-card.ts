@@ -3,6 +3,16 @@ import { loadStripe, type Stripe, type StripeBrowser, type StripeFailure, within
 
 type Taken = { ok: true; token: string } | { ok: false; message: string };
 
+/**
+ * Values of the page's own fields. `name` is empty with a wallet. `postalCode` is empty if the page asks for none;
+ * Stripe's elements then ask where the bank needs it.
+ */
+export interface CardOwner {
+  name: string;
+  country: string;
+  postalCode: string;
+}
+
 /** Stripe's elements for number, expiry date and security code, and wallets beside them. */
 export interface StripeCard {
   /** Returns true if a wallet is chosen, which knows the name and the card. */
@@ -12,11 +22,8 @@ export interface StripeCard {
    * a press of the visitor has to come right before.
    */
   check(): Promise<string | null>;
-  /**
-   * Makes a token of a validated card.
-   * @param owner values of the page's own fields, which Stripe's elements omit; `name` is empty with a wallet
-   */
-  take(owner: { name: string; country: string }): Promise<Taken>;
+  /** Makes a token of a validated card. */
+  take(owner: CardOwner): Promise<Taken>;
   focus(): void;
   remove(): void;
 }
@@ -71,8 +78,9 @@ async function mount(
   return {
     isWallet: () => isWallet,
     check: async () => wrong((await elements.submit()).error),
-    async take({ name, country }) {
-      const details = { ...(name && { name }), address: { country } };
+    async take({ name, country, postalCode }) {
+      const address = { country, ...(postalCode && { postal_code: postalCode }) };
+      const details = { ...(name && { name }), address };
       const { confirmationToken, error } = await stripe.createConfirmationToken({
         elements,
         params: { payment_method_data: { billing_details: details } },

@@ -33,7 +33,7 @@ export interface Stripe {
   createConfirmationToken(options: {
     elements: StripeElements;
     params: {
-      payment_method_data: { billing_details: { name?: string; address: { country: string } } };
+      payment_method_data: { billing_details: { name?: string; address: { country: string; postal_code?: string } } };
     };
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeFailure }>;
   /** Starts the bank's authentication. May redirect to the bank and back. */

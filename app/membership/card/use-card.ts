@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CardBrowser } from '../charges.ts';
 import { CARD_TOKEN, demoToken } from './card-token.ts';
 import { cardFields as copy } from './copy.ts';
-import type { StripeCard } from './stripe-card.ts';
+import type { CardOwner, StripeCard } from './stripe-card.ts';
 import type { StripeBrowser } from './stripe-js.ts';
 
 /** State of Stripe's elements. `failed`: the elements did not load; loading can be retried. */
@@ -71,7 +71,7 @@ export function useCard(browser: CardBrowser | null, { optional }: { optional: b
     // A wallet opens only when the whole form is valid.
     return placed && !placed.isWallet() ? placed.check() : null;
   }
-  async function give(owner: { name: string; country: string }, number: string): Promise<Given> {
+  async function give(owner: CardOwner, number: string): Promise<Given> {
     if (!browser) return { ok: true, token: null };
     if (browser.kind === 'demo') {
       const token = demoToken(number);

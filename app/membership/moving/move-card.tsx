@@ -42,7 +42,8 @@ export function MoveCard(
       action={paths.move(brand.creatorId)}
       attempt={props.attempt}
       browser={browser}
-      country={props.country}
+      country={props.billing?.country ?? props.country}
+      postalCode={browser.usesTax ? (props.billing?.postalCode ?? '') : null}
       title={copy.cardTitle(brand.name)}
       consent={props.consent ?? copy.cardConsent(brand.name)}
       error={answer?.cardError ?? (given && declinedBecause(given.card))}

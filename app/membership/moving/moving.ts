@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import type { Billing } from '../card/billing.ts';
 import type { GivenCard } from '../card/given-card.ts';
 import type { CardBrowser, PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
@@ -49,6 +50,8 @@ export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
 export interface MoveCardForm {
   browser: CardBrowser;
   country: string | null;
+  /** Address given to the creator before, or null. */
+  billing: Billing | null;
   /** Idempotency key of the form. */
   attempt: string;
   /** Card of the attempt that the URL names, or null. */

@@ -27,7 +27,7 @@ beforeEach(startAtBeas);
 const closed = new Set<string>();
 let given: CardGiven;
 const { charges, stands, standing, takeCalls } = aCharges({
-  browserFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : { kind: 'demo' }),
+  browserFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : { kind: 'demo', usesTax: false }),
   findCardFor: async (_db, { creatorId }) => (closed.has(creatorId) ? null : standing().card),
   saveCard: async () => given,
   continueCard: async () => ({ state: 'processing' }),

@@ -57,7 +57,7 @@ export async function signUp(
   const membershipNow = services.membershipNow();
   const brand = await findBrand(db, attempt);
   if (!brand) return { ok: false, reason: 'creator-unknown' };
-  const { email, firstName, lastName, plan, country, legalAccepted } = values;
+  const { email, firstName, lastName, plan, country, postalCode, legalAccepted } = values;
   const { creatorId } = brand;
   const legalAcceptedAt = legalAccepted ? now : null;
   const onSale = withOffer(attempt.onSale, offer);
@@ -66,7 +66,13 @@ export async function signUp(
   if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', onSale };
   const person = { creatorId, firstName, lastName, country, legalAcceptedAt };
   const taken = offerOf(price);
-  const details: SignUpDetails = { ...person, plan, priceId: price.id, ...(taken && { offerId: taken.id }) };
+  const details: SignUpDetails = {
+    ...person,
+    plan,
+    priceId: price.id,
+    ...(postalCode && { postalCode }),
+    ...(taken && { offerId: taken.id }),
+  };
   const passwordHash = await hasher.hash(values.password);
 
   try {
@@ -172,7 +178,7 @@ export function confirmSignUp(
   return db.transaction(async (tx) => {
     const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-      const { plan: _, priceId, offerId, ...sentWith } = readSignUpDetails(details);
+      const { plan: _, priceId, offerId, postalCode: __, ...sentWith } = readSignUpDetails(details);
       const price = await findPrice(tx, { priceId });
       if (!price) throw new Error('The price of a sign-up is not stored');
       const began = new Date(createdAt.getTime() + ahead);

@@ -4,6 +4,7 @@ import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
+import { readBillingAddress } from '../card/billing.ts';
 import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
 
@@ -15,6 +16,8 @@ export interface SignUpValues {
   lastName: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
+  /** Absent if the creator does not use tax, or the country needs none. */
+  postalCode?: string;
   plan: PlanId;
   legalAccepted: boolean;
 }
@@ -26,6 +29,7 @@ export type SignUpField =
   | 'firstName'
   | 'lastName'
   | 'country'
+  | 'postalCode'
   | 'plan'
   | 'offer'
   | CardField;
@@ -37,7 +41,7 @@ export type SignUpCheck =
 
 /** Submitted values that the form shows again after an error: all except passwords and card. */
 export type SubmittedValues = Partial<
-  Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'offer' | 'terms', string>
+  Record<'firstName' | 'lastName' | 'email' | 'country' | 'postalCode' | 'plan' | 'offer' | 'terms', string>
 >;
 
 export type SignUpAnswer =
@@ -65,6 +69,8 @@ const signUpSchema = z.object({
   firstName: trimmed,
   lastName: trimmed,
   country: input,
+  /** Absent if the creator does not use tax. */
+  postalCode: z.optional(z.string()),
   plan: input,
   /** Absent if the checkbox is not ticked. */
   terms: z.optional(z.string()),
@@ -109,6 +115,10 @@ function* findErrors(
   }
   if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
   if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };
+  else if (given.postalCode !== undefined) {
+    const address = readBillingAddress(given);
+    if (!address.ok && address.errors.postalCode) yield { field: 'postalCode', message: address.errors.postalCode };
+  }
   if (!onSale.some(({ plan }) => plan === given.plan)) yield { field: 'plan', message: errors.choosePlan };
   // Last, because in the specification the service returns this error after the form has been validated.
   if (refused) {
@@ -136,6 +146,8 @@ export function checkSignUp(
     };
   }
   const { firstName, lastName, password, country, plan, terms } = given;
+  const address = readBillingAddress(given);
+  const postalCode = address.ok ? address.address.postalCode : null;
   return {
     ok: true,
     values: {
@@ -144,6 +156,7 @@ export function checkSignUp(
       firstName,
       lastName,
       country,
+      ...(postalCode && { postalCode }),
       plan,
       legalAccepted: Boolean(terms),
     },

@@ -8,6 +8,7 @@ import { badRequest, conflict, notFound, tooManyRequests, unavailable } from '..
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
+import { readBillingAddress } from '../card/billing.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { declinedBecause } from '../card/given-card.ts';
 import { cardPage } from '../card/page-copy.ts';
@@ -84,8 +85,9 @@ export const action = formAction(
 async function takeCard(
   context: Readonly<RouterContextProvider>,
   { accountId, email, creatorId }: { accountId: string; email: string; creatorId: string },
-  { [CARD_TOKEN]: token, attempt: attemptId = '', offer: code = '', country }: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ) {
+  const { [CARD_TOKEN]: token, attempt: attemptId = '', offer: code = '', country } = values;
   const services = context.get(servicesContext);
   const { charges, db } = services;
   const refused = (cardError: string): MoveAnswer => ({ summary: '', cardError, code });
@@ -95,14 +97,17 @@ async function takeCard(
   if (!limit.ok) return tooManyRequests(limit, refused);
   const card = readCardToken(token, browser);
   if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(cardPage.errors.missing));
+  const billing = browser.usesTax ? readBillingAddress(values) : null;
+  if (billing && !billing.ok) return badRequest(refused(Object.values(billing.errors)[0]!));
   await noteCountry(services, { accountId, country });
   const price = await findScheduledPrice(db, { accountId, creatorId });
   if (price) await charges.recordConsent(db, { accountId, price, beginsAtOnce: true, now: services.membershipNow() });
-  const saved = await charges.saveCard({ accountId, attemptId, token: card.token, creatorId });
+  const given = { accountId, attemptId, token: card.token, creatorId, ...(billing && { address: billing.address }) };
+  const saved = await charges.saveCard(given);
   if (saved.state === 'away') return unavailable(refused(cardPage.errors.away));
-  const given = { attempt: attemptId, card: saved };
+  const outcome = { attempt: attemptId, card: saved };
   // The bank's challenge is not stored, so this response shows it.
-  if (saved.state === 'needs-bank') return { summary: '', given, code } satisfies MoveAnswer as MoveAnswer;
+  if (saved.state === 'needs-bank') return { summary: '', given: outcome, code } satisfies MoveAnswer as MoveAnswer;
   const wrong = declinedBecause(saved);
   if (wrong) return conflict(refused(wrong));
   return redirect(paths.signUp(creatorId, { offer: code || null, card: attemptId }), 303);

@@ -137,6 +137,8 @@ async function readMoving(
   const card = (browser && currency && (await charges?.findCardFor(db, { accountId, creatorId, currency }))) || null;
   const asksForCard = membership !== null && card === null;
   const country = asksForCard ? await findCountry(db, { accountId }) : null;
+  const billing =
+    (asksForCard && browser?.usesTax && (await charges?.findBilling(db, { accountId, creatorId }))) || null;
   return {
     current: shown &&
       membership && {
@@ -152,7 +154,7 @@ async function readMoving(
       card,
       pastDue: paymentStatus?.pastDue ?? null,
       price,
-      cardForm: asksForCard ? { browser, country, attempt: randomUUID(), given } : null,
+      cardForm: asksForCard ? { browser, country, billing, attempt: randomUUID(), given } : null,
     },
     now,
   };

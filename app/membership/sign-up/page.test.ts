@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { visibleText } from '../../../tests/support/html.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { elements, signUpForm, signUpPage } from '../../../tests/support/sign-up-form.ts';
+import { pricesWithTax } from '../prices/tax.ts';
 
 const html = signUpPage();
 
@@ -158,15 +160,25 @@ test('Facebook and Apple are present but hidden; Google is shown when it is conf
 
 test('with charges, the terms box says what leaving it empty means', () => {
   const atBox = 'You can try it without accepting; we’ll ask before charging.';
-  expect(visibleText(`<body>${signUpPage({ card: { kind: 'demo' } })}`).join(' ')).toContain(atBox);
+  expect(visibleText(`<body>${signUpPage({ card: { kind: 'demo', usesTax: false } })}`).join(' ')).toContain(atBox);
   expect(visibleText(`<body>${html}`).join(' ')).not.toContain(atBox);
 });
 
 test('with a card form below, only Google’s button says that no card is needed', () => {
-  const charged = signUpPage({ card: { kind: 'demo' } });
+  const charged = signUpPage({ card: { kind: 'demo', usesTax: false } });
   const words = visibleText(`<body>${charged}`).join(' ');
   expect(words).toContain('With Google you sign up without a card.');
   expect(words).toContain('If you accept the terms below, signing up lets Bea’s Broth charge your card through Stripe');
+});
+
+test('with a creator who uses tax, the form asks for the postal code, and prices say plus tax', () => {
+  const onSale = pricesWithTax(firstPrices, true);
+  const words = visibleText(`<body>${signUpPage({ card: { kind: 'demo', usesTax: true }, onSale })}`).join(' ');
+  expect(words).toContain('Postal code Needed in the United States and Canada, where the tax depends on it.');
+  expect(words).toContain('$10 plus tax per month Sales tax is added where it applies');
+  expect(words).toContain('charge your card through Stripe: $10 plus tax, 7 days after you confirm your email');
+  const without = visibleText(`<body>${signUpPage({ card: { kind: 'demo', usesTax: false } })}`).join(' ');
+  expect(without).not.toMatch(/Postal code|plus tax/);
 });
 
 test('Google’s form is separate: creator, origin, plan and terms, and no other field', () => {

@@ -32,14 +32,24 @@ const form = defineForm({
   unexpected: errors.unexpected,
   refused: (
     summary,
-    { firstName, lastName, email, country, plan, offer, terms, from },
+    { firstName, lastName, email, country, postalCode, plan, offer, terms, from },
     more: Partial<Pick<Refusal, 'fields' | 'onSale' | 'contactSupport' | 'alreadyRegistered'>> = {},
   ): SignUpAnswer => ({
     ok: false,
     summary,
     fields: {},
     ...more,
-    submitted: { firstName, lastName, email, country, plan, offer, terms, from: returnPath(from) ?? undefined },
+    submitted: {
+      firstName,
+      lastName,
+      email,
+      country,
+      postalCode,
+      plan,
+      offer,
+      terms,
+      from: returnPath(from) ?? undefined,
+    },
   }),
 });
 

@@ -13,6 +13,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { cardValues } from '../card/card-inputs.tsx';
 import { cardFields } from '../card/copy.ts';
 import { PaymentFields } from '../card/payment-fields.tsx';
+import type { CardOwner } from '../card/stripe-card.ts';
 import { putToken, useCard } from '../card/use-card.ts';
 import type { CardBrowser } from '../charges.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
@@ -82,10 +83,11 @@ export function SignUpForm(props: SignUpFormProps) {
     const values = cardValues(form);
     const check = await checkHere(fields, onSale, { values, now: new Date() });
     setFoundHere(check.ok ? null : { ...check, submitted: {} });
-    const owner = { name: values.cardholder ?? '', country: fields.country ?? '' };
+    const { country = '', postalCode = '' } = fields;
+    const owner = { name: values.cardholder ?? '', country, postalCode };
     await (check.ok ? give(form, owner, values.cardNumber ?? '') : checkCard(check));
   }
-  async function give(form: HTMLFormElement, owner: { name: string; country: string }, number: string) {
+  async function give(form: HTMLFormElement, owner: CardOwner, number: string) {
     const given = await card.give(owner, number);
     if (!given.ok) {
       setFoundHere({ ok: false, summary: given.message, fields: { cardNumber: given.message }, submitted: {} });
@@ -187,7 +189,13 @@ export function SignUpForm(props: SignUpFormProps) {
               </Section>
 
               <Section number={3} title={copy.payment}>
-                <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
+                <PaymentFields
+                  errors={errors}
+                  country={submitted.country}
+                  postalCode={submitted.postalCode}
+                  demo={props.demo}
+                  card={card}
+                />
               </Section>
 
               <div className="max-w-text border-t border-line pt-7">

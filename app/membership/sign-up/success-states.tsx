@@ -81,6 +81,8 @@ export function Sent(props: {
           action={paths.success(brand.creatorId)}
           browser={card.browser}
           country={card.country}
+          // The sign-up has asked for it.
+          postalCode={null}
           title={cardPage.another}
           consent={cardFields.anotherConsent(brand.name, priceWords(card.price), card)}
           error={props.answer?.ofCard ? props.answer.error : null}

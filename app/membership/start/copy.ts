@@ -10,6 +10,7 @@ export const startPage = {
   renews: (amount: string, on: string, renewal: string) => `${amount} on ${on}, and then ${renewal} until you cancel`,
   /** Used for a temporary offer; `following` states the days. */
   follows: (following: string) => `${following} until you cancel`,
+  address: 'Where you live, for the tax',
   card: 'Card',
   otherCard: 'Use another card',
   needsCard: 'Add a card first. You’ll confirm before we charge it.',
@@ -40,7 +41,7 @@ export const startErrors = {
   terms: 'Accept the terms first. Nothing was charged.',
   notOpen: 'This creator can’t take payments right now. Nothing was charged. Please try again later.',
   noAddress:
-    'We can’t work out the tax for your country. Nothing was charged. Check the country of your card and try again.',
+    'We can’t work out the tax for this address. Nothing was charged. Check the country and the postal code, and try again.',
   pastDue: 'A payment is already due. Change your card to pay it.',
   away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',
   unexpected: 'Nothing was charged. Please try again.',

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../access/member.server.ts';
+import { findCountry } from '../card/given-card.server.ts';
 import type { CardBrowser } from '../charges.ts';
 import { codeErrorWords } from '../offers/copy.ts';
 import { readCode, type TypedCode } from '../offers/typed-code.server.ts';
@@ -21,6 +22,8 @@ export interface StartPageData {
   continued: boolean;
   plan: PlanId | null;
   browser: CardBrowser | null;
+  /** Address for taxes to show, or null if the creator does not use tax. */
+  address: { country: string; postalCode: string } | null;
   /** Offer code in the URL, empty if none. */
   code: string;
   codeError: string | null;
@@ -44,7 +47,7 @@ export async function loadStartPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<StartPageData> {
   const { charges, db, membershipNow } = context.get(servicesContext);
-  const { membership } = await requireMember(context);
+  const { accountId, membership } = await requireMember(context);
   const { page, supportEmail } = await loadMembershipPage({ context });
   const { searchParams } = new URL(request.url);
   const attempt = readAttempt(searchParams.get('attempt'));
@@ -52,6 +55,7 @@ export async function loadStartPage(
   const code = await readOwnCode(context, searchParams.get('offer'));
   const offer = page && !page.membership.price.offer && code.state === 'valid' ? code.offer : null;
   const offered = withOffer(page?.offered ?? [], offer);
+  const browser = (membership && (await charges?.browserFor(db, membership))) ?? null;
   return {
     page: page && { ...page, offered },
     supportEmail,
@@ -59,8 +63,21 @@ export async function loadStartPage(
     continued: attempt !== null,
     plan: findOnSale(offered, searchParams.get('plan'))?.plan ?? null,
     now,
-    browser: (membership && (await charges?.browserFor(db, membership))) ?? null,
+    browser,
+    address:
+      membership && browser?.usesTax ? await addressOf(context, { accountId, creatorId: membership.creatorId }) : null,
     code: code.typed,
     codeError: codeErrorWords(code),
   };
+}
+
+/** Returns the address given to the creator before, or the country of the record. */
+async function addressOf(
+  context: Readonly<RouterContextProvider>,
+  of: { accountId: string; creatorId: string },
+): Promise<{ country: string; postalCode: string }> {
+  const { charges, db } = context.get(servicesContext);
+  const billing = await charges?.findBilling(db, of);
+  const country = billing?.country ?? (await findCountry(db, of));
+  return { country: country ?? '', postalCode: billing?.postalCode ?? '' };
 }

@@ -5,11 +5,14 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { returnPage } from '../cancellation/copy.ts';
 import { BankStep } from '../card/bank-step.tsx';
+import type { BillingErrors } from '../card/billing.ts';
+import { CountryField, PostalCodeField } from '../card/card-inputs.tsx';
 import { cardName } from '../card/copy.ts';
 import { afterFirst } from '../offers/left-words.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
@@ -34,6 +37,8 @@ export interface StartAnswer {
   offered?: PriceList;
   code?: string;
   codeError?: string;
+  /** Address for taxes that was typed, with the errors of its fields. */
+  address?: { country: string; postalCode: string; errors: BillingErrors };
   /** Idempotency key for the next try. If left out, the form keeps its key. */
   attempt?: string;
   bank?: { clientSecret: string; bankPath: string | null };
@@ -135,6 +140,21 @@ function Offer({
               )}
             </Term>
           </dl>
+          {card && props.address && (
+            <FieldIds prefix="start">
+              <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+                <legend className="mb-3 font-semibold">{copy.address}</legend>
+                <CountryField
+                  defaultValue={answer?.address?.country ?? props.address.country}
+                  error={answer?.address?.errors.country}
+                />
+                <PostalCodeField
+                  defaultValue={answer?.address?.postalCode ?? props.address.postalCode}
+                  error={answer?.address?.errors.postalCode}
+                />
+              </fieldset>
+            </FieldIds>
+          )}
           <div>
             {card && (
               <p className="mb-5 text-ink-soft">

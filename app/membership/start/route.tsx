@@ -7,7 +7,9 @@ import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
+import { type BillingErrors, readBillingAddress } from '../card/billing.ts';
 import { inCardDocument } from '../card/card-document.ts';
+import { billingErrors } from '../card/copy.ts';
 import { chargesFor } from '../charges.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { acceptTerms } from '../record.server.ts';
@@ -63,6 +65,19 @@ export const action = formAction(
     if (values.terms) {
       await acceptTerms(services, { accountId, now: services.now(), membershipNow: services.membershipNow() });
     }
+    const { creatorId } = membership;
+    const usesTax = (await charges.browserFor(services.db, membership))?.usesTax === true;
+    const refusedAddress = (error: string, wrong: BillingErrors): StartAnswer => {
+      const { country = '', postalCode = '' } = values;
+      return { error, plan, address: { country, postalCode, errors: wrong } };
+    };
+    const reading = usesTax && values.country !== undefined ? readBillingAddress(values) : null;
+    if (reading && !reading.ok) return badRequest(refusedAddress(Object.values(reading.errors)[0]!, reading.errors));
+    if (reading) {
+      const saved = await charges.saveBilling({ accountId, creatorId, address: reading.address });
+      if (!saved.ok && saved.reason === 'away')
+        return unavailable({ error: startErrors.away, plan, attempt: attemptId });
+    }
     const offer = code.state === 'valid' ? code.offer : null;
     const start = { accountId, plan, shown: values.prices, code: offer, attemptId, now: services.membershipNow() };
     const result = await startMembership({ ...services, charges }, start);
@@ -82,7 +97,7 @@ export const action = formAction(
       case 'no-merchant':
         return conflict({ error: startErrors.notOpen, plan });
       case 'no-address':
-        return conflict({ error: startErrors.noAddress, plan });
+        return conflict(refusedAddress(startErrors.noAddress, { postalCode: billingErrors.postalCodeInvalid }));
       case 'price-changed':
         return conflict({
           error: offer && !values.prices?.includes(offer.id) ? offerErrors.shownFirst : signUpErrors.priceChanged,

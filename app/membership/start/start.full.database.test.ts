@@ -4,6 +4,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { accountsIn } from '../../../tests/support/accounts.ts';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now, rosa } from '../../../tests/support/membership.ts';
@@ -20,7 +21,9 @@ const bank = { clientSecret: 'seti_secret_1', bankPath: '/dev/payments/bank/pi_1
 const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
 
 let answer: StartResult | Error;
+let usesTax: boolean;
 const { charges, stands, takeCalls } = aCharges({
+  browserFor: async () => ({ kind: 'demo', usesTax }),
   async start() {
     if (answer instanceof Error) throw answer;
     return answer;
@@ -34,6 +37,7 @@ let browser: TestBrowser;
 beforeEach(async () => {
   await startAtBeas();
   answer = { ok: true };
+  usesTax = false;
   stands({ card });
   takeCalls();
 });
@@ -255,5 +259,43 @@ describe('the click', () => {
     for (let times = 0; times < 12; times += 1) statuses.push((await start()).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(started().length).toBeLessThan(12);
+  });
+});
+
+describe('with a creator who uses tax', () => {
+  const newYork = { country: 'US', postalCode: '10001' };
+  beforeEach(async () => {
+    usesTax = true;
+    stands({ card, usesTax });
+    await signedIn();
+  });
+
+  test('the page asks where the member lives, and says that tax is added', async () => {
+    const page = await browser.get('/account/start');
+    expect(page.text).toEqual(expect.arrayContaining(['Where you live, for the tax', 'Pay $10 plus tax and start']));
+    expect(said(page)).toContain('$10 plus tax on 2 December 2026, and then every month until you cancel');
+    expect(said(page)).toContain('Sales tax is added where it applies');
+    expect(fieldsOf(page)).toMatchObject({ postalCode: '' });
+    expect(page.text).toContain('Choose a country');
+  });
+
+  test('the address is stored before the charge', async () => {
+    expect((await start(newYork)).location).toBe('/account?done=started');
+    expect(takeCalls().map(({ name }) => name)).toEqual(['saveBilling', 'recordConsent', 'start']);
+  });
+
+  test('a missing postal code is asked for at its field, and nothing is charged', async () => {
+    const refused = await start({ country: 'US', postalCode: '' });
+    expect([refused.status, said(refused)]).toEqual([400, expect.stringContaining('Please enter your postal code')]);
+    const field = elements(refused.html, 'input').find(({ attributes }) => attributes.name === 'postalCode')!;
+    expect(field.attributes).toMatchObject({ 'aria-invalid': 'true' });
+    expect(started()).toEqual([]);
+  });
+
+  test('an address for which no tax can be computed is asked for again, with what was typed', async () => {
+    answer = { ok: false, reason: 'no-address' };
+    const refused = await start(newYork);
+    expect([refused.status, fieldsOf(refused).postalCode]).toEqual([409, newYork.postalCode]);
+    expect(said(refused)).toContain('We can’t work out the tax for this address. Nothing was charged.');
   });
 });

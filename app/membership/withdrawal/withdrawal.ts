@@ -12,6 +12,9 @@ const COUNTRIES = new Set(
   ).split(' '),
 );
 
+/** Returns true for a country of the European Economic Area, which includes the European Union. */
+export const isInEea = (country: string): boolean => COUNTRIES.has(country);
+
 /** Contract under which a membership is charged. Each subscription at the provider is one contract. */
 export interface Contract {
   subscriptionId: string;
@@ -45,7 +48,7 @@ export function withdrawalOf(contract: Contract, now: Date): Withdrawal {
   if (withdrawnAt) return { state: 'withdrawn', at: withdrawnAt };
   if (!hasConsent && !firstPaidAt) return { state: 'none' };
   if (hasEnded) return { state: 'ended' };
-  if (country !== null && !COUNTRIES.has(country)) return { state: 'elsewhere' };
+  if (country !== null && !isInEea(country)) return { state: 'elsewhere' };
   const until = firstPaidAt && withdrawalEnd(firstPaidAt);
   return until && until <= now ? { state: 'over' } : { state: 'open', until };
 }

@@ -50,7 +50,7 @@ async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{
   await lockAccount(tx, accountId);
   if (found.currency !== null || (await findRecordedCustomer(tx, { accountId }))?.customerId === customerId)
     return null;
-  await tx.update(paymentCustomers).set({ accountId: null }).where(ofCustomer);
+  await tx.update(paymentCustomers).set({ accountId: null, billing: null }).where(ofCustomer);
   await expireSetups(tx, { accountId, attemptId });
   return { merchantId };
 }

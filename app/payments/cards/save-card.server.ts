@@ -3,12 +3,14 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { cardSetups } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
+import type { BillingAddress } from '../../membership/card/billing.ts';
 import type { CardToken } from '../../membership/charges.ts';
 import { paths } from '../../paths.ts';
 import { findCreatorOf, findReadyMerchant } from '../merchant/queries.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findCustomerAt } from '../provider-sync/customers.server.ts';
 import { findOpenMembership } from '../provider-sync/membership-state.server.ts';
+import { saveAddress } from './billing.server.ts';
 import {
   type CustomerRef,
   completeSetup,
@@ -73,12 +75,13 @@ export async function saveSignUpCard(
 /**
  * Saves a signed-in person's card with a creator's merchant. Idempotent.
  * @param given.creatorId creator to whom the member is about to move; defaults to the creator of the membership
+ * @param given.address address for taxes, or null if the creator does not use tax
  * @throws ProviderUnavailable
  */
 export async function saveOwnCard(
   services: PayingServices,
   stored: StoredSetup,
-  { token, creatorId }: { token: CardToken; creatorId?: string },
+  { token, creatorId, address }: { token: CardToken; creatorId?: string; address: BillingAddress | null },
 ): Promise<SetupOutcome> {
   if (isCompleted(stored)) return null;
   const { accountId } = stored;
@@ -87,6 +90,7 @@ export async function saveOwnCard(
   if (merchant) {
     const { merchantId } = merchant;
     const customerId = await findCustomerAt(services, { accountId, merchantId });
+    if (customerId !== null && address) await saveAddress(services, { accountId, customerId, merchantId, address });
     if (customerId !== null) return saveCardWith(services, stored, { customerId, merchantId, token });
   }
   await noteState(services.db, stored, { state: 'expired' });

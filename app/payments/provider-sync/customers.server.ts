@@ -182,7 +182,12 @@ export async function customerOf(
   return db.transaction(async (tx) => {
     const isThere = await lockExisting(tx, accountId);
     const row = { id: customerId, merchantId, attemptId, createdAt, accountId: isThere ? accountId : null };
-    await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
+    const { country, postalCode } = person;
+    const billing = isThere && country && postalCode ? { country, postalCode, taxNumberEnd: null } : null;
+    await tx
+      .insert(paymentCustomers)
+      .values({ ...row, billing })
+      .onConflictDoNothing();
     // The account was deleted during the request.
     if (!isThere) await payments.jobs.deleteCustomer(tx, { customerId });
     return isThere ? customerId : null;
@@ -193,7 +198,7 @@ export async function customerOf(
  * Returns the recipient of the provider's receipts. Uses a sign-up attempt's data as submitted, so that repeated
  * requests are identical.
  */
-async function findPerson(
+export async function findPerson(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },
 ): Promise<Payer | null> {
@@ -210,8 +215,13 @@ async function findPerson(
     .leftJoin(signUpAttempts, isUuid(attemptId) ? eq(signUpAttempts.id, attemptId) : sql`false`)
     .where(eq(accounts.id, accountId));
   if (!found) return null;
-  const { firstName, lastName, country } = found.sent ? readSignUpDetails(found.sent) : found;
-  return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' '), country: country ?? null };
+  const given = found.sent ? readSignUpDetails(found.sent) : { ...found, postalCode: null };
+  return {
+    email: found.email,
+    name: [given.firstName, given.lastName].filter(Boolean).join(' '),
+    country: given.country,
+    postalCode: given.postalCode ?? null,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import type { Billing } from '../../membership/card/billing.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
@@ -21,7 +22,7 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
 }
 
 /**
- * Copies an account's email address, name and country to its recorded customer. Idempotent. Reads the data again after
+ * Copies an account's email address, name and address to its recorded customer. Idempotent. Reads the data again after
  * each update, so that the last of several concurrent calls writes the current data. Does nothing without a customer.
  * @throws ProviderUnavailable
  */
@@ -41,7 +42,10 @@ async function updateCustomer(services: PayingServices, { accountId }: { account
 type Person = Payer & { customerId: string; merchantId: string };
 
 const isSame = (one: Person, other: Person | null) =>
-  one.email === other?.email && one.name === other.name && one.country === other.country;
+  one.email === other?.email &&
+  one.name === other.name &&
+  one.country === other.country &&
+  one.postalCode === other.postalCode;
 
 async function findPerson(db: Db, accountId: string): Promise<Person | null> {
   const { stripeId: customerId, firstName, lastName, country } = endUserDetails;
@@ -49,6 +53,7 @@ async function findPerson(db: Db, accountId: string): Promise<Person | null> {
     .select({
       customerId,
       merchantId: paymentCustomers.merchantId,
+      billing: paymentCustomers.billing,
       email: accounts.email,
       firstName,
       lastName,
@@ -61,11 +66,14 @@ async function findPerson(db: Db, accountId: string): Promise<Person | null> {
     .innerJoin(merchants, and(eq(merchants.merchantId, paymentCustomers.merchantId), isNull(merchants.disconnectedAt)))
     .where(eq(accounts.id, accountId));
   if (!found?.customerId) return null;
+  const billing = found.billing as Billing | null;
   return {
     customerId: found.customerId,
     merchantId: found.merchantId,
     email: found.email,
-    country: found.country,
+    // The address that was given for taxes may differ from the country of the record.
+    country: billing?.country ?? found.country,
+    postalCode: billing?.postalCode ?? null,
     name: [found.firstName, found.lastName].filter(Boolean).join(' '),
   };
 }

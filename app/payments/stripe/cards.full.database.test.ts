@@ -19,7 +19,14 @@ const {
   subscribe,
 } = await stripeAdapter(db);
 
-const ada = { accountId: 'account', attemptId: 'attempt', email: 'ada@example.com', name: 'Ada', country: 'US' };
+const ada = {
+  accountId: 'account',
+  attemptId: 'attempt',
+  email: 'ada@example.com',
+  name: 'Ada',
+  country: 'US',
+  postalCode: null,
+};
 
 describe('a customer', () => {
   test('is made once for an attempt, also by two at once, and when the address has changed meanwhile', async () => {

@@ -3,12 +3,13 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Payer } from '../provider.ts';
 import type { Part, StripeContext } from './client.server.ts';
 import { isOurs, paysElsewhere } from './foreign.server.ts';
-import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
+import { callStripe, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
+import { taxNumberType } from './tax-number-type.ts';
 
 export function customers({
   stripe,
   withKey,
-}: StripeContext): Part<'createCustomer' | 'updateCustomer' | 'deleteCustomer'> {
+}: StripeContext): Part<'createCustomer' | 'updateCustomer' | 'setTaxNumber' | 'deleteCustomer'> {
   return {
     createCustomer: ({ accountId, attemptId, ...payer }) =>
       callStripe(async () => {
@@ -28,6 +29,25 @@ export function customers({
         return updated ? succeeded(null) : failed('unknown-customer');
       }),
 
+    setTaxNumber: ({ customerId, country, number }) =>
+      callStripe<null, 'unknown-customer' | 'invalid'>(
+        async () => {
+          const type = taxNumberType(country);
+          if (!type) return failed('invalid');
+          const { data } = await stripe.customers.listTaxIds(customerId, { limit: 100 });
+          const isSame = (each: Stripe.TaxId) => each.type === type && each.value === number;
+          if (!data.some(isSame)) await stripe.customers.createTaxId(customerId, { type, value: number });
+          for (const each of data.filter((each) => !isSame(each))) {
+            await orNull(stripe.taxIds.del(each.id));
+          }
+          return succeeded(null);
+        },
+        (error) => {
+          if (isMissing(error, null) || isMissing(error, 'customer')) return 'unknown-customer';
+          return error.code === 'tax_id_invalid' ? 'invalid' : null;
+        },
+      ),
+
     deleteCustomer: ({ customerId }) =>
       callStripe(async () => {
         if (!(await paysElsewhere(stripe, customerId))) await orNull(stripe.customers.del(customerId));
@@ -40,8 +60,8 @@ export function customers({
   };
 }
 
-const parametersOf = ({ email, name, country }: Payer): Stripe.CustomerUpdateParams => ({
+const parametersOf = ({ email, name, country, postalCode }: Payer): Stripe.CustomerUpdateParams => ({
   email,
   name,
-  ...(country ? { address: { country } } : {}),
+  ...(country && { address: { country, ...(postalCode && { postal_code: postalCode }) } }),
 });

@@ -17,8 +17,15 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
   const trialEndsAt = new Date('2027-02-07T10:00Z');
   const since = new Date('2027-01-31T10:00Z');
   return [
-    asked.createCustomer({ accountId: 'a', attemptId: 'a', email: 'ada@example.com', name: 'Ada', country: null }),
-    asked.updateCustomer({ customerId, email: 'ada@example.com', name: 'Ada', country: null }),
+    asked.createCustomer({
+      accountId: 'a',
+      attemptId: 'a',
+      email: 'ada@example.com',
+      name: 'Ada',
+      country: null,
+      postalCode: null,
+    }),
+    asked.updateCustomer({ customerId, email: 'ada@example.com', name: 'Ada', country: null, postalCode: null }),
     asked.deleteCustomer({ customerId }),
     asked.prepareCard({ customerId, attemptId: 'a' }),
     asked.confirmCard({ setupId: 'seti_1', confirmationToken: 'ctoken_1', returnUrl }),

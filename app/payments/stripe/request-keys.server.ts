@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import type { StripeError } from './outcomes.server.ts';
 
 /** Number of repeated failures after which a request gets another key. */
 const TRIES = 3;
@@ -13,25 +14,29 @@ export type WithKey = <Answer>(
 
 /**
  * Creates a function that replaces keys whose stored response is a failure. Stripe stores the first response under a
- * key and repeats it for a day, even a 500. After three failures the request gets another key. Before each request,
- * callers check what was done already.
+ * key and repeats it for a day, even a 500. After three failures the request gets another key. A stored refusal of the
+ * customer's address is asked again at once, because the address may have changed. Before each request, callers check
+ * what was done already.
  */
 export function createRequestKeys(): WithKey {
   const repeated = new Map<string, number>();
-  return async (key, request) => {
+  const withKey: WithKey = async (key, request) => {
     const times = repeated.get(key) ?? 0;
     const generation = Math.floor(times / TRIES);
     try {
       return await request({ idempotencyKey: generation === 0 ? key : `${key}:${generation + 1}` });
     } catch (error) {
-      if (isStoredFailure(error)) {
+      const isOfAddress = isStoredTaxRefusal(error);
+      if (isOfAddress || isStoredFailure(error)) {
         const [oldest] = repeated.keys();
         if (repeated.size >= MAX_KEYS && oldest !== undefined) repeated.delete(oldest);
-        repeated.set(key, times + 1);
+        repeated.set(key, isOfAddress ? (generation + 1) * TRIES : times + 1);
       }
+      if (isOfAddress) return withKey(key, request);
       throw error;
     }
   };
+  return withKey;
 }
 
 /** Returns a digest of a request's parameters for its key, which may have 255 characters. */
@@ -41,6 +46,13 @@ export function digestOf(params: object): string {
 
 function isStoredFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeAPIError)) return false;
-  const { statusCode = 0, headers } = error;
-  return statusCode >= 500 && headers?.['idempotent-replayed'] === 'true';
+  const { statusCode = 0 } = error;
+  return statusCode >= 500 && isReplayed(error);
 }
+
+function isStoredTaxRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.code === 'customer_tax_location_invalid' && isReplayed(error);
+}
+
+const isReplayed = ({ headers }: StripeError) => headers?.['idempotent-replayed'] === 'true';

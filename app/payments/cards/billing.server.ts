@@ -1,0 +1,87 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { merchants } from '../../db/schema/merchants.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import type { Billing, BillingAddress } from '../../membership/card/billing.ts';
+import { findReadyMerchant } from '../merchant/queries.server.ts';
+import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
+import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts';
+import type { CustomerRef } from './setups.server.ts';
+
+/** Finds the data for taxes of an account's customer in a creator's account, or null. */
+export async function findBilling(
+  db: Db,
+  { accountId, creatorId }: { accountId: string; creatorId: string },
+): Promise<Billing | null> {
+  const [found] = await db
+    .select({ billing: paymentCustomers.billing })
+    .from(paymentCustomers)
+    .innerJoin(merchants, eq(merchants.merchantId, paymentCustomers.merchantId))
+    .where(
+      and(
+        eq(paymentCustomers.accountId, accountId),
+        eq(merchants.creatorId, creatorId),
+        isNotNull(paymentCustomers.billing),
+      ),
+    )
+    .orderBy(desc(paymentCustomers.createdAt))
+    .limit(1);
+  return found ? (found.billing as Billing) : null;
+}
+
+export type BillingSaved = { ok: true } | { ok: false; reason: 'no-customer' | 'invalid-tax-number' };
+
+/**
+ * Stores a signed-in person's address for taxes with the customer in a creator's account, and a tax number if one was
+ * typed. A refused number leaves the address stored. Idempotent.
+ * @throws ProviderUnavailable
+ */
+export async function saveBilling(
+  services: PayingServices,
+  {
+    accountId,
+    creatorId,
+    address,
+    taxNumber = null,
+  }: { accountId: string; creatorId: string; address: BillingAddress; taxNumber?: string | null },
+): Promise<BillingSaved> {
+  const merchant = await findReadyMerchant(services.db, { creatorId });
+  const customerId = merchant && (await findCustomerAt(services, { accountId, merchantId: merchant.merchantId }));
+  if (!customerId) return { ok: false, reason: 'no-customer' };
+  const { merchantId } = merchant;
+  await saveAddress(services, { accountId, customerId, merchantId, address });
+  if (taxNumber === null) return { ok: true };
+  const { country } = address;
+  const set = await services.payments.of(merchantId).setTaxNumber({ customerId, country, number: taxNumber });
+  if (!set.ok && set.reason === 'away') throw new ProviderUnavailable();
+  if (!set.ok) return { ok: false, reason: set.reason === 'invalid' ? 'invalid-tax-number' : 'no-customer' };
+  await storeBilling(services.db, { customerId, billing: { ...address, taxNumberEnd: taxNumber.slice(-3) } });
+  return { ok: true };
+}
+
+/**
+ * Stores an address here and at the provider. Does nothing if the address is already stored.
+ * @throws ProviderUnavailable
+ */
+export async function saveAddress(
+  services: PayingServices,
+  { accountId, customerId, merchantId, address }: CustomerRef & { accountId: string; address: BillingAddress },
+): Promise<void> {
+  const { db, payments } = services;
+  const [customer] = await db
+    .select({ billing: paymentCustomers.billing })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.id, customerId));
+  const stored = (customer?.billing ?? null) as Billing | null;
+  const isStored = stored?.country === address.country && stored.postalCode === address.postalCode;
+  // With the account's id the data are those of the record, which may be newer than the sign-up's.
+  const person = isStored ? null : await findPerson(db, { accountId, attemptId: accountId });
+  if (!person) return;
+  const updated = await payments.of(merchantId).updateCustomer({ ...person, ...address, customerId });
+  if (!updated.ok && updated.reason === 'away') throw new ProviderUnavailable();
+  await storeBilling(db, { customerId, billing: { ...address, taxNumberEnd: stored?.taxNumberEnd ?? null } });
+}
+
+async function storeBilling(db: Db, { customerId, billing }: { customerId: string; billing: Billing }): Promise<void> {
+  await db.update(paymentCustomers).set({ billing }).where(eq(paymentCustomers.id, customerId));
+}
