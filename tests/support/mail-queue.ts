@@ -39,7 +39,7 @@ export const aMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 /** Forms of an address whose account is deleted. */
-export const hashAddress = (address: string) => [`hmac:${address.length}:${[...address].reverse().join('')}`];
+const hashAddress = (address: string) => [`hmac:${address.length}:${[...address].reverse().join('')}`];
 
 interface Line {
   level: 'info' | 'error';

@@ -68,7 +68,7 @@ export function CancellationPage({ page, cancellation, supportEmail, mayWithdraw
 
 function afterwardsOf(brand: Brand, { payments }: MembershipView): string {
   if (!payments) return copy.afterwards;
-  return payments.isChargedElsewhere ? nextWithPayments.elsewhere(brand.name) : payCopy.afterwards;
+  return payments.isChargedElsewhere ? nextWithPayments.chargedElsewhere(brand.name) : payCopy.afterwards;
 }
 
 function OpenPayment({

@@ -33,7 +33,7 @@ function withPayments(
   const { access, cancelled, move, payments } = membership;
   const { pastDue, nextCharge, card, cardGiven, awaitsTerms, updating } = payments;
   if (!access.may && membership.ended) return copy.former;
-  if (payments.isChargedElsewhere) return copy.elsewhere(creator);
+  if (payments.isChargedElsewhere) return copy.chargedElsewhere(creator);
   if (!access.may) {
     if (pastDue) return copy.givenUp(formatMoney(pastDue.price), date(pastDue.since));
     const costs = costsWords(offered);
