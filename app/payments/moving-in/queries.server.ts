@@ -2,14 +2,7 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { foreignSubscriptions } from '../../db/schema/moving-in.ts';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
-import type { LeftOut } from './foreign.ts';
-
-/**
- * Groups of listed subscriptions. `takes`: can be taken over. `asked`: offered, and not accepted. `to-end`: accepted, and
- * the owner has not set the other subscription to end.
- */
-export const foreignGroups = ['takes', 'asked', 'to-end', 'ending', 'left-out', 'undone'] as const;
-export type ForeignGroup = (typeof foreignGroups)[number];
+import type { ForeignGroup, LeftOut } from './foreign.ts';
 
 const { state, leftOut, endsAt } = foreignSubscriptions;
 const groups: Record<ForeignGroup, SQL> = {

@@ -1,6 +1,4 @@
-import type { LeftOut } from '../../payments/moving-in/foreign.ts';
-import type { ForeignGroup } from '../../payments/moving-in/queries.server.ts';
-
+import type { ForeignGroup, LeftOut } from '../../payments/moving-in/foreign.ts';
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 export const cardsPage = {

@@ -11,14 +11,8 @@ import {
   startCardMove,
   undoCardMove,
 } from '../../payments/moving-in/card-move.server.ts';
-import {
-  countForeign,
-  type ForeignGroup,
-  foreignGroups,
-  type ListedForeign,
-  listForeignPage,
-  pagesOf,
-} from '../../payments/moving-in/queries.server.ts';
+import { type ForeignGroup, foreignGroups } from '../../payments/moving-in/foreign.ts';
+import { countForeign, type ListedForeign, listForeignPage, pagesOf } from '../../payments/moving-in/queries.server.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
