@@ -40,8 +40,8 @@ export interface MerchantProvider {
   authorizationUrl(input: { state: string; returnUrl: string; email: string }): string | null;
   /** Exchanges an authorization code for access. A code works once, for five minutes. */
   authorize(input: { code: string }): Promise<Outcome<{ merchantId: string; livemode: boolean }, 'refused'>>;
-  /** Ends the platform's access. Idempotent. */
-  disconnect(input: { merchantId: string }): Promise<Outcome<null>>;
+  /** Ends the platform's access. Idempotent. `no-client-id`: only the owner can end it, in her Stripe dashboard. */
+  disconnect(input: { merchantId: string }): Promise<Outcome<null, 'no-client-id'>>;
   /**
    * Creates an account with the provider's full dashboard. The provider collects its fees from the account, and bears
    * losses.

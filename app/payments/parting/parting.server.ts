@@ -89,7 +89,9 @@ export function createPartingWorker(services: PartingServices): Worker<Parting> 
       }
       if (isLost) return { ok: true };
       const given = await payments.merchants.disconnect({ merchantId });
-      if (!given.ok) return { ok: false, failure: { reason: 'away' } };
+      if (!given.ok && given.reason === 'away') return { ok: false, failure: { reason: 'away' } };
+      if (!given.ok)
+        log.error({ creatorId, merchantId }, 'Stripe still gives access to an account that was disconnected');
       const gone = { state: 'disconnected' as const, disconnectedAt: membershipNow(), requirements: [], dueAt: null };
       await db
         .update(merchants)

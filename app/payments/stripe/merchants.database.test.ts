@@ -97,6 +97,11 @@ describe('an account that exists', () => {
     expect(link).toEqual({ ok: false, reason: 'unknown-merchant' });
   });
 
+  test('is not disconnected without a client id', async () => {
+    const { disconnect } = createMerchantProvider({ stripe: platform, clientId: null });
+    expect(await disconnect({ merchantId: beasMerchant })).toEqual({ ok: false, reason: 'no-client-id' });
+  });
+
   test('that a key may not read is not unknown', async () => {
     standIn.failNext(`GET /v2/core/accounts/${beasMerchant}`, 403);
     await expect(merchants.retrieveMerchant(beasMerchant)).rejects.toThrow('403');

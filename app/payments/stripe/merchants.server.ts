@@ -56,8 +56,9 @@ export function createMerchantProvider(options: {
       ),
 
     disconnect: ({ merchantId }) =>
-      callStripe(async () => {
-        const ending = stripe.oauth.deauthorize({ client_id: clientId ?? '', stripe_user_id: merchantId });
+      callStripe<null, 'no-client-id'>(async () => {
+        if (clientId === null) return failed('no-client-id');
+        const ending = stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: merchantId });
         await expecting(ending, isNotConnected);
         return succeeded(null);
       }),

@@ -42,8 +42,8 @@ interface HistoryParts {
   doers: ReadonlyMap<string, HistoryActor>;
 }
 
-/** Facts that are not shown. Fees concern the platform, and the others only serve to compute access. */
-const HIDDEN = ['fee', 'subscribed', 'grace_used'] as const;
+/** Facts that are not shown, because they only serve to compute access. */
+const HIDDEN = ['subscribed', 'grace_used'] as const;
 type Shown = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof HIDDEN)[number]> };
 const isShown = (fact: StoredFact): fact is Shown => !HIDDEN.some((kind) => kind === fact.kind);
 
