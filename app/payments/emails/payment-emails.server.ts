@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { type Brand, findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { merchants } from '../../db/schema/merchants.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { type MailTemplate, type NextCharge, plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices, LoadedEmail, SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
@@ -61,7 +63,7 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 
 /**
  * Loads a payment email. Skips emails that are obsolete or repeat another one, and cancellations that are part of a
- * move. Former members get emails about charges and refunds only. A charge is not announced after a cancellation, a
+ * move or of the creator's disconnection. Former members get emails about charges and refunds only. A charge is not announced after a cancellation, a
  * move or a request for deletion, even before the provider's sync.
  */
 export async function loadPaymentEmail(
@@ -101,7 +103,12 @@ export async function findMember(tx: Db, membershipId: string) {
       nextPrice: priceColumn(memberships.nextPriceId),
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
+      cancelAt: memberships.cancelAt,
       moveAt: memberships.moveAt,
+      isEndedByCreator: sql<boolean>`exists (select 1 from ${paymentSubscriptions}
+        join ${merchants} on ${merchants.merchantId} = ${paymentSubscriptions.merchantId}
+        where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
+          and ${merchants.parting} = 'cancel')`,
       email: accounts.email,
       deletionAt: accounts.deletionAt,
       firstName: endUserDetails.firstName,
@@ -115,13 +122,16 @@ export async function findMember(tx: Db, membershipId: string) {
 
 const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-expiring', 'cancelled']);
 
-function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
+function reasonToSkip(member: Member, { kind }: PaymentEmail): SkipReason | null {
+  const { endedAt, deletionAt, cancelAt, moveAt, isEndedByCreator } = member;
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   // A charge is announced later if the deletion is cancelled in time.
   if (deletionAt !== null && kind === 'charge-coming') return 'does-not-apply';
-  return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
+  // The email about the creator's disconnection says that the subscription ends (`merchantPartedEmail`).
+  const isToldOtherwise = moveAt !== null || (isEndedByCreator && cancelAt === null);
+  return kind === 'cancelled' && isToldOtherwise ? 'already-told' : null;
 }
 
 interface Telling {

@@ -5,6 +5,7 @@ import { merchantPath } from '../../creators/paths.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
@@ -35,9 +36,17 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     if (account.parting === null && account.disconnectedAt === null) return { skip: 'does-not-apply' };
     const { membershipId } = subscription;
     const { creatorId, parting, statementDescriptor } = account;
+    const [member] = await tx
+      .select({ cancelAt: memberships.cancelAt, moveAt: memberships.moveAt })
+      .from(memberships)
+      .where(eq(memberships.id, membershipId));
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const found = access(facts, now);
     const snapshot = readSnapshot(subscription.snapshot);
+    // A trial without a card ends by itself.
+    if (snapshot && !snapshot.card) return { skip: 'does-not-apply' };
+    // The member has ended the subscription, by cancelling or moving.
+    if (snapshot?.cancelAt && (member?.cancelAt || member?.moveAt)) return { skip: 'already-told' };
     const charge = snapshot?.nextCharge;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = merchantPartedMail(plainName(brand.name), {
@@ -53,6 +62,16 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
+
+/** Returns the same key at a later disconnection, unless the subscription ends otherwise than the last email said. */
+export async function partedEmailKey(tx: Db, { subscriptionId }: { subscriptionId: string }): Promise<string> {
+  const [subscription] = await tx
+    .select({ snapshot: paymentSubscriptions.snapshot })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.id, subscriptionId));
+  const cancelAt = readSnapshot(subscription?.snapshot ?? null)?.cancelAt;
+  return `${subscriptionId} ${cancelAt ? cancelAt.toISOString() : 'goes-on'}`;
+}
 
 async function findOwnerEmail(tx: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const [owner] = await tx

@@ -9,7 +9,7 @@ import type { JobQueue } from '../../jobs/queue.server.ts';
 import type { JobResult, Worker } from '../../jobs/worker.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
-import { merchantPartedEmail } from '../merchant/parting-emails.server.ts';
+import { merchantPartedEmail, partedEmailKey } from '../merchant/parting-emails.server.ts';
 import type { Payments } from '../payments.ts';
 import { readSnapshot } from '../stored-subscription.ts';
 import { type SyncServices, syncSubscription } from '../sync/sync.server.ts';
@@ -78,7 +78,8 @@ export function createPartingWorker(services: PartingServices): Worker<Parting> 
           await lockAccount(tx, accountId);
           const subject = { rowId, subscriptionId };
           const now = membershipNow();
-          const email = { kind: merchantPartedEmail, accountId, subject, key: `${subscriptionId} ${at}`, dueAt: now };
+          const key = await partedEmailKey(tx, { subscriptionId });
+          const email = { kind: merchantPartedEmail, accountId, subject, key, dueAt: now };
           await scheduleEmails(tx, services, { emails: [email], now });
         });
       }

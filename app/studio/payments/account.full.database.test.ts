@@ -8,6 +8,7 @@ import { aMerchant, beasMerchant } from '../../../tests/support/merchants.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { auditEvents } from '../../db/schema/access.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
@@ -396,6 +397,58 @@ describe('disconnecting', () => {
     const subjects = (await letters()).filter(({ to }) => to === rosa.email).map(({ subject }) => subject);
     expect(subjects.filter((each) => each.includes('membership ends'))).toEqual([]);
     expect(subjects.filter((each) => each.includes('now charges your card'))).toHaveLength(1);
+  });
+
+  const subjectsTo = async (email: string) =>
+    (await site.mail()).flatMap(({ to, template }) =>
+      to !== email ? [] : [template.name === 'worded' ? template.props.words.subject : template.name],
+    );
+
+  test('a member whose subscription ends gets one email about it', async () => {
+    await withRosa();
+    await choose('cancel');
+    await site.work();
+    const told = await subjectsTo(rosa.email);
+    expect(told.filter((each) => each.includes('membership ends'))).toHaveLength(1);
+    expect(told).not.toContain('cancelled');
+  });
+
+  test.each(['cancel', 'continue'])('a member in trial without a card is told of no card (%s)', async (parting) => {
+    await aMerchant(db, bea);
+    await site.join({}, null);
+    owner = await as('owner');
+    const before = await subjectsTo(rosa.email);
+    await choose(parting);
+    await site.work();
+    expect(await account()).toMatchObject({ state: 'disconnected' });
+    expect(await subjectsTo(rosa.email)).toEqual(before);
+  });
+
+  test('a member who is moving away already is not told that the creator ended it', async () => {
+    const membershipId = await withRosa();
+    const next = await aLandingPage(db, { name: 'Cleo' });
+    const moveAt = new Date(clock.now.getTime() + 300 * 24 * 3_600_000);
+    await db.update(memberships).set({ nextCreatorId: next.creatorId, moveAt }).where(eq(memberships.id, membershipId));
+    await site.syncToProvider(membershipId);
+    await site.work();
+    const before = await subjectsTo(rosa.email);
+    await choose('cancel');
+    await site.work();
+    expect(await subjectsTo(rosa.email)).toEqual(before);
+  });
+
+  test('a member who was told at an earlier disconnection is not told again', async () => {
+    await withRosa();
+    await choose('cancel');
+    await site.work();
+    const before = await subjectsTo(rosa.email);
+    await db.update(merchants).set({ state: 'ready', disconnectedAt: null, parting: null });
+    clock.now = new Date(clock.now.getTime() + 24 * 3_600_000);
+    owner = await as('owner');
+    await choose('continue');
+    await site.work();
+    expect(await account()).toMatchObject({ state: 'disconnected', parting: 'continue' });
+    expect(await subjectsTo(rosa.email)).toEqual(before);
   });
 
   test('is an owner’s alone, after a recent sign-in', async () => {
