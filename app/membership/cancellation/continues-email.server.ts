@@ -18,6 +18,7 @@ import { priceWords } from '../prices/copy.ts';
 import { isFor, offerOf } from '../prices/offer.ts';
 import type { Price } from '../prices/price.ts';
 import { priceOfPeriod } from '../raise/raise.ts';
+import { nextWithPayments } from '../status/payment-copy.ts';
 import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
@@ -39,13 +40,16 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const raise = raisePrice && raiseAt ? { price: raisePrice, at: raiseAt } : null;
     const charged = priceOfPeriod({ ...membership, raise }, today.groundsUntil);
-    const card = payments?.awaitsTerms ? null : payments?.card;
+    const isElsewhere = payments?.isChargedElsewhere === true;
+    const card = payments?.awaitsTerms || isElsewhere ? null : payments?.card;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
-    const words = continuesMail(plainName(brand.name), {
+    const name = plainName(brand.name);
+    const words = continuesMail(name, {
       until: date(today.groundsUntil),
       charge: card
         ? { ...chargeWords(charged, payments?.offer ?? null, today.groundsUntil), card: cardName(card) }
         : null,
+      elsewhere: isElsewhere ? nextWithPayments.chargedElsewhere(name) : null,
     });
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

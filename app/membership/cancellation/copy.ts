@@ -69,10 +69,22 @@ export const returnPayments = {
   endedLead: 'You can start again with a payment. You’ll confirm before we charge anything.',
 } as const;
 
-/** Email that confirms an undone cancellation. `charge` is null if nothing will be charged. */
+/**
+ * Email that confirms an undone cancellation.
+ * @param about.charge null if nothing will be charged
+ * @param about.elsewhere sentence about a creator who charges without the site, or null. Replaces `charge`
+ */
 export const continuesMail = (
   name: string,
-  { until, charge }: { until: string; charge: { plan: PriceWords; following?: string | null; card: string } | null },
+  {
+    until,
+    charge,
+    elsewhere,
+  }: {
+    until: string;
+    charge: { plan: PriceWords; following?: string | null; card: string } | null;
+    elsewhere: string | null;
+  },
 ): MailWords => ({
   subject: `Your membership with ${name} continues`,
   preheader: charge ? `${charge.plan.amount} on ${until}.` : `Until ${until}.`,
@@ -82,7 +94,9 @@ export const continuesMail = (
         `You’ve kept your membership with ${name}. On ${until} we’ll charge ${charge.plan.amount} to your ${charge.card}, then ${charge.following ?? `${charge.plan.amount} every ${charge.plan.interval}`} until you cancel.`,
         'Changed your mind? Cancel before then in two clicks on your membership page, and nothing is charged.',
       ]
-    : [`You’ve kept your membership with ${name}. It’s open until ${until}. As things stand, nothing is charged then.`],
+    : [
+        `You’ve kept your membership with ${name}. It’s open until ${until}. ${elsewhere ?? 'As things stand, nothing is charged then.'}`,
+      ],
   button: 'See your membership',
   after: ['If this wasn’t you, cancel it there and choose a new password.'],
 });

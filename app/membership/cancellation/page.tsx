@@ -108,13 +108,17 @@ function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { sup
 
 function Done(props: Shown & { cancellation: CurrentCancellation; answer: MembershipAnswer | undefined }) {
   const { brand, membership, cancellation } = props;
-  const { cancelled } = membership;
+  const { cancelled, payments } = membership;
+  const elsewhere = payments?.isChargedElsewhere ? nextWithPayments.chargedElsewhere(brand.name) : null;
   return (
     <AccountSubpage brand={brand} title={cancelled ? copy.done : payCopy.doneNow}>
       {cancelled ? (
-        <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
+        <>
+          <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
+          {elsewhere && <p className="mt-3">{elsewhere}</p>}
+        </>
       ) : (
-        <p className="mt-4 text-lg">{payCopy.doneNowLead}</p>
+        <p className="mt-4 text-lg">{elsewhere ?? payCopy.doneNowLead}</p>
       )}
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>

@@ -64,7 +64,7 @@ function Return({
     <AccountSubpage brand={brand} title={cancelled ? copy.cancelled(brand.name) : copy.moving(brand.name)}>
       <p className="mt-4 text-lg">{cancelled || !move ? copy.cancelledLead : copy.movingLead(move.to)}</p>
       <p className="mt-3">{sentence}</p>
-      {payments && <p className="mt-3 font-semibold">{chargeWords(membership, payments.card !== null, date)}</p>}
+      {payments && <p className="mt-3 font-semibold">{chargeWords(membership, { creator: brand.name, date })}</p>}
       <OneButton
         action={paths.membershipReturn()}
         answer={answer}
@@ -76,15 +76,19 @@ function Return({
   );
 }
 
-function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
+function chargeWords(
+  membership: MembershipView,
+  { creator, date }: { creator: string; date: (at: Date) => string },
+): string {
   const { access, price, nextPrice, payments } = membership;
+  if (payments?.isChargedElsewhere) return nextWithPayments.chargedElsewhere(creator);
   if (payments?.awaitsTerms) return planPayments.withoutTerms;
   if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
   const on = date(access.groundsUntil);
   const raise = payments?.raise ?? null;
   const charged = priceOfPeriod({ price, nextPrice, raise }, access.groundsUntil);
   const cost = chargeAt(charged, payments?.offer, access.groundsUntil);
-  return hasCard ? payCopy.charge(formatMoney(cost), on) : payCopy.withoutCard(on);
+  return payments?.card ? payCopy.charge(formatMoney(cost), on) : payCopy.withoutCard(on);
 }
 
 function Ways({ path, name }: { path: string | null; name: string }) {

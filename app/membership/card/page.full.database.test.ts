@@ -52,6 +52,13 @@ test('while the creator’s account takes no charges, a running membership says 
   expect(sent.takeCalls()).toEqual([]);
 });
 
+test('a subscription that goes on without the site is said to be its creator’s to stop', async () => {
+  const sent = charging({ browserFor: async () => null }, { card, nextCharge, isChargedElsewhere: true });
+  const text = await words(sent);
+  expect(text).toMatch(/Bea charges your card without us now.*To stop it, write to Bea or your bank/);
+  expect(text).not.toContain('You can still cancel');
+});
+
 describe('before the click the page says', () => {
   test('what saving a first card leads to', async () => {
     const text = await words(charging());

@@ -10,6 +10,7 @@ import { Toast } from '../../ui/toast.tsx';
 import type { PaymentStatus } from '../charges.ts';
 import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
+import { nextWithPayments } from '../status/payment-copy.ts';
 import { type BillingAnswer, BillingForm } from './billing-form.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import { awaitsStart, isChargedAfter, type RemovalEffect, removalEffect, savingEffect } from './consequence.ts';
@@ -41,7 +42,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
     return (
       <AccountSubpage brand={brand} title={copy.title}>
         {payments?.card && <Present card={payments.card} />}
-        <p className="mt-4 text-lg">{payments ? copy.paused(brand.name) : copy.notOpen}</p>
+        <p className="mt-4 text-lg">{notNow(brand.name, payments)}</p>
         <Back />
       </AccountSubpage>
     );
@@ -107,6 +108,11 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
       {!isOpen && state !== 'succeeded' && <Remove leadsTo={removalEffect(membership)} />}
     </AccountSubpage>
   );
+}
+
+function notNow(creator: string, payments: PaymentStatus | null): string {
+  if (!payments) return copy.notOpen;
+  return payments.isChargedElsewhere ? nextWithPayments.chargedElsewhere(creator) : copy.paused(creator);
 }
 
 function Present({ card }: { card: PaymentStatus['card'] }) {

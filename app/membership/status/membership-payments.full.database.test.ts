@@ -12,7 +12,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 
 const { db } = await testDatabase();
-const { services: plain, startAtBeas } = await accountServices(db);
+const { services: plain, startAtBeas, mail } = await accountServices(db);
 const { charges, stands } = aCharges();
 const services = { ...plain, charges };
 
@@ -107,6 +107,24 @@ describe('cancelling', () => {
       `A year may be refunded in part, at the creator’s discretion. To ask, write to ${plain.supportEmail}`,
     );
     expect(fieldsOf(page).takes).toBe('later');
+  });
+
+  test('of a subscription that goes on without the site: the pages and the way back say who charges, and how to stop it', async () => {
+    stands({ ...nextCharge(30), isChargedElsewhere: true });
+    await signedIn({ facts: [aPayment(0, 30)] });
+    const stops = 'To stop it, write to Bea or your bank';
+    expect(said(await browser.get('/account/cancellation'))).toContain(stops);
+    await browser.post('/account/cancellation', { takes: 'later' });
+    for (const path of ['/account/cancellation', '/account/return', '/account']) {
+      const page = said(await browser.get(path));
+      expect(page).toContain(stops);
+      expect(page).not.toMatch(/othing (more )?is charged|The next charge/);
+    }
+    await browser.post('/account/return');
+    const [letter] = (await mail()).slice(-1);
+    const words = letter?.template.name === 'worded' ? letter.template.props.words.lead.join(' ') : '';
+    expect(words).toContain(stops);
+    expect(words).not.toMatch(/we’ll charge|nothing is charged/);
   });
 
   test('a month is not refunded', async () => {

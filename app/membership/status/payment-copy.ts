@@ -82,7 +82,7 @@ export const nextWithPayments = {
     `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
   /** Used if the creator has disconnected her account and left its subscriptions running. */
   chargedElsewhere: (creator: string) =>
-    `${creator} charges your card without us now, and we can’t stop it: our email to you says what you can do. Later payments don’t open anything here.`,
+    `${creator} charges your card without us now, and we can’t stop it. To stop it, write to ${creator} or your bank: our email to you says how. Later payments don’t open anything here.`,
   graceClosed: 'Add a card that works to carry on.',
   givenUp: (amount: string, on: string) =>
     `We couldn’t charge ${amount} on ${on}. Start again with a payment today, and you won’t owe it any more.`,

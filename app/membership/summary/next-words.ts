@@ -32,8 +32,8 @@ function withPayments(
 ): string {
   const { access, cancelled, move, payments } = membership;
   const { pastDue, nextCharge, card, cardGiven, awaitsTerms, updating } = payments;
-  if (!access.may && membership.ended) return copy.former;
   if (payments.isChargedElsewhere) return copy.chargedElsewhere(creator);
+  if (!access.may && membership.ended) return copy.former;
   if (!access.may) {
     if (pastDue) return copy.givenUp(formatMoney(pastDue.price), date(pastDue.since));
     const costs = costsWords(offered);
