@@ -219,8 +219,8 @@ export interface PaymentStatus {
   isChargedElsewhere: boolean;
   /** True if the provider computes taxes: on the running subscription, otherwise on one that begins now. */
   usesTax: boolean;
-  /** True if a move is scheduled, and the other creator has a saved card to charge then. */
-  hasCardForMove: boolean;
+  /** Saved card that the other creator charges once a scheduled move is made, or null. */
+  cardForMove: ShownCard | null;
   /**
    * Failed renewal that is still unpaid, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's
    * page for paying the renewal. `asksBank` is true if the bank requires the member's authentication on that page.

@@ -70,7 +70,7 @@ export async function findPaymentStatus(
     raise,
     isChargedElsewhere: live?.isDisconnected === true && snapshot?.nextCharge != null,
     usesTax,
-    hasCardForMove: own?.hasCardForMove ?? false,
+    cardForMove: own?.cardForMove ? shownCard(own.cardForMove) : null,
     pastDue:
       since && open
         ? {
@@ -214,10 +214,10 @@ const paymentsOfMembership = preparedOnce((db) => {
         where merchant.merchant_id = ${paymentSubscriptions.merchantId} and merchant.disconnected_at is not null)`,
       usesTax: sql<boolean>`exists (select 1 from ${merchants} merchant
         where merchant.creator_id = ${own.creatorId} and merchant.uses_tax and merchant.disconnected_at is null)`,
-      hasCardForMove: sql<boolean>`exists (select 1 from ${paymentCustomers} next_customer
+      cardForMove: sql<ProviderCard | null>`(select next_customer.card from ${paymentCustomers} next_customer
         join ${merchants} merchant on merchant.merchant_id = next_customer.merchant_id and merchant.state = 'ready'
         where next_customer.account_id = ${own.accountId} and next_customer.card is not null
-          and merchant.creator_id = ${own.nextCreatorId})`,
+          and merchant.creator_id = ${own.nextCreatorId} limit 1)`,
       followsBy: sql<'member' | 'creator' | null>`(select elsewhere.agreed_by from ${foreignSubscriptions} elsewhere
         where elsewhere.membership_id = ${own.id} and elsewhere.state = 'accepted' limit 1)`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null

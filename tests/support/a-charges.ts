@@ -10,7 +10,7 @@ export const nothingCharged: PaymentStatus = {
   offer: null,
   raise: null,
   usesTax: false,
-  hasCardForMove: false,
+  cardForMove: null,
   isChargedElsewhere: false,
   pastDue: null,
   receipts: [],

@@ -67,7 +67,7 @@ export function AccountPage(
         {page && <PlanSection {...page.membership} />}
         {page?.membership.payments && (
           <Section id="payment" title={paymentPart.title}>
-            <PaymentPart payments={page.membership.payments} />
+            <PaymentPart payments={page.membership.payments} move={page.membership.move} />
           </Section>
         )}
         {page && !page.membership.payments && props.hasReceipts && (

@@ -355,15 +355,19 @@ describe('with payments', () => {
 
     test('a scheduled move shows that the old creator charges no more, and the new one’s price', async () => {
       const next = await aLandingPage(db, { name: 'Cleo' });
-      stands({ ...charge(30), hasCardForMove: true });
+      const cardForMove = { kind: 'card', brand: 'mastercard', last4: '4444', expires: '11/2029' } as const;
+      stands({ ...charge(30), cardForMove });
       const { said } = await chargingPage({
         facts: [aPayment(0, 30)],
         nextCreatorId: next.creatorId,
         moveAt: inDays(30),
       });
       expect(said).toContain('Then Bea closes and Cleo opens, and nothing more is charged for Bea.');
-      expect(said).toContain('$99 is charged when they end. If you’ve had them, it’s charged at once.');
+      expect(said).toContain(
+        '$99 is charged to your Mastercard ending in 4444 when they end. If you’ve had them, it’s charged at once.',
+      );
       expect(said).toContain('Nothing more is charged before you move.');
+      expect(said).toContain('Card for Cleo, from 2 December 2026 on Mastercard ending in 4444 until 11/2029');
     });
 
     test('a subscription that goes on without the site is not said to stop with the membership', async () => {

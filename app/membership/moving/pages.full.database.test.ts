@@ -250,7 +250,7 @@ describe('with the other creator’s code', () => {
   });
 
   test('a scheduled move holds a place, returns it when called off, and lowers the price when made', async () => {
-    stands({ ...nextCharge(30), hasCardForMove: true });
+    stands({ ...nextCharge(30), cardForMove: card });
     const { move, creatorId, here } = await code({ facts: [aPayment(0, 30)] });
     expect((await move()).status).toBe(303);
     expect(await taken()).toMatchObject([{ membershipId: null, confirmedAt: now }]);

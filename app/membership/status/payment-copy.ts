@@ -16,6 +16,7 @@ export const paymentPart = {
   noAttempt: 'We won’t try it again automatically.',
 
   card: 'Card',
+  cardForMove: (to: string, on: string) => `Card for ${to}, from ${on} on`,
   cardUntil: (until: string) => `until ${until}`,
   noCard: 'None',
   /** State of the card given at sign-up, while no card is saved. */
@@ -76,8 +77,8 @@ export const nextWithPayments = {
   complimentaryThen: (amount: string, on: string) =>
     `Your next charge is ${amount} on ${on}. Cancel before then and you won’t be charged.`,
   cancelled: 'You’ve cancelled. Everything stays open until then, and nothing more is charged.',
-  moves: (from: string, to: string, amount: string) =>
-    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin, and ${amount} is charged when they end. If you’ve had them, it’s charged at once.`,
+  moves: (from: string, to: string, { amount, card }: { amount: string; card: string }) =>
+    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin, and ${amount} is charged to your ${card} when they end. If you’ve had them, it’s charged at once.`,
   movesWithoutCard: (from: string, to: string) =>
     `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
   /** Used if the creator has disconnected her account and left its subscriptions running. */

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../copy/amounts.ts';
+import { cardName } from '../card/copy.ts';
 import { afterCharge } from '../offers/left-words.ts';
 import { costsWords, costWords, intervalWords, priceWords } from '../prices/copy.ts';
 import { firstPayment } from '../prices/offer.ts';
@@ -41,8 +42,9 @@ function withPayments(
   }
   if (cancelled) return copy.cancelled;
   if (move) {
-    return payments.hasCardForMove
-      ? copy.moves(creator, move.to, formatMoney(firstPayment(move.price)))
+    const { cardForMove } = payments;
+    return cardForMove
+      ? copy.moves(creator, move.to, { amount: formatMoney(firstPayment(move.price)), card: cardName(cardForMove) })
       : copy.movesWithoutCard(creator, move.to);
   }
   // The provider's next charge does not include the plan change yet.

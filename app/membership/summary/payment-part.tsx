@@ -4,35 +4,32 @@ import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { cardName } from '../card/copy.ts';
+import type { ShownCard } from '../charges.ts';
 import { afterCharge } from '../offers/left-words.ts';
 import { intervalWords } from '../prices/copy.ts';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
+import type { MembershipView } from '../status/membership-view.ts';
 import { paymentPart as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
-export function PaymentPart({ payments }: { payments: PaymentsView }) {
-  const { card, cardGiven, receipts } = payments;
+export function PaymentPart({ payments, move }: { payments: PaymentsView; move: MembershipView['move'] }) {
+  const { card, cardGiven, cardForMove, receipts } = payments;
+  const { date } = useDateWords();
   return (
     <div className="grid gap-6">
       <NextCharge payments={payments} />
       <Part term={copy.card}>
-        <p className="text-lg">
-          {card ? (
-            <>
-              {cardName(card)}
-              {card.kind === 'card' && (
-                <span className="whitespace-nowrap text-ink-soft"> {copy.cardUntil(card.expires)}</span>
-              )}
-            </>
-          ) : (
-            copy.noCard
-          )}
-        </p>
+        {card ? <CardLine card={card} /> : <p className="text-lg">{copy.noCard}</p>}
         {cardGiven && <p className="text-ink-soft">{copy.given[cardGiven.state]}</p>}
         <TextLink to={paths.accountCard()}>
           {card ? copy.changeOrRemove : copy.giveCard[cardGiven?.state ?? 'none']}
         </TextLink>
       </Part>
+      {cardForMove && move && (
+        <Part term={copy.cardForMove(move.to, date(move.at))}>
+          <CardLine card={cardForMove} />
+        </Part>
+      )}
       <Part term={copy.receipts}>
         {receipts.length > 0 ? <ReceiptList receipts={receipts} /> : <p>{copy.noReceipts}</p>}
         {receipts.length > 0 && <TextLink to={paths.accountReceipts()}>{copy.allReceipts}</TextLink>}
@@ -41,8 +38,17 @@ export function PaymentPart({ payments }: { payments: PaymentsView }) {
   );
 }
 
+function CardLine({ card }: { card: ShownCard }) {
+  return (
+    <p className="text-lg">
+      {cardName(card)}
+      {card.kind === 'card' && <span className="whitespace-nowrap text-ink-soft"> {copy.cardUntil(card.expires)}</span>}
+    </p>
+  );
+}
+
 function NextCharge({ payments }: { payments: PaymentsView }) {
-  const { nextCharge, offer, pastDue, updating, followsElsewhere, hasCardForMove, isChargedElsewhere } = payments;
+  const { nextCharge, offer, pastDue, updating, followsElsewhere, cardForMove, isChargedElsewhere } = payments;
   const { date } = useDateWords();
   if (isChargedElsewhere) return <p className="text-lg font-semibold">{copy.elsewhere}</p>;
   if (pastDue) {
@@ -53,7 +59,7 @@ function NextCharge({ payments }: { payments: PaymentsView }) {
       </div>
     );
   }
-  if (hasCardForMove) return <p className="text-lg font-semibold">{copy.nothingBeforeMove}</p>;
+  if (cardForMove) return <p className="text-lg font-semibold">{copy.nothingBeforeMove}</p>;
   if (!nextCharge) {
     return <p className="text-lg font-semibold">{followsElsewhere ? copy.nothingYet : copy.nothing}</p>;
   }

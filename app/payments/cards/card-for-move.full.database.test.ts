@@ -79,7 +79,7 @@ describe('a card for a move', () => {
     expect(await move(accountId)).toMatchObject({ moved: { ok: true, done: 'scheduled' } });
     expect(await standing(accountId)).toMatchObject({
       card: { brand: 'visa' },
-      hasCardForMove: true,
+      cardForMove: { kind: 'card', brand: 'mastercard', last4: '4444' },
       nextCharge: null,
     });
   });
