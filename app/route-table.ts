@@ -384,6 +384,12 @@ const rows = {
   '/dev/payments/authorization': { module: 'payments/demo/authorization-route.tsx', ...demoForm },
   '/dev/payments/bank/:intentId': { module: 'payments/demo/bank-route.tsx', ...demoForm },
   '/dev/payments/onboarding/:linkId': { module: 'payments/demo/onboarding-route.tsx', ...demoForm },
+  '/dev/payments/elsewhere/:accountId': {
+    module: 'payments/demo/elsewhere-route.ts',
+    ...personal,
+    ...shown,
+    limits: readOnly,
+  },
   '/dev/payments/invoice/:invoiceId': {
     module: 'payments/demo/invoice-route.tsx',
     ...personal,

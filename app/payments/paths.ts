@@ -12,5 +12,6 @@ export const paymentPaths = {
   /** @param asked.redirect OAuth redirect URI */
   demoAuthorization: (asked: { state: string; redirect: string }) => withQuery('/dev/payments/authorization', asked),
   demoOnboarding: (linkId: string) => `/dev/payments/onboarding/${segment(linkId)}`,
+  demoElsewhere: (accountId: string) => `/dev/payments/elsewhere/${segment(accountId)}`,
   demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,
 } as const;

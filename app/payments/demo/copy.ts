@@ -81,6 +81,14 @@ export const demoPayments = {
     disconnect: 'Disconnect it',
     close: 'Close it',
     has: (amounts: string) => `It has ${amounts}.`,
+    elsewhere: {
+      add: 'Add 200 members who pay elsewhere',
+      there: (count: number, ending: number) =>
+        `${count} subscriptions here were made by another application. ${ending === 0 ? 'None of them ends' : ending === count ? 'All of them end' : `${ending} of them end`}.`,
+      list: 'Download the list of members',
+      end: 'End them all at their period’s end',
+      columns: ['email', 'name', 'plan', 'paid until'],
+    },
   },
 
   authorization: {
@@ -146,6 +154,9 @@ export const demoPayments = {
     restrict: 'The account takes no payments.',
     disconnect: 'The account is disconnected.',
     close: 'The account is closed.',
+    'add-elsewhere':
+      '200 members pay in the account by another application. Download their list, and import it in the studio.',
+    'end-elsewhere': 'The subscriptions of the other application end at their period’s end.',
     refused: 'That cannot be done to it, or not any more.',
   },
 

@@ -1,15 +1,18 @@
 import { afterIntervals, seconds } from '@larder/stripe-stand-in/calendar.ts';
+import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import type { DemoDone } from './copy.ts';
+import { addElsewhere, endElsewhere } from './demo-elsewhere.server.ts';
 import type { DemoPayments } from './demo-payments.server.ts';
 
 const HOUR = 3_600_000;
 const FARTHEST = 5 * 366 * 24 * HOUR;
 
 type Fields = Record<string, string>;
+type Acting = DemoPayments & { db: Db };
 
 /** Performs the action of a form at `/dev/payments`, or returns null for an unknown form. */
-export async function actOnDemo(demo: DemoPayments, fields: Fields, log: Services['log']): Promise<DemoDone | null> {
+export async function actOnDemo(demo: Acting, fields: Fields, log: Services['log']): Promise<DemoDone | null> {
   const { what = '', id = '' } = fields;
   if (what === 'move') return move(demo, fields);
   if (what === 'away' || what === 'back' || what === 'hold' || what === 'release') {
@@ -29,7 +32,7 @@ export async function actOnDemo(demo: DemoPayments, fields: Fields, log: Service
   return what as DemoDone;
 }
 
-const actsOnObjects: Record<string, (demo: DemoPayments, id: string) => Promise<unknown>> = {
+const actsOnObjects: Record<string, (demo: Acting, id: string) => Promise<unknown>> = {
   decline: ({ standIn }, id) => standIn.declineCard(id),
   accept: ({ standIn }, id) => standIn.declineCard(id, null),
   ask: ({ standIn }, id) => standIn.askBank(id),
@@ -43,6 +46,8 @@ const actsOnObjects: Record<string, (demo: DemoPayments, id: string) => Promise<
   restrict: ({ standIn }, id) => standIn.restrictAccount(id),
   disconnect: ({ standIn }, id) => standIn.disconnectAccount(id),
   close: ({ standIn }, id) => standIn.closeAccount(id),
+  'add-elsewhere': addElsewhere,
+  'end-elsewhere': endElsewhere,
   drop: ({ webhooks }, id) => webhooks.drop(id),
   double: ({ webhooks }, id) => webhooks.double(id),
   delay: ({ webhooks, now }, id) => webhooks.delay(id, new Date(now().getTime() + HOUR)),

@@ -8,6 +8,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { membershipProductOf } from '../copy.ts';
+import { elsewhereIn } from './demo-elsewhere.server.ts';
 import type { ShownCustomer, ShownEvent, ShownMerchant } from './shown.ts';
 
 const PAGE_SIZE = 50;
@@ -127,10 +128,12 @@ export async function listMerchants(db: Db): Promise<ShownMerchant[]> {
     .innerJoin(creators, eq(creators.id, merchants.creatorId))
     .where(inArray(merchants.merchantId, ids));
   const names = new Map(named.map(({ merchantId, name }) => [merchantId, name]));
+  const elsewhere = await elsewhereIn(db, ids);
   return rows.map((row) => {
     const { id, display_name, identity, configuration, requirements, closed } = row.json as Shapes['v2.core.account'];
     const { isDisconnected } = row.internal as InternalOf<'v2.core.account'>;
     const { status } = configuration.merchant.capabilities.card_payments;
+    const others = elsewhere.filter(({ account }) => account === id).map(({ subscription }) => subscription);
     const time = requirements.summary?.minimum_deadline.time;
     return {
       id,
@@ -140,6 +143,10 @@ export async function listMerchants(db: Db): Promise<ShownMerchant[]> {
       state: closed ? 'closed' : isDisconnected ? 'disconnected' : status === 'unsupported' ? 'restricted' : status,
       asked: requirements.entries.flatMap((each) => (each.awaiting_action_from === 'user' ? each.description : [])),
       balances: balances.filter((each) => each.account === id).map(({ account: _, ...balance }) => balance),
+      elsewhere: {
+        count: others.length,
+        ending: others.filter(({ cancel_at, status }) => cancel_at !== null || status === 'canceled').length,
+      },
     };
   });
 }

@@ -21,6 +21,7 @@ export interface DemoPayments {
     StandIn,
     | ('declineCard' | 'askBank' | 'approve' | 'refuse' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute')
     | ('approveAccount' | 'askForDocument' | 'restrictAccount' | 'disconnectAccount' | 'closeAccount')
+    | ('foreignSubscription' | 'endForeign')
     | ('findOnboarding' | 'answerOnboarding' | 'listAccounts' | 'authorizeAccount' | 'openAccount')
   >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;

@@ -261,6 +261,21 @@ test('a creator’s account shows its balance, and can be restricted, approved a
   expect(demo.types()).toContain('account.application.deauthorized');
 });
 
+test('an account gets 200 members who pay elsewhere, once, with their list, and all of them can be ended', async () => {
+  const id = beasMerchant;
+  expect(await press({ what: 'add-elsewhere', id })).toContain(
+    '201 subscriptions here were made by another application',
+  );
+  expect(await press({ what: 'add-elsewhere', id })).toContain('That cannot be done to it');
+  const list = await browser.get(`/dev/payments/elsewhere/${id}`);
+  const [heads, ...rows] = list.html.trim().split('\r\n');
+  expect(heads).toBe('email,name,plan,paid until');
+  expect(rows).toHaveLength(199);
+  expect(rows).toContain('ada.abara@elsewhere.example,Ada Abara,Monthly,2026-11-04');
+  expect(await press({ what: 'end-elsewhere', id })).toContain('All of them end.');
+  expect((await browser.get('/dev/payments/elsewhere/acct_none')).status).toBe(404);
+});
+
 describe('webhooks', () => {
   test('that are held are sent in order when they are released', async () => {
     expect(await press({ what: 'hold' })).toContain('Its webhooks are held back');

@@ -42,10 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const cursorOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { demoPayments: demo, log } = context.get(servicesContext);
+  const { db, demoPayments: demo, log } = context.get(servicesContext);
   if (!demo) throw noSuchPage();
   const form = await readForm(request);
-  const done = form.ok ? await actOnDemo(demo, form.values, log) : null;
+  const done = form.ok ? await actOnDemo({ ...demo, db }, form.values, log) : null;
   if (!done) return badRequest(null);
   return redirect(paymentPaths.demoPayments({ done }), { status: 303 });
 }

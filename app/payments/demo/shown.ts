@@ -29,6 +29,8 @@ export interface ShownMerchant {
   by: Date | null;
   /** Balances by currency; negative if the account owes. */
   balances: readonly { amount: number; currency: string }[];
+  /** Subscriptions that another application made in the account. */
+  elsewhere: { count: number; ending: number };
 }
 
 export interface ShownEvent {
