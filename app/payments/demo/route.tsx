@@ -67,6 +67,9 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
       <DemoClock {...clock} />
       <DemoNetwork {...network} />
 
+      <h2 className="mt-10 text-2xl">{copy.merchants.heading}</h2>
+      <DemoMerchants accounts={merchants} />
+
       <h2 className="mt-10 text-2xl">{copy.customers.heading}</h2>
       {customers.length === 0 && <p className="mt-3">{copy.customers.empty}</p>}
       <ul className="mt-4 grid gap-4">
@@ -75,9 +78,6 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
         ))}
       </ul>
       {more.customers && <More to={more.customers}>{copy.customers.older}</More>}
-
-      <h2 className="mt-10 text-2xl">{copy.merchants.heading}</h2>
-      <DemoMerchants accounts={merchants} />
 
       <h2 className="mt-10 text-2xl">{copy.events.heading}</h2>
       <p className="mt-2 max-w-text text-ink-soft">{copy.events.note}</p>

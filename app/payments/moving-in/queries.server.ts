@@ -66,7 +66,7 @@ export async function listForeignPage(
     .select({ id, name, email, amount, currency, interval, periodUntil, endsAt, leftOut })
     .from(foreignSubscriptions)
     .where(and(eq(foreignSubscriptions.creatorId, creatorId), groups[group]))
-    .orderBy(asc(leftOut), asc(id))
+    .orderBy(asc(leftOut), asc(periodUntil), asc(id))
     .limit(PAGE)
     .offset((page - 1) * PAGE);
   return rows.map(({ periodUntil, endsAt, amount, currency, interval, ...row }) => ({

@@ -1,4 +1,5 @@
 import type { ForeignGroup, LeftOut } from '../../payments/moving-in/foreign.ts';
+
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 export const cardsPage = {

@@ -143,7 +143,7 @@ export default function Cards({ loaderData, actionData: answer }: Route.Componen
           <h2 id="found" className="text-xl">
             {copy.found}
           </h2>
-          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
             {shown.map((group) => (
               <div key={group} className="contents">
                 <dt className="text-right font-semibold">{groups[group].toLocaleString('en-US')}</dt>

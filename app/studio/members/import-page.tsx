@@ -67,6 +67,11 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && <Done key={`${done} ${count}`} done={done} count={count} />}
       {!ofColumns && <FormSummary message={answer?.error} attempt={answer} />}
+      {hasAccount && (
+        <p className="mb-6">
+          {copy.cards} <TextLink to={studioPaths.cardMove(creatorId)}>{copy.toCards}</TextLink>
+        </p>
+      )}
       {answer?.isOfFile && rehearsal ? (
         <p>
           <TextLink to={studioPaths.membersImport(creatorId)}>{copy.before}</TextLink>
@@ -88,11 +93,6 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
           <Explanation />
           <FileForm isFirst />
         </Beside>
-      )}
-      {hasAccount && (
-        <p className="mt-7">
-          {copy.cards} <TextLink to={studioPaths.cardMove(creatorId)}>{copy.toCards}</TextLink>
-        </p>
       )}
       <Invitations counts={invitations} />
     </StudioPage>
@@ -301,7 +301,8 @@ function Person({ person: { name, email, row } }: { person: RehearsedMember }) {
         {name || email || copy.row(row)}
       </span>
       <span className="block text-sm break-all text-ink-soft">
-        {name && email ? `${email}, ${copy.row(row)}` : copy.row(row)}
+        {name && email && `${email}, `}
+        <span className="whitespace-nowrap">{copy.row(row)}</span>
       </span>
     </>
   );
