@@ -6,7 +6,11 @@ import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { namesOf } from '../../membership/queries.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
-import { mayWithdraw } from '../../membership/withdrawal/queries.server.ts';
+import {
+  type EndedByWithdrawal,
+  findEndingWithdrawal,
+  mayWithdraw,
+} from '../../membership/withdrawal/queries.server.ts';
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
@@ -18,6 +22,8 @@ export interface AccountPageData
   page: MembershipPageData;
   /** True if the member can withdraw from the contract, and is offered to. */
   mayWithdraw: boolean;
+  /** Withdrawal that ended the access, or null. */
+  withdrawal: EndedByWithdrawal | null;
   email: string;
   name: string;
   /** ISO 8601, or null if no deletion is scheduled. */
@@ -36,7 +42,7 @@ export const loadAccountPage = pageLoader(
     const now = services.membershipNow();
     const member = await requireMember(context);
     const reading = findAccountDetails(db, member);
-    const [page, canWithdraw, details, work] = await Promise.all([
+    const [page, canWithdraw, withdrawal, details, work] = await Promise.all([
       findMembershipWithPayments(services, {
         membership: member.membership,
         now,
@@ -44,6 +50,7 @@ export const loadAccountPage = pageLoader(
         withOffer: !member.membership?.access.may,
       }),
       mayWithdraw(services, { ...member, now }),
+      member.membership && findEndingWithdrawal(db, member.membership),
       reading,
       findAccountStudios(db, member),
     ]);
@@ -52,6 +59,7 @@ export const loadAccountPage = pageLoader(
       now,
       page,
       mayWithdraw: canWithdraw,
+      withdrawal,
       email: member.email,
       name: namesOf(details).join(' '),
       supportEmail,

@@ -56,7 +56,14 @@ export function AccountPage(
         </section>
       )}
       <AccountWorkPart {...props.work} />
-      {page && <MembershipPart {...page} supportEmail={supportEmail} mayWithdraw={props.mayWithdraw} />}
+      {page && (
+        <MembershipPart
+          {...page}
+          supportEmail={supportEmail}
+          mayWithdraw={props.mayWithdraw}
+          isWithdrawn={props.withdrawal !== null}
+        />
+      )}
       {!page && !works(props.work) && (
         <>
           <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
@@ -129,8 +136,8 @@ export function AccountPage(
   );
 }
 
-function Banner({ page, now, work }: AccountPageData) {
-  if (page) return <MembershipStatusPart {...page} title={copy.title} now={now} />;
+function Banner({ page, withdrawal, now, work }: AccountPageData) {
+  if (page) return <MembershipStatusPart {...page} withdrawal={withdrawal} title={copy.title} now={now} />;
   return (
     <PageHeading look="statement" title={copy.title}>
       {works(work) ? copy.title : membershipPage.none}

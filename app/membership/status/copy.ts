@@ -62,6 +62,8 @@ export const statusWords = {
   failed: 'Payment failed',
   unconfirmed: 'Email not confirmed',
   notStarted: 'Not started',
+  withdrawn: 'You withdrew from the contract',
+  wentBack: (amount: string, on: string) => `${amount} went back on ${on}.`,
   /** Shown after access has ended, by `NoGrounds`. */
   over: {
     trial: 'Trial ended',

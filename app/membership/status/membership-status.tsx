@@ -4,16 +4,25 @@ import { useDateWords } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { EndTime } from '../access/end-time.tsx';
 import { explainAccess } from '../access/explain.ts';
+import type { EndedByWithdrawal } from '../withdrawal/queries.server.ts';
 import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords, withdrawalWords } from './status-words.ts';
 
-export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
-  const { brand, membership, now } = props;
+export function MembershipStatusPart(props: {
+  brand: Brand;
+  membership: MembershipView;
+  withdrawal: EndedByWithdrawal | null;
+  title: string;
+  now: Date;
+}) {
+  const { brand, membership, withdrawal, now } = props;
   const { until } = membership.access;
   const { date } = useDateWords();
   const explained = useSentence(brand, membership);
-  const { heading, sentence } = statusWords(membership, { now, date, sentence: explained });
+  const { heading, sentence } = withdrawal
+    ? withdrawalWords(withdrawal, date)
+    : statusWords(membership, { now, date, sentence: explained });
   return (
     <>
       <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>

@@ -1,4 +1,6 @@
+import { formatMoney } from '../../copy/amounts.ts';
 import { lastMomentBefore } from '../access/explain.ts';
+import type { EndedByWithdrawal } from '../withdrawal/queries.server.ts';
 import { statusWords as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
 
@@ -28,6 +30,15 @@ export function statusWords(
   if (move) return { heading: copy.moves(move.to), sentence };
   if (access.because === 'trial') return { heading: copy.trial(timeLeft(access.until, now)), sentence };
   return { heading: copy.member, sentence };
+}
+
+/** Replaces `statusWords` after a withdrawal. */
+export function withdrawalWords(
+  { refund }: EndedByWithdrawal,
+  date: (at: Date) => string,
+): { heading: string; sentence: string | null } {
+  const sentence = refund && copy.wentBack(formatMoney(refund.amount), date(refund.at));
+  return { heading: copy.withdrawn, sentence };
 }
 
 function timeLeft(until: Date, now: Date): string {

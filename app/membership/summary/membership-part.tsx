@@ -23,8 +23,8 @@ interface Shown {
   offered: PriceList;
 }
 
-export function MembershipPart(props: Shown & { supportEmail: string; mayWithdraw: boolean }) {
-  const { brand, membership, offered, supportEmail, mayWithdraw } = props;
+export function MembershipPart(props: Shown & { supportEmail: string; mayWithdraw: boolean; isWithdrawn: boolean }) {
+  const { brand, membership, offered, supportEmail, mayWithdraw, isWithdrawn } = props;
   const { timeline, move, cancelled } = membership;
   const notice = paymentNotice(membership);
   const raise = cancelled || move ? null : membership.payments?.raise;
@@ -47,7 +47,7 @@ export function MembershipPart(props: Shown & { supportEmail: string; mayWithdra
       {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (
         <p className="mt-2 max-w-text font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>
       )}
-      {endedUnexpectedly(membership) && (
+      {endedUnexpectedly(membership) && !isWithdrawn && (
         <p className="mt-2">
           {copy.next.question} <EmailLink email={supportEmail} />
         </p>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -6,6 +6,7 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { withdrawals } from '../../db/schema/withdrawals.ts';
 import type { Services } from '../../http/services.ts';
+import type { Access } from '../access/access.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import type { Money, Price } from '../prices/price.ts';
 import { namesOf } from '../queries.server.ts';
@@ -80,6 +81,39 @@ export async function findContract(
     firstPaidAt: firstAt === null ? null : new Date(firstAt),
     paid: amount > 0 ? { amount, currency } : null,
   };
+}
+
+/** Withdrawal that ended a membership's access. `refund` is null until money has gone back. */
+export interface EndedByWithdrawal {
+  refund: { amount: Money; at: Date } | null;
+}
+
+/**
+ * Finds the withdrawal that ended a membership's access, or null if something else ended it. The tolerance allows for
+ * the provider's times, which are whole seconds.
+ */
+export async function findEndingWithdrawal(
+  db: Db,
+  { membershipId, access }: { membershipId: string; access: Access },
+): Promise<EndedByWithdrawal | null> {
+  if (access.may || access.until === null) return null;
+  const refunds = sql`from membership_facts back where back.membership_id = ${withdrawals.membershipId}
+    and back.kind in ('refunded', 'refund_failed') and back.at >= ${withdrawals.at} - interval '5 minutes'`;
+  const [found] = await db
+    .select({
+      refund: sql<{ amount: number; currency: string; at: string } | null>`(select json_build_object(
+        'amount', sum(case back.kind when 'refunded' then back.amount else -back.amount end),
+        'currency', min(back.currency), 'at', max(back.at)) ${refunds})`,
+    })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.membershipId, membershipId), gte(withdrawals.at, access.until)))
+    .orderBy(desc(withdrawals.at))
+    .limit(1);
+  if (!found) return null;
+  const { refund } = found;
+  if (!refund || refund.amount <= 0) return { refund: null };
+  const { amount, currency, at } = refund;
+  return { refund: { amount: { amount, currency }, at: new Date(at) } };
 }
 
 /** Milliseconds after a withdrawal by which its refund has been made, if the provider makes it. */

@@ -65,6 +65,18 @@ describe('a withdrawal', () => {
     expect(await access()).toMatchObject({ may: false, because: 'refunded' });
   });
 
+  test('is what the account says, with the amount that went back and the day', async () => {
+    await afterFirstPayment();
+    await withdrawNow();
+    const account = async () => said(await browser.get('/account'));
+    expect(await account()).toContain('You withdrew from the contract');
+    expect(await account()).not.toContain('went back');
+    await site.work();
+    await site.pass(0);
+    expect(await account()).toMatch(/You withdrew from the contract \$10 went back on \d+ \w+ \d{4}\./);
+    expect(await account()).not.toMatch(/Payment refunded|Not what you expected/);
+  });
+
   test('in the trial ends it, and nothing is charged', async () => {
     await withdrawNow();
     expect(await access()).toMatchObject({ may: false });
