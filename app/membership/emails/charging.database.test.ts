@@ -19,8 +19,9 @@ beforeEach(startAtBeas);
 let isOpen = true;
 beforeEach(() => {
   isOpen = true;
+  stands({});
 });
-const { charges } = aCharges({ listOpen: async (_db, { creatorIds }) => (isOpen ? [...creatorIds] : []) });
+const { charges, stands } = aCharges({ listOpen: async (_db, { creatorIds }) => (isOpen ? [...creatorIds] : []) });
 const paying = { ...services, charges };
 const workers = [createMembershipWorker(paying), createScheduledEmailWorker(paying)];
 const SIX_HOURS = 6 / 24;
@@ -66,6 +67,7 @@ const withCard = { nextCharge, cancelAt: null, card };
 const withoutCard = { nextCharge: null, cancelAt: inDays(7).toISOString(), card: null };
 
 test('while the provider is unreachable for days, the trial’s start is mailed hours late, and its end too', async () => {
+  stands({ cardGiven: { attemptId: 'attempt', state: 'checking' } });
   await inTrial();
   expect(await mailedUntil(0.2)).toEqual([]);
   const started = ['trial-started', { kind: 'unknown' }];
@@ -75,6 +77,11 @@ test('while the provider is unreachable for days, the trial’s start is mailed 
     { template: { props: { charges: 'none' } } },
     { template: { props: { charges: 'none' } } },
   ]);
+});
+
+test('the start of a trial for which no card was given is mailed with the price, and asks for a card', async () => {
+  await inTrial();
+  expect(await mailedUntil(SIX_HOURS)).toEqual([['trial-started', { kind: 'ends', amount: '$99', interval: 'year' }]]);
 });
 
 test('while the creator cannot charge, the mails of a trial are those of a site without payments', async () => {

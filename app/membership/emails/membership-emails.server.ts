@@ -57,18 +57,16 @@ async function afterTrial(
   { membershipId, charging }: EmailMember,
 ): Promise<AfterTrial | null> {
   if (!charging || !charges) return null;
-  if (!charging.awaitsTerms) return { kind: 'unknown' };
+  const payments = await charges.findPaymentStatus(tx, { membershipId });
+  const { card = null, cardGiven = null, usesTax = false } = payments ?? {};
+  const given = cardGiven?.state === 'checking' ? 'card' : null;
+  if (!charging.awaitsTerms && (!payments || card || given)) return { kind: 'unknown' };
   const [joined] = await tx
     .select({ price: joinedPrice(memberships) })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
-  const {
-    card = null,
-    cardGiven = null,
-    usesTax = false,
-  } = (await charges.findPaymentStatus(tx, { membershipId })) ?? {};
   const after = afterTrialWords(withTax(joined!.price, usesTax));
-  const given = cardGiven?.state === 'checking' ? 'card' : null;
+  if (!charging.awaitsTerms) return { kind: 'ends', ...after };
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
 }
 
