@@ -26,7 +26,7 @@ export type LeftOut =
  * Groups of listed subscriptions. `takes`: can be taken over. `asked`: offered, and not accepted. `to-end`: accepted, and
  * the owner has not set the other subscription to end.
  */
-export const foreignGroups = ['takes', 'asked', 'to-end', 'ending', 'left-out', 'undone'] as const;
+export const foreignGroups = ['to-end', 'takes', 'asked', 'ending', 'left-out', 'undone'] as const;
 export type ForeignGroup = (typeof foreignGroups)[number];
 
 /** Plans on sale, at whose intervals and in whose currency memberships continue. */

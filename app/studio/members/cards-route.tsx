@@ -148,7 +148,9 @@ export default function Cards({ loaderData, actionData: answer }: Route.Componen
               <div key={group} className="contents">
                 <dt className="text-right font-semibold">{groups[group].toLocaleString('en-US')}</dt>
                 <dd>
-                  <TextLink to={studioPaths.cardMove(creatorId, { show: group })}>{copy.groups[group]}</TextLink>
+                  <TextLink to={`${studioPaths.cardMove(creatorId, { show: group })}#${PEOPLE}`}>
+                    {copy.groups[group]}
+                  </TextLink>
                   {group === 'left-out' && (
                     <ul className="mt-1 space-y-1 text-ink-soft">
                       {Object.entries(leftOut).map(([reason, count]) => (
@@ -213,6 +215,9 @@ function StartForm({ count, listedFrom, isBusy }: { count: number; listedFrom: s
   );
 }
 
+/** Anchor of the table. */
+const PEOPLE = 'people';
+
 function PeopleTable({
   group,
   page,
@@ -229,7 +234,7 @@ function PeopleTable({
   const labelled = (name: string) => ({ name, narrow: { label: `${name}:` } });
   const address = (to: number) => studioPaths.cardMove(creatorId, { show: group, page: `${to}` });
   return (
-    <>
+    <div id={PEOPLE} className="scroll-mt-6">
       <DataTable
         caption={copy.groups[group]}
         columns={{
@@ -271,6 +276,6 @@ function PeopleTable({
           {page < pages && <TextLink to={address(page + 1)}>{copy.later}</TextLink>}
         </nav>
       )}
-    </>
+    </div>
   );
 }
