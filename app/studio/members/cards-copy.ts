@@ -30,7 +30,7 @@ export const cardsPage = {
     takes: 'Can go on with the same card',
     asked: 'Asked, and not answered yet',
     'to-end': 'Accepted: end their old subscription now',
-    ending: 'Accepted, and their old subscription ends',
+    ending: 'Accepted, and their old subscription ends or has ended',
     'left-out': 'Not moved',
     undone: 'Taken back',
   } satisfies Record<ForeignGroup, string>,
