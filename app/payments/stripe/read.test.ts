@@ -32,6 +32,7 @@ const aSubscription = (more: object = {}) =>
     ended_at: null,
     schedule: null,
     discounts: [],
+    automatic_tax: { enabled: false },
     default_payment_method: null,
     items: { data: [{ price: { id: 'price_m' }, current_period_start: from, current_period_end: until }] },
     ...more,
