@@ -104,8 +104,7 @@ export const memberPage = {
   refund: 'Refund',
   refundOf: (paid: string, day: string) => `Refund ${paid} of ${day}`,
   disputed: (amount: string) => `Disputed: ${amount}`,
-  disputedLead:
-    'Stripe has taken it out of your account until that’s decided, and says until when it takes your evidence.',
+  disputedLead: 'Stripe has taken it out of your account until that’s decided.',
   seeDispute: 'Answer in Stripe',
   ownersOnly: 'Only the owner of this studio can give access.',
 } as const;

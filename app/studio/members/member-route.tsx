@@ -14,6 +14,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { incomePage } from '../payments/income-copy.ts';
 import type { Route } from './+types/member-route';
 import { memberPage as copy, grantErrors, membersPage } from './copy.ts';
 import { readGrantForm, refusalWords } from './grant-form.ts';
@@ -201,12 +202,14 @@ function MemberPayments(props: Pick<MemberPage, 'refundable' | 'disputes'> & { m
     <section className="mb-8">
       <h2 className="text-xl">{copy.payments}</h2>
       <ul className="mt-3 divide-y divide-line rounded-2xl border border-line bg-paper">
-        {disputes.map(({ id, amount, at }) => (
+        {disputes.map(({ id, amount, at, evidenceDueAt }) => (
           <li key={id} className="px-4 py-2">
             <p className="font-semibold">
               {copy.disputed(formatMoney(amount))} · <Moment at={at} dateOnly />
             </p>
-            <p className="text-ink-soft">{copy.disputedLead}</p>
+            <p className="text-ink-soft">
+              {copy.disputedLead} {evidenceDueAt && incomePage.evidence(date(new Date(evidenceDueAt)))}
+            </p>
             <a
               href={`https://dashboard.stripe.com/disputes/${encodeURIComponent(id)}`}
               rel="noreferrer"

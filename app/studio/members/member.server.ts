@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { SuppressionReason } from '../../mail/suppressions/suppression.ts';
 import { findReasons } from '../../mail/suppressions/suppressions.server.ts';
@@ -12,6 +13,7 @@ import { withHistory } from '../../membership/operator/member-history.server.ts'
 import { findListedMember, type StoredFact } from '../../membership/operator/member-list.server.ts';
 import type { Money } from '../../payments/money.ts';
 import { type RefundableInvoice, refundableInvoices } from '../../payments/refund/refundable.ts';
+import { readSnapshot } from '../../payments/stored-subscription.ts';
 import { type HistoryActor, type HistoryEntry, historyOf } from './member-history.ts';
 import type { ShownMember } from './member-list.ts';
 import { type OfStudio, shown } from './members.server.ts';
@@ -36,9 +38,11 @@ interface OpenDispute {
   amount: Money;
   /** ISO 8601. */
   at: string;
+  /** Deadline for evidence in ISO 8601, or null if the provider waits for none. */
+  evidenceDueAt: string | null;
 }
 
-const openDisputes = (facts: readonly StoredFact[]): OpenDispute[] =>
+const openDisputes = (facts: readonly StoredFact[], evidenceDue: ReadonlyMap<string, Date>): OpenDispute[] =>
   facts
     .filter(
       ({ kind, providerId }) =>
@@ -48,6 +52,7 @@ const openDisputes = (facts: readonly StoredFact[]): OpenDispute[] =>
       id: providerId,
       amount: { amount: amount!, currency: currency! },
       at: at.toISOString(),
+      evidenceDueAt: evidenceDue.get(providerId)?.toISOString() ?? null,
     }))
     .reverse();
 
@@ -68,9 +73,19 @@ export async function findMemberPage(
     history: historyOf({ ...record!, notices: sentEmails(record!.emails), doers }),
     noEmail: await findReasons(db, { address: listed.email, creatorId: studio.creatorId, now }),
     refundable: refundableInvoices(listed.facts),
-    disputes: openDisputes(listed.facts),
+    disputes: openDisputes(listed.facts, await findEvidenceDue(db, { membershipId })),
     canEnd: isOnlyGranted(listed, now),
   };
+}
+
+/** Returns the deadlines for evidence by dispute. */
+async function findEvidenceDue(db: Db, { membershipId }: { membershipId: string }): Promise<Map<string, Date>> {
+  const stored = await db
+    .select({ snapshot: paymentSubscriptions.snapshot })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.membershipId, membershipId));
+  const asking = stored.flatMap(({ snapshot }) => readSnapshot(snapshot)?.disputes ?? []);
+  return new Map(asking.map(({ id, evidenceDueAt }) => [id, evidenceDueAt]));
 }
 
 async function findDoers(

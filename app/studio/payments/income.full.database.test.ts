@@ -72,12 +72,14 @@ test('a studio without payments says so, and a month without any too', async () 
   }
 });
 
-test('a dispute says until when Stripe takes evidence', async () => {
-  const { owner } = await withRosa();
+test('a dispute says until when Stripe takes evidence, and so does the page of its member', async () => {
+  const { owner, membershipId } = await withRosa();
   const [charge] = (await site.stripe.charges.list({ limit: 1 })).data;
   await site.standIn.dispute(charge!.id);
   await site.pass(0);
-  expect(said(await owner.get(PAGE))).toMatch(/Stripe takes your evidence until \d+ \w+ \d{4}\./);
+  for (const address of [PAGE, `/studio/${bea.creatorId}/members/${membershipId}`]) {
+    expect(said(await owner.get(address))).toMatch(/Stripe takes your evidence until \d+ \w+ \d{4}\./);
+  }
 });
 
 test('a dispute leads to Stripe, where it is answered', async () => {
