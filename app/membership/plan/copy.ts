@@ -90,7 +90,7 @@ export const planMail = (
       : []),
   ],
   button: 'See your membership',
-  after: ['If this wasn’t you, change it back there and choose a new password.'],
+  after: ['If this wasn’t you, choose your plan and a new password there, and write to us if you were charged.'],
 });
 
 export const planNowErrors = {
