@@ -89,6 +89,8 @@ beforeAll(async () => {
       select account_id, creator_id, 'owner' from memberships on conflict do nothing`);
     await fill(`insert into prices (plan, name, creator_id, amount, interval)
       select 'yearly', 'Yearly', id, 14900, 'year' from creators`);
+    await fill(`insert into merchants (creator_id, merchant_id, state, created_at)
+      select id, 'acct_' || replace(id::text, '-', ''), 'ready', clock() from creators`);
     await fill(`insert into operators (account_id) select id from accounts`);
     await fill(`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
       select id, id, 'k', 0, '{}', 'Phone' from accounts`);

@@ -146,7 +146,8 @@ export function planOf(
     steps.push(...stepsOf(membership, subscription, requested, now));
     oldest ??= subscription;
   }
-  if (subscriptions.length > 0) return steps;
+  const isCharged = subscriptions.some(({ hasEnded, withdrawn }) => !hasEnded || withdrawn);
+  if (steps.length > 0 || isCharged) return steps;
   const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
 }
