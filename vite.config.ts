@@ -58,6 +58,16 @@ const chunks: { [name: string]: readonly string[] } = {
   hydrated: ['app/ui/hydrated.ts'],
   // Result of a form, which would otherwise be two files.
   form: ['app/ui/form/outcome.tsx', 'app/ui/form/sign-in-again.tsx'],
+  // Separate, because other pages need these modules too, and the next chunk would include them.
+  fields: ['app/ui/form/fields.tsx', 'app/ui/form/labelled.tsx'],
+  'sign-up-copy': ['app/copy/sign-up.ts'],
+  // Card of the sign-up and the account, which would otherwise be four files.
+  card: [
+    'app/membership/card/card-inputs.tsx',
+    'app/membership/card/use-card.ts',
+    'app/membership/card/card-document.ts',
+    'app/membership/card/copy.ts',
+  ],
   // Shared by recipe pages and cook mode, and otherwise seven files.
   recipe: [
     'app/recipes/showing/missing-recipe.tsx',
