@@ -6,11 +6,8 @@ import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { namesOf } from '../../membership/queries.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
-import {
-  type EndedByWithdrawal,
-  findEndingWithdrawal,
-  mayWithdraw,
-} from '../../membership/withdrawal/queries.server.ts';
+import type { EndedByWithdrawal } from '../../membership/status/status-words.ts';
+import { findEndingWithdrawal, mayWithdraw } from '../../membership/withdrawal/queries.server.ts';
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 

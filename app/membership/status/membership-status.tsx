@@ -4,9 +4,9 @@ import { useDateWords } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { EndTime } from '../access/end-time.tsx';
 import { explainAccess } from '../access/explain.ts';
-import type { EndedByWithdrawal } from '../withdrawal/queries.server.ts';
 import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
+import type { EndedByWithdrawal } from './status-words.ts';
 import { statusWords, withdrawalWords } from './status-words.ts';
 
 export function MembershipStatusPart(props: {

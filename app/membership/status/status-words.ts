@@ -1,8 +1,13 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { lastMomentBefore } from '../access/explain.ts';
-import type { EndedByWithdrawal } from '../withdrawal/queries.server.ts';
+import type { Money } from '../prices/price.ts';
 import { statusWords as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
+
+/** Withdrawal that ended a membership's access. `refund` is null until money has gone back. */
+export interface EndedByWithdrawal {
+  refund: { amount: Money; at: Date } | null;
+}
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -10,6 +10,7 @@ import type { Access } from '../access/access.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import type { Money, Price } from '../prices/price.ts';
 import { namesOf } from '../queries.server.ts';
+import type { EndedByWithdrawal } from '../status/status-words.ts';
 import { type Contract, withdrawalOf } from './withdrawal.ts';
 
 export interface StoredContract extends Contract {
@@ -81,11 +82,6 @@ export async function findContract(
     firstPaidAt: firstAt === null ? null : new Date(firstAt),
     paid: amount > 0 ? { amount, currency } : null,
   };
-}
-
-/** Withdrawal that ended a membership's access. `refund` is null until money has gone back. */
-export interface EndedByWithdrawal {
-  refund: { amount: Money; at: Date } | null;
 }
 
 /**
