@@ -176,7 +176,7 @@ export type ShownCard =
   | { kind: 'card'; brand: string; last4: string; expires: string }
   | { kind: 'link'; email: string | null };
 
-/** Card with which somebody pays a creator elsewhere, in the creator's own account. */
+/** Card with which a member pays a creator elsewhere, in the creator's own account. */
 export interface MovingCard {
   card: ShownCard;
   /** Price here, which is what the person pays there. */

@@ -30,7 +30,7 @@ function sync(ledger: Map<string, Fact>, retrieved: Retrieved): void {
   if (read.ok) for (const fact of read.facts) addTo(ledger, fact);
 }
 
-/** Returns the change of the creator's balance, from the balance transactions of whatever was retrieved. */
+/** Returns the change of the creator's balance, from all retrieved balance transactions. */
 function netOf(retrieved: readonly Retrieved[]): number {
   const known = new Map(retrieved.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)));
   return [...known.values()].reduce((sum, each) => sum + each.amount.amount - each.providerFee - each.platformFee, 0);

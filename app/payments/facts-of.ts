@@ -13,6 +13,9 @@ import type {
 } from './provider.ts';
 import { isRenewal, type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
+/** Fact with its amount and currency, which are null for kinds without money. */
+export type MoneyFact = Fact & { amount: number | null; currency: string | null };
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds by which a period may be longer than its interval, because the provider rounds. */

@@ -96,7 +96,7 @@ export const trialClaims = pgTable(
   ],
 );
 
-/** Cards that have had a trial, one per card and creator. The hashes identify nobody, and stay when accounts go. */
+/** Cards that have had a trial, one per card and creator. Stays when accounts are deleted: a hash identifies no person. */
 export const trialCards = pgTable(
   'trial_cards',
   {

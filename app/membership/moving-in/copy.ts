@@ -42,7 +42,7 @@ interface CardWords {
   from: string;
   /** Such as `Visa ending in 4242`. */
   card: string;
-  /** What is charged, such as `$7 a month`. */
+  /** Price in words, such as `$7 a month`. */
   costs: string;
   /** First day on which the card can be charged here. */
   until: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
-import type { MoneyFact } from '../money-fact.ts';
+import type { MoneyFact } from '../facts-of.ts';
 import type { BankCard } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { nextPaymentEmailAt, type PaymentState, paymentEmailsDue, planPaymentEmails } from './due-emails.ts';

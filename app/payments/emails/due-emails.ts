@@ -3,9 +3,9 @@ import { access } from '../../membership/access/access.ts';
 import { STALE } from '../../membership/emails/due-emails.ts';
 import { chargeAfter } from '../../membership/prices/charge-day.ts';
 import { addInterval, compareIntervals, type Interval, longestLength } from '../../membership/prices/interval.ts';
+import type { MoneyFact } from '../facts-of.ts';
 import { paidPeriod } from '../facts-of.ts';
 import type { Money } from '../money.ts';
-import type { MoneyFact } from '../money-fact.ts';
 import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 

@@ -46,7 +46,7 @@ export interface ListedForeign {
   id: string;
   name: string;
   email: string | null;
-  /** What is paid there, or null without a fixed price. */
+  /** Price of the other subscription, or null if it is not fixed. */
   price: Pick<ChargedPrice, 'amount' | 'currency' | 'interval'> | null;
   /** End of the time that is paid there, or the later end that is set. ISO 8601. */
   paidUntil: string;

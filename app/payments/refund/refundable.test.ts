@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyFact } from '../money-fact.ts';
+import type { MoneyFact } from '../facts-of.ts';
 import { planRefund, refundableInvoices } from './refundable.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,6 +1,5 @@
-import { paidPeriod } from '../facts-of.ts';
+import { type MoneyFact, paidPeriod } from '../facts-of.ts';
 import type { Money } from '../money.ts';
-import type { MoneyFact } from '../money-fact.ts';
 import type { Period } from '../provider.ts';
 
 export interface RefundableInvoice {
