@@ -117,26 +117,18 @@ export function planOf(
     }
     const left = chargedAfterLeavingOf(membership, subscription);
     const stayed = subscription.charges.filter((charge) => !left.includes(charge));
-    for (const { invoiceId, paid, from } of left) {
-      steps.push({
+    const refund =
+      (because: 'left' | 'paid-elsewhere') =>
+      ({ invoiceId, paid, from }: (typeof left)[number]): Step => ({
         step: 'refund',
         subscriptionId: subscription.id,
         invoiceId,
         amount: paid,
         accessUntil: from,
-        because: 'left',
+        because,
       });
-    }
-    for (const { invoiceId, paid, from } of chargedTwice(membership.elsewhere, stayed)) {
-      steps.push({
-        step: 'refund',
-        subscriptionId: subscription.id,
-        invoiceId,
-        amount: paid,
-        accessUntil: from,
-        because: 'paid-elsewhere',
-      });
-    }
+    steps.push(...left.map(refund('left')));
+    steps.push(...chargedTwice(membership.elsewhere, stayed).map(refund('paid-elsewhere')));
     if (subscription.hasEnded) continue;
     const isSecond = oldest !== null && subscription.status === 'trialing' && subscription.isOurs;
     if (isOver(membership, subscription) || isSecond) {
@@ -146,8 +138,8 @@ export function planOf(
     steps.push(...stepsOf(membership, subscription, requested, now));
     oldest ??= subscription;
   }
-  const isCharged = subscriptions.some(({ hasEnded, withdrawn }) => !hasEnded || withdrawn);
-  if (steps.length > 0 || isCharged) return steps;
+  const hasContract = subscriptions.some(({ hasEnded, withdrawn }) => !hasEnded || withdrawn);
+  if (steps.length > 0 || hasContract) return steps;
   const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
 }
