@@ -29,6 +29,8 @@ export async function moveCard(
   { payments }: { payments: Pick<Payments, 'jobs'> },
   { invitationId, accountId, membershipId, byClick, now }: Parameters<Charges['moveCard']>[1],
 ): Promise<void> {
+  // The owner may take the offer back at the same moment.
+  await tx.select().from(foreignSubscriptions).where(eq(foreignSubscriptions.invitationId, invitationId)).for('update');
   const row = await findOffered(tx, invitationId);
   const moving = await findMovingCard(tx, { invitationId });
   if (!row || !moving) return;

@@ -6,9 +6,11 @@ import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { beasMerchant as account } from '../../../tests/support/merchants.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
 import { howMany, isLongRun } from '../../../tests/support/run.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { cardMoves, foreignSubscriptions, memberInvitations } from '../../db/schema/moving-in.ts';
 import { paymentConsents, paymentCustomers } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
@@ -16,6 +18,7 @@ import { access } from '../../membership/access/access.ts';
 import { acceptMemberInvitation, acceptWithoutClick } from '../../membership/moving-in/accept.server.ts';
 import { sendInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { cleanUpCustomers } from '../cards/cleanup-worker.server.ts';
+import { startCardMove } from './card-move.server.ts';
 import { reconcileForeignPage } from './foreign.server.ts';
 
 const { db } = await testDatabase();
@@ -148,6 +151,35 @@ describe('a dry run', () => {
     expect(await listed()).toHaveLength(1201);
     expect(new Set((await reasons()).map(([, reason]) => reason))).toEqual(new Set(['twice']));
   });
+
+  test('takes nobody if the account stops taking payments in the middle', async () => {
+    await aForeign({ email: 'stranger@home.example' });
+    await press('listing');
+    await db.update(foreignSubscriptions).set({ leftOut: null });
+    await db.update(merchants).set({ state: 'restricted' });
+    await press('listing');
+    expect(await db.select().from(cardMoves)).toMatchObject([{ state: 'listed' }]);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+test('the move starts only while the listed account is connected and takes payments', async () => {
+  await imported('rosa@home.example');
+  await aForeign();
+  await press('listing');
+  const people = await peopleIn(db, bea);
+  const by = { accountId: (await people.accountOf('owner'))! };
+  const start = async () => {
+    const [move] = await db.select().from(cardMoves);
+    const listedFrom = move!.listedFrom.toISOString();
+    return startCardMove(services, { ...bea, by, listedFrom, isWithoutClick: false });
+  };
+  await db.update(merchants).set({ state: 'restricted' });
+  expect(await start()).toEqual({ ok: false, reason: 'no-merchant' });
+  await db.update(merchants).set({ state: 'ready', merchantId: 'acct_another' });
+  expect(await start()).toEqual({ ok: false, reason: 'no-merchant' });
+  await db.update(merchants).set({ merchantId: account });
+  expect(await start()).toEqual({ ok: true });
 });
 
 describe('who accepts', () => {

@@ -70,6 +70,9 @@ export function startCardMove(
   return asOwner(services, { creatorId, by }, async (tx, move) => {
     if (!move || isBusy(move) || move.listedFrom.toISOString() !== listedFrom)
       return { ok: false, reason: 'not-listed' };
+    // The listed subscriptions are of the account that was connected then.
+    const merchant = await findReadyMerchant(tx, { creatorId });
+    if (merchant?.merchantId !== move.merchantId) return { ok: false, reason: 'no-merchant' };
     const now = services.membershipNow();
     const started = { state: 'offering', cursor: null, startedAt: now } as const;
     await tx
@@ -165,7 +168,14 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
   const { creatorId, merchantId, cursor, listedFrom } = move;
   const merchant = await findReadyMerchant(db, { creatorId });
   if (merchant?.merchantId !== merchantId) {
-    await proceed(db, move, { state: 'listed', cursor: null });
+    await db.transaction(async (tx) => {
+      if (!(await isStill(tx, move))) return;
+      // An incomplete list was not compared with the owner's members.
+      await tx
+        .delete(foreignSubscriptions)
+        .where(and(eq(foreignSubscriptions.creatorId, creatorId), eq(foreignSubscriptions.state, 'listed')));
+      await proceed(tx, move, { state: 'listed', cursor: null });
+    });
     return 'done';
   }
   const page = await payments.of(merchantId).listForeign({ cursor, limit: PAGE });
@@ -354,7 +364,9 @@ async function undoPage({ db, payments }: MoveServices, move: CardMove): Promise
         ),
       )
       .orderBy(asc(foreignSubscriptions.id))
-      .limit(PAGE);
+      .limit(PAGE)
+      // A member may accept at the same moment.
+      .for('update');
     for (const { id, membershipId } of rows) {
       await tx
         .update(foreignSubscriptions)
