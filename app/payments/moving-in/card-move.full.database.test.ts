@@ -19,7 +19,7 @@ import { acceptMemberInvitation, acceptWithoutClick } from '../../membership/mov
 import { sendInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { cleanUpCustomers } from '../cards/cleanup-worker.server.ts';
 import { startCardMove } from './card-move.server.ts';
-import { reconcileForeignPage } from './foreign.server.ts';
+import { findElsewhere, reconcileForeignPage } from './foreign.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -260,6 +260,32 @@ describe('who accepts', () => {
     expect(await accessOf(membershipId)).toMatchObject({ may: true, because: 'prepaid' });
     await days(40);
     expect(await paidPeriods()).toEqual([]);
+  });
+
+  test('has access only for the time that is paid there, even if the end there is later', async () => {
+    await imported('rosa@home.example');
+    const { subscription } = await aForeign();
+    await offer();
+    const { membershipId } = await accept();
+    const cancelAt = Math.floor(later(80).getTime() / 1000);
+    await db.execute(sql`
+      update payment_stand_in_objects set json = jsonb_set(json, '{cancel_at}', to_jsonb(${cancelAt}::int))
+      where id = ${subscription}`);
+    await follow();
+    expect(await listed()).toMatchObject([{ endsAt: later(80), paidUntil: later(20) }]);
+    expect(await accessOf(membershipId)).toMatchObject({ may: true, until: later(20) });
+  });
+
+  test('moves by the newest agreement after an earlier move was taken back', async () => {
+    await imported('rosa@home.example');
+    await aForeign();
+    await offer();
+    const { membershipId } = await accept();
+    await press('undoing', { startedAt: clock.now });
+    const [undone] = await listed();
+    const agreed = { state: 'accepted', agreedBy: 'member', agreedAt: clock.now } as const;
+    await db.insert(foreignSubscriptions).values({ ...undone!, id: 'sub_another', ...agreed });
+    expect(await findElsewhere(db, { membershipId })).toMatchObject({ isUndone: false, agreedBy: 'member' });
   });
 
   test('keeps the card of the other subscription when it is changed or removed here', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -16,7 +16,10 @@ import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 
 type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
-/** Finds the subscription that a membership continues, with the person who agreed to that. */
+/**
+ * Finds the subscription that a membership continues, with the person who agreed to that. Prefers the newest agreement to
+ * moves that were taken back.
+ */
 export async function findElsewhere(
   db: Db,
   { membershipId }: { membershipId: string },
@@ -25,7 +28,7 @@ export async function findElsewhere(
     .select()
     .from(foreignSubscriptions)
     .where(eq(foreignSubscriptions.membershipId, membershipId))
-    .orderBy(desc(foreignSubscriptions.agreedAt))
+    .orderBy(sql`${foreignSubscriptions.agreedAt} desc nulls last`)
     .limit(1);
   if (!row) return null;
   const { endsAt, endingSince, paidUntil, state, agreedBy } = row;
@@ -81,7 +84,7 @@ async function store(
     .where(and(eq(foreignSubscriptions.id, id), eq(foreignSubscriptions.version, version)))
     .returning({ id: foreignSubscriptions.id });
   if (!written) return false;
-  const paidUntil = found?.isPaid ? (endsAt ?? found.period.until) : null;
+  const paidUntil = found?.isPaid ? found.period.until : null;
   if (paidUntil && invitationId) await prolongInvitation(tx, { invitationId, paidUntil });
   if (!membershipId) return true;
   if (found?.card && (row.card as ProviderCard | null)?.id !== found.card.id) {
