@@ -12,7 +12,8 @@ import { findRecordedCustomer } from './setups.server.ts';
 
 /**
  * Removes an account's card. A subscription in its trial then ends with the trial. A paid or past-due subscription
- * needs its card until the subscription is cancelled. Idempotent.
+ * needs its card until the subscription is cancelled, and so does one that follows a subscription elsewhere: that one
+ * charges the same card, so the card stays at the provider. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function removeOwnCard(
@@ -45,11 +46,11 @@ export async function removeOwnCard(
 }
 
 function needsCard(
-  membership: Pick<MembershipState, 'isLeaving' | 'cancelAt'>,
+  membership: Pick<MembershipState, 'isLeaving' | 'cancelAt' | 'elsewhere'>,
   subscription: SubscriptionState,
 ): boolean {
   const { status, cancelAt } = subscription;
-  if (status === 'trialing' || status === 'incomplete') return false;
+  if (status === 'incomplete' || (status === 'trialing' && !membership.elsewhere)) return false;
   return !cancelAt && !isEnding(membership, subscription);
 }
 

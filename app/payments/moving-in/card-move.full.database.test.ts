@@ -288,6 +288,16 @@ describe('who accepts', () => {
     expect(await findElsewhere(db, { membershipId })).toMatchObject({ isUndone: false, agreedBy: 'member' });
   });
 
+  test('cannot remove the card that is about to be charged here while the other subscription runs', async () => {
+    await imported('rosa@home.example');
+    const { subscription } = await aForeign();
+    await offer();
+    const { accountId } = await accept();
+    await end(subscription, 'period-end');
+    expect(await ours()).toMatchObject([{ status: 'trialing' }]);
+    expect(await services.charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'needed' });
+  });
+
   test('keeps the card of the other subscription when it is changed or removed here', async () => {
     await imported('rosa@home.example');
     const { customer: customerId, paymentMethod: cardId } = await aForeign();
