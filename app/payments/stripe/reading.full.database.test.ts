@@ -53,6 +53,20 @@ describe('a failure', () => {
   });
 });
 
+test('of a subscription of the creator’s other business only the subscription and its price are read', async () => {
+  const { subscription } = await standIn.foreignSubscription({
+    account: beasMerchant,
+    email: 'rosa@home.example',
+    price: { amount: 700, currency: 'usd', interval: 'month' },
+    currentPeriodEnd: new Date('2027-02-20T10:00Z'),
+  });
+  await goTo('2027-02-21T10:00Z');
+  await retrieve(subscription);
+  sent.length = 0;
+  expect(await retrieve(subscription)).toMatchObject({ subscription: { price: null }, invoices: [] });
+  expect(sent).toEqual([expect.stringContaining(`/v1/subscriptions/${subscription}`)]);
+});
+
 test('an open invoice says whether the bank asks about it, and no more once it is paid', async () => {
   const { subscriptionId, card } = await paying();
   const newest = async () => (await retrieve(subscriptionId)).invoices[0]!;
