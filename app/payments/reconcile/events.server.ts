@@ -30,9 +30,9 @@ export async function reconcileEvents(
 ): Promise<EventFindings & { ended: boolean }> {
   const findings: EventFindings = { events: 0, missed: 0 };
   let ended = true;
-  for (const merchantId of await listMerchants(services.db)) {
+  for (const merchant of await listMerchants(services.db)) {
     if (signal?.aborted) return { ...findings, ended: false };
-    const of = await reconcileEventsOf(services, { merchantId, signal });
+    const of = await reconcileEventsOf(services, merchant, { signal });
     findings.events += of.events;
     findings.missed += of.missed;
     ended &&= of.ended;
@@ -40,28 +40,35 @@ export async function reconcileEvents(
   return { ...findings, ended };
 }
 
-async function listMerchants(db: Db): Promise<string[]> {
+interface Merchant {
+  merchantId: string;
+  createdAt: Date;
+}
+
+async function listMerchants(db: Db): Promise<Merchant[]> {
   const rows = await db
-    .select({ merchantId: merchants.merchantId })
+    .select({ merchantId: merchants.merchantId, createdAt: merchants.createdAt })
     .from(merchants)
     .where(and(isNotNull(merchants.merchantId), isNull(merchants.disconnectedAt)))
     .orderBy(asc(merchants.merchantId));
-  return rows.map(({ merchantId }) => merchantId!);
+  return rows.map(({ merchantId, createdAt }) => ({ merchantId: merchantId!, createdAt }));
 }
 
 /**
- * Stores a merchant's events since the last run; their jobs are queued within a minute. The watermark moves with each
+ * Stores a merchant's events since the last run, or since the site knows the merchant; their jobs are queued within a minute. The watermark moves with each
  * page, in the transaction that stores its events, so that an interrupted run resumes.
  * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
  */
 async function reconcileEventsOf(
   services: ReconcileServices,
-  { merchantId, signal }: { merchantId: string; signal: AbortSignal | undefined },
+  { merchantId, createdAt }: Merchant,
+  { signal }: { signal: AbortSignal | undefined },
 ): Promise<EventFindings & { ended: boolean }> {
   const { db, payments, membershipNow } = services;
   const findings: EventFindings = { events: 0, missed: 0 };
   const oldest = membershipNow().getTime() - FOR_DAYS;
-  const since = new Date(Math.max(oldest, ((await findWatermark(db, merchantId))?.getTime() ?? 0) - OVERLAP));
+  const last = (await findWatermark(db, merchantId)) ?? createdAt;
+  const since = new Date(Math.max(oldest, last.getTime() - OVERLAP));
   let cursor: string | null = null;
   do {
     const page = await payments.of(merchantId).listEvents({ since, cursor, limit: PAGE });

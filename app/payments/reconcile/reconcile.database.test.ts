@@ -7,6 +7,7 @@ import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions, paymentWatermarks } from '../../db/schema/payments.ts';
 import { listOrphans } from '../operator/orphans.server.ts';
 import type { ProviderEvent, ProviderSubscription } from '../provider.ts';
@@ -108,12 +109,14 @@ describe('by events', () => {
     expect(await watermark()).toBe(minutes(15).toISOString());
   });
 
-  test('requests no more than the provider’s 30 days', async () => {
+  test('requests no more than the provider’s 30 days, and nothing from before the account was connected', async () => {
+    await db.update(merchants).set({ createdAt: minutes(-60) });
     await reconcileEvents(services);
     await db.insert(paymentWatermarks).values({ name: beasMerchant, at: begun });
     clock.now = new Date(begun.getTime() + 60 * DAY);
     await reconcileEvents(services);
-    expect(askedSince).toEqual([begun, clock.now].map((now) => new Date(now.getTime() - 30 * DAY).toISOString()));
+    const oldest = new Date(clock.now.getTime() - 30 * DAY);
+    expect(askedSince).toEqual([minutes(-70), oldest].map((time) => time.toISOString()));
   });
 });
 
