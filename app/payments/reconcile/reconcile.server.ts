@@ -19,10 +19,11 @@ type Step = (
 ) => Promise<FoundPage<Partial<Findings>> | { ok: false; reason: 'away' }>;
 
 export const reconciliationSteps = {
+  // First, because a merchant that ended the access answers no other step until its sync.
+  merchants: reconcileMerchantsPage,
   listed: (services, { after, which }) => reconcilePage(services, { cursor: after, which }),
   memberships: reconcileMembershipsPage,
   stale: reconcileStalePage,
-  merchants: reconcileMerchantsPage,
   foreign: reconcileForeignPage,
 } as const satisfies Record<string, Step>;
 

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 test('a thousand subscriptions are queued at a time, and the next slice goes on where this one ended', async () => {
-  let data = {};
+  let data: Record<string, unknown> = { step: 'listed' };
   const counts: number[] = [];
   for (;;) {
     expect(await slice(data)).toEqual({ ok: true });
@@ -90,6 +90,12 @@ test('while the provider is away a slice is to be tried again, and one that begi
   await slice({ step: 'listed', after: cursor(2300) });
   await slice({ step: 'listed', after: cursor(2300) });
   expect(await synced()).toHaveLength(50);
+});
+
+test('merchants are synced first, so that one that cannot be reached does not stop the others for long', async () => {
+  isUnavailable = true;
+  expect(await slice({})).toEqual({ ok: false, failure: { reason: 'away' } });
+  expect(await site.takeJobs()).toEqual([{ queue: 'syncMerchants', key: beasMerchant }]);
 });
 
 test('nothing is asked while a thousand syncs wait', async () => {
