@@ -18,7 +18,7 @@ import { access } from '../../membership/access/access.ts';
 import { acceptMemberInvitation, acceptWithoutClick } from '../../membership/moving-in/accept.server.ts';
 import { sendInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { cleanUpCustomers } from '../cards/cleanup-worker.server.ts';
-import { startCardMove } from './card-move.server.ts';
+import { startCardMove, undoCardMove } from './card-move.server.ts';
 import { findElsewhere, reconcileForeignPage } from './foreign.server.ts';
 
 const { db } = await testDatabase();
@@ -158,6 +158,19 @@ describe('a dry run', () => {
     await db.update(foreignSubscriptions).set({ leftOut: null });
     await db.update(merchants).set({ state: 'restricted' });
     await press('listing');
+    expect(await db.select().from(cardMoves)).toMatchObject([{ state: 'listed' }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('takes nobody if the owner takes the move back in the middle', async () => {
+    await aForeign({ email: 'stranger@home.example' });
+    await press('listing');
+    await db.update(foreignSubscriptions).set({ leftOut: null });
+    await begin('listing', { startedAt: clock.now });
+    const people = await peopleIn(db, bea);
+    const by = { accountId: (await people.accountOf('owner'))! };
+    expect(await undoCardMove(services, { ...bea, by })).toEqual({ ok: true });
+    await work();
     expect(await db.select().from(cardMoves)).toMatchObject([{ state: 'listed' }]);
     expect(await listed()).toEqual([]);
   });
