@@ -13,11 +13,11 @@ export const accountPage = {
   states: {
     none: {
       title: 'Connect Stripe',
-      lead: 'Members pay in your own Stripe account, and you keep it if you ever leave. Until it’s connected, people can join and try your recipes, and nobody is asked for a card.',
+      lead: 'Members pay in your own Stripe account, and you keep it if you ever leave. Until it’s connected, people can join and try your recipes, and no card is charged or kept.',
     },
     begun: {
       title: 'Finish setting up',
-      lead: 'Stripe still has questions. What you’ve answered is saved. Until then nobody is asked for a card.',
+      lead: 'Stripe still has questions. What you’ve answered is saved. Until then no card is charged or kept.',
     },
     checking: {
       title: 'Stripe is checking',
@@ -96,7 +96,7 @@ export const accountPage = {
     'From you, on its own pages: your legal name, date of birth, address, bank account, and perhaps a photo of a document.',
     'We never see what you tell Stripe. We only see whether you can be paid, and what Stripe still needs.',
   ],
-  unavailable: 'Stripe can’t be connected on this site yet. People can join, and nobody is asked for a card.',
+  unavailable: 'Stripe can’t be connected on this site yet. People can join, and no card is charged or kept.',
 
   done: {
     connected: 'Your Stripe account is connected.',
@@ -160,7 +160,7 @@ export const disconnectErrors = {
 
 export const merchantToDo = {
   connect: 'Connect Stripe to be paid',
-  connectLead: 'Until then people can join and try your recipes, and nobody is asked for a card.',
+  connectLead: 'Until then people can join and try your recipes, and no card is charged or kept.',
   connectAct: 'Connect Stripe',
   begun: 'Finish setting up Stripe',
   needed: 'Stripe needs something from you',

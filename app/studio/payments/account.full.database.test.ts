@@ -57,11 +57,11 @@ const comeBack = (query: Record<string, string>, browser = owner) =>
 const outcomeOf = async ({ status, location }: Answer) => [status, location, said(await owner.get(location!))] as const;
 
 describe('before Stripe is connected', () => {
-  test('the page says both ways, what Stripe gets, and that nobody is asked for a card until then', async () => {
+  test('the page says both ways, what Stripe gets, and that no card is charged or kept until then', async () => {
     const page = await owner.get(PAGE);
     expect(page.status).toBe(200);
     for (const words of [
-      'Until it’s connected, people can join and try your recipes, and nobody is asked for a card.',
+      'Until it’s connected, people can join and try your recipes, and no card is charged or kept.',
       'I have a Stripe account',
       'An account that another platform opened for you, or controls, can’t be connected: open a new one instead.',
       'Open a new account',
