@@ -317,8 +317,12 @@ export async function sendInvitations(
     }
     return waiting.length;
   });
-  // Outside of the transaction, because accounts are locked before invitations.
-  for (const invitationId of withoutClick) await moveWithoutClick({ invitationId });
+  // Outside of the transaction, because accounts are locked before invitations. A failure does not hold back the others.
+  const failures: unknown[] = [];
+  for (const invitationId of withoutClick) {
+    await moveWithoutClick({ invitationId }).catch((err) => failures.push(err));
+  }
+  if (failures.length > 0) throw failures[0];
   return count;
 }
 
@@ -414,8 +418,8 @@ export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date })
 
 /**
  * Replaces an account's addresses in invitations by keyed hashes, and deletes what is known of the account's
- * subscriptions elsewhere, in the transaction that deletes the account. The
- * hashes prevent a second invitation without identifying the owner. The invitations' links stop working.
+ * subscriptions elsewhere, in the transaction that deletes the account. The hashes prevent a second invitation without
+ * identifying the owner. The invitations' links stop working.
  */
 export async function forgetInvitations(
   tx: Db,

@@ -364,6 +364,26 @@ test('members are moved without a click if the creator says that her terms allow
   expect(await site.mail()).toHaveLength(1);
 });
 
+test('a person who cannot be moved without a click does not hold back the others', async () => {
+  await imported('rosa@home.example', 'tom@home.example');
+  await aForeign();
+  await aForeign({ email: 'tom@home.example' });
+  await press('listing');
+  await press('offering', { startedAt: clock.now, withoutClickAt: clock.now });
+  const { invitedAt, id, email, state } = memberInvitations;
+  const invitations = () => db.select({ id, email, state }).from(memberInvitations).orderBy(invitedAt, id);
+  const [first, second] = await invitations();
+  const sending = sendInvitations(services, async (of) => {
+    if (of.invitationId === first!.id) throw new Error('not possible');
+    await acceptWithoutClick(services, of);
+  });
+  await expect(sending).rejects.toThrow('not possible');
+  expect(await invitations()).toEqual([
+    { ...first, state: 'waiting' },
+    { ...second, state: 'accepted' },
+  ]);
+});
+
 test('an event of another account changes nothing', async () => {
   await imported('rosa@home.example');
   const { subscription: subscriptionId } = await aForeign();
