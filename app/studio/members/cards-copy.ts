@@ -9,10 +9,10 @@ export const cardsPage = {
   how: 'How it works',
   steps: [
     'Import your list of members first: only people in it are moved. Then look through your Stripe account here. That’s a dry run: nobody is emailed or charged.',
-    'You start, and they get one email. Who accepts is a member here at once, and pays nothing here for now.',
+    'You start, and they get one email. Everyone who accepts is a member here at once, and pays nothing here for now.',
     'You end the old subscription of everyone who has accepted, in Stripe or where it was made. We aren’t allowed to. The list of them is on this page.',
     'When it has ended, we begin: the same card, the same amount, from that day on. If you let the old one go on, we don’t charge.',
-    'Who doesn’t accept keeps what they have until it ends.',
+    'Those who don’t accept keep what they have until it ends.',
   ],
   noAccount: 'Connect your Stripe account first. It has to be the one in which your members pay now.',
   toAccount: 'Payment account',
@@ -63,7 +63,7 @@ export const cardsPage = {
   starting: 'One moment…',
   undo: 'Take it back',
   undoLead:
-    'Nobody else is asked, and nobody who wasn’t charged here yet will be. Who has accepted stays a member here for the time they’ve paid for. Their old subscriptions stay as they are: if you’ve set one to end, you’d have to let it go on yourself.',
+    'Nobody else is asked, and nobody who wasn’t charged here yet will be. Those who have accepted stay members here for the time they’ve paid for. Their old subscriptions stay as they are: if you’ve set one to end, you’d have to let it go on yourself.',
   columns: { person: 'Person', cost: 'Pays', until: 'Paid until', stripe: 'Old subscription' },
   inStripe: 'End it in Stripe',
   seeStripe: 'See it in Stripe',
@@ -76,7 +76,7 @@ export const cardsPage = {
     listing: 'We’ve begun to look through your account.',
     offering: 'Started. The emails go out within the next minutes, up to 5,000 a day.',
     undoing: 'We’re taking it back.',
-  } as Record<string, string>,
+  },
 } as const;
 
 export const cardsErrors = {

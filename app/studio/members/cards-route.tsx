@@ -50,10 +50,13 @@ export const loader = pageLoader(
       },
       counts,
       list: { group, page, pages, rows: await listForeignPage(db, { ...studio, group, page }) },
-      done: query.get('done'),
+      done: doneOf(query.get('done')),
     };
   },
 );
+
+const doneOf = (text: string | null): string | null =>
+  text !== null && Object.hasOwn(copy.done, text) ? copy.done[text as keyof typeof copy.done] : null;
 
 const form = defineForm({
   unexpected: errors.service,
@@ -102,9 +105,9 @@ export default function Cards({ loaderData, actionData: answer }: Route.Componen
       lead={copy.lead}
       back={{ to: studioPaths.membersImport(creatorId), words: copy.back }}
     >
-      {done && copy.done[done] && !answer && (
+      {done && !answer && (
         <Toast key={done}>
-          <p>{copy.done[done]}</p>
+          <p>{done}</p>
         </Toast>
       )}
       <FormSummary message={doing ? null : answer?.error} attempt={answer} />

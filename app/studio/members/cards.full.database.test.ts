@@ -112,6 +112,13 @@ test('a second look is needed if the list has changed, and a move is taken back 
   expect(actions).toEqual(expect.arrayContaining(['members.card-move-started', 'members.card-move-undone']));
 });
 
+test.each(['__proto__', 'constructor', 'x'])('an address with the unknown outcome %s shows none', async (done) => {
+  for (const path of [PAGE, IMPORT]) {
+    const page = await owner.get(`${path}?done=${done}`);
+    expect([page.status, said(page)]).toEqual([200, said(await owner.get(path))]);
+  }
+});
+
 test('without a connected account nothing is looked through', async () => {
   await standIn.restrictAccount(account);
   await services.payments.jobs.syncMerchants(db, { merchantIds: [account] });

@@ -101,15 +101,15 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
 
 function Done({ done, count }: { done: string; count: string | null }) {
   const number = /^\d{1,6}$/.test(count ?? '') ? Number(count).toLocaleString('en-US') : '0';
-  const said = {
+  const words: Record<string, string> = {
     invited: copy.done.invited(number),
     discarded: copy.done.discarded,
     dated: copy.done.dated,
     columns: copy.done.columns,
-  }[done];
-  return said ? (
+  };
+  return Object.hasOwn(words, done) ? (
     <Toast>
-      <p>{said}</p>
+      <p>{words[done]}</p>
     </Toast>
   ) : null;
 }
