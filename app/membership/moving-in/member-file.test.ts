@@ -640,7 +640,7 @@ test.each([
   expect(nextChargeOf({ ...file.people[0]!, outcome, nextChargeThere }, '2026-11-26')).toBe(expected);
 });
 
-describe('who refuses mail on the other site', () => {
+describe('a refusal of mail on the other site', () => {
   const refusing = (file: MemberFile) => {
     if (!file.ok) throw new Error(file.reason);
     return file.people.map(({ refusesMail }) => refusesMail);

@@ -70,7 +70,7 @@ describe('the trial of a card', () => {
     return accountId;
   }
 
-  test('is one per creator, whoever gives the card, and stays used when the account goes', async () => {
+  test('is one per creator, even across accounts, and stays used when the account goes', async () => {
     const creatorId = await aPaidCreator();
     const first = await joinWith(creatorId, 'one@home.example', 'same');
     expect(await hasTrial(first)).toBe(true);
