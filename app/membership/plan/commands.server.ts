@@ -8,6 +8,7 @@ import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { wasShown } from '../prices/offer.ts';
 import { findOnSale, offeredTo, type Price, planDetails } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
+import { withTax } from '../prices/tax.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { mayChangeTo, planApplies } from '../status/plan-change.ts';
 import { confirmPlan } from './plan-email.server.ts';
@@ -39,7 +40,8 @@ export function changePlan(
     const offered = offeredTo(await listOnSale(tx, { creatorId, now }), membership.price);
     const price = findOnSale(offered, plan);
     if (!price || !mayChangeTo(price, membership)) return { ok: false, reason: 'plan-unknown' };
-    if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
+    // A change of plan does not change the tax.
+    if (!wasShown(withTax(price, false), shown)) return { ok: false, reason: 'price-changed' };
     await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
     const isAnother = price.id !== (membership.nextPrice ?? membership.price).id;
     const from = planApplies(membership, now);

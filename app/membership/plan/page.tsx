@@ -8,6 +8,7 @@ import { lowersNext, memberPriceWords } from '../offers/left-words.ts';
 import { intervalWords, offeredWords, priceWords, taxWords } from '../prices/copy.ts';
 import { firstPayment, isFor, offerOf, showing, withLasting } from '../prices/offer.ts';
 import { compareToPeriod, type Price } from '../prices/price.ts';
+import { withTax } from '../prices/tax.ts';
 import { membershipPage } from '../status/copy.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import type { MembershipView } from '../status/membership-view.ts';
@@ -89,7 +90,7 @@ function Choice(props: {
       <OneButton
         action={paths.accountPlan()}
         answer={answer}
-        fields={{ plan: choice.plan, prices: showing([choice]) }}
+        fields={{ plan: choice.plan, prices: showing([withTax(choice, false)]) }}
         idle={stays ? copy.stay(priceWords(choice)) : copy.change(priceWords(choice))}
         busy={copy.changing}
         leave={copy.back}

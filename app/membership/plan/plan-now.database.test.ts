@@ -4,6 +4,8 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { aMerchant } from '../../../tests/support/merchants.ts';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -57,6 +59,17 @@ test('the page says what is paid today, why, when again, with which card, and wh
   );
   expect(paymentCalls()).toEqual([]);
 });
+
+test.each(['/account/plan', address])(
+  'a subscription without tax changes its plan at %s once the creator uses tax',
+  async (path) => {
+    await aMerchant(db, { ...bea, usesTax: true });
+    await signedIn();
+    const page = await browser.get(path);
+    expect(said(page)).not.toContain('plus tax');
+    expect((await browser.post(path, fieldsOf(page))).status).toBe(303);
+  },
+);
 
 test('the button charges exactly that, once per form, and leads to the account', async () => {
   await signedIn();

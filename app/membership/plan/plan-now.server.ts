@@ -3,6 +3,7 @@ import type { Charges, PlanNowResult } from '../charges.ts';
 import { wasShown } from '../prices/offer.ts';
 import { findOnSale, type Price } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
+import { withTax } from '../prices/tax.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
 import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
@@ -35,7 +36,7 @@ export async function changePlanNow(
     const { id: membershipId, creatorId, cancelAt, moveAt } = membership;
     const price = findOnSale(await listOnSale(tx, { creatorId, now }), plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
-    if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
+    if (!wasShown(withTax(price, false), shown)) return { ok: false, reason: 'price-changed' };
     // An earlier submission of the form may already have paid.
     if (membership.price.id === price.id) return { ok: true };
     const stands = await charges.findPaymentStatus(tx, { membershipId });

@@ -18,6 +18,7 @@ import {
 } from './offer.ts';
 import { minimumCharge } from './own-price.ts';
 import type { Price } from './price.ts';
+import { withTax } from './tax.ts';
 
 const amounts = fc.integer({ min: 1, max: 1_000_000 });
 const percents = fc.integer({ min: 1, max: 99 });
@@ -222,6 +223,14 @@ test('a form that showed another offer, or none, has not shown this price', () =
   expect(wasShown(monthly, showing([reduced]))).toBe(false);
   expect(wasShown({ ...monthly, offer: other }, showing([reduced]))).toBe(false);
   expect(wasShown({ ...monthly, offer: anOffer({ plan: 'yearly' }) }, showing([monthly]))).toBe(true);
+});
+
+test('a form that showed no added tax has not shown a price to which tax is added', () => {
+  const [taxed, included] = [withTax(monthly, true), withTax({ ...monthly, currency: 'eur' }, true)];
+  expect(wasShown(taxed, showing([taxed]))).toBe(true);
+  expect(wasShown(taxed, showing([monthly]))).toBe(false);
+  expect(wasShown(monthly, showing([taxed]))).toBe(false);
+  expect(wasShown(included, showing([monthly]))).toBe(true);
 });
 
 test('a period costs less while the offer runs, to the instant', () => {

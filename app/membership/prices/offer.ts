@@ -78,11 +78,11 @@ export function defaultPrice(onSale: PriceList): Price | null {
 
 const named = (price: Price) => {
   const offer = offerOf(price);
-  return offer ? `${price.id}+${offer.id}` : price.id;
+  return price.id + (offer ? `+${offer.id}` : '') + (price.taxMode === 'added' ? '+tax' : '');
 };
 
 /**
- * Returns true if the page with the submitted form showed this price with this offer.
+ * Returns true if the page with the submitted form showed this price with this offer, and said if tax is added.
  * @param shown output of `showing`, or undefined to skip the check
  */
 export const wasShown = (price: Price, shown: string | undefined) =>

@@ -7,6 +7,7 @@ import { setPrice } from '../plan/commands.server.ts';
 import { offerOf, wasShown } from '../prices/offer.ts';
 import { findOnSale, type OfferTerms, offeredTo, type Price, type PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
+import { pricesWithTax } from '../prices/tax.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isOld } from '../status/payments-view.ts';
 
@@ -43,13 +44,14 @@ export async function startMembership(
     const { id: membershipId, cancelAt } = membership;
     const status = await charges.findPaymentStatus(tx, { membershipId });
     if (!status) return { ok: false, reason: 'no-merchant' };
-    const { pastDue, awaitsTerms } = status;
+    const { pastDue, awaitsTerms, usesTax } = status;
     if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
+    const offeredAt = (joined: Price) => pricesWithTax(offeredTo(sale, joined), usesTax);
     // A membership has one offer at a time. An unused offer takes precedence over the code.
     const fresh = own.offer ? null : code;
-    const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
+    const offered = offeredAt(fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', offered };
@@ -59,7 +61,7 @@ export async function startMembership(
     if (taken) {
       const taking = { offerId: taken.id, accountId, membershipId, now, isConfirmed: true };
       if (!(await takeOffer(tx, { secrets }, taking))) {
-        return { ok: false, reason: 'offer-gone', offered: offeredTo(sale, own) };
+        return { ok: false, reason: 'offer-gone', offered: offeredAt(own) };
       }
     }
     await tx

@@ -292,6 +292,15 @@ describe('with a creator who uses tax', () => {
     expect(started()).toEqual([]);
   });
 
+  test('a page that was shown before tax is added is shown again with the tax, and nothing is charged', async () => {
+    stands({ card, usesTax: false });
+    const { prices } = fieldsOf(await browser.get('/account/start'));
+    stands({ card, usesTax });
+    const refused = await start({ ...newYork, prices: prices! });
+    expect([refused.status, said(refused)]).toEqual([409, expect.stringContaining('Pay $10 plus tax and start')]);
+    expect(started()).toEqual([]);
+  });
+
   test('an address for which no tax can be computed is asked for again, with what was typed', async () => {
     answer = { ok: false, reason: 'no-address' };
     const refused = await start(newYork);
