@@ -83,6 +83,14 @@ describe('the trial of a card', () => {
     expect(await hasTrial(await joinWith(another, 'five@home.example', 'same'))).toBe(true);
   });
 
+  test('is not used up where none begins, because the mailbox has had its own', async () => {
+    const creatorId = await aPaidCreator();
+    await deleteAccount(await joinWith(creatorId, 'one@home.example', null));
+    const again = await joinWith(creatorId, 'one@home.example', 'new');
+    expect([await hasTrial(again), await hasCardHadTrial(db, { accountId: again, creatorId })]).toEqual([false, false]);
+    expect(await hasTrial(await joinWith(creatorId, 'two@home.example', 'new'))).toBe(true);
+  });
+
   test('is not refused to cards without a fingerprint', async () => {
     const creatorId = await aPaidCreator();
     expect(await hasTrial(await joinWith(creatorId, 'one@home.example', null))).toBe(true);

@@ -31,8 +31,9 @@ export async function beginTrial(
 ): Promise<boolean> {
   const { membershipId, left = null } = given;
   const isFirst = await claimTrial(tx, { secrets }, given);
+  if (!isFirst && !left) return false;
   const hasNewCard = await claimTrialOfCards(tx, given);
-  if (!(isFirst && hasNewCard) && !left) return false;
+  if (!hasNewCard && !left) return false;
   const at = await notBeforeFacts(tx, { membershipId, kind: 'trial', now: given.now });
   const coversUntil = left?.until ?? new Date(at.getTime() + TRIAL);
   const aboutId = left?.of ?? null;
