@@ -12,6 +12,7 @@ const order = [
   'studio',
   'accounts',
   'landing',
+  'letters',
   'community',
   'route-table.ts',
   'email-kinds.server.ts',

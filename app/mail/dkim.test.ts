@@ -23,7 +23,7 @@ async function sentBy(key: DkimKey | null): Promise<string> {
     dkim: key,
   });
   onTestFinished(() => transport.close());
-  const letter = {
+  const outgoing = {
     messageId: '<1@larder.test>',
     senderName: 'Béa via Larder',
     to: 'ana@cooks.example',
@@ -34,7 +34,7 @@ async function sentBy(key: DkimKey | null): Promise<string> {
     text: 'Hallo \n.\n',
     date: new Date('2026-11-21T10:00:00Z'),
   };
-  await transport.send(letter, new AbortController().signal);
+  await transport.send(outgoing, new AbortController().signal);
   return server.received.at(-1)!.raw;
 }
 

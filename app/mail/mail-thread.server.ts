@@ -27,8 +27,8 @@ async function send({ message, messageId, date }: Sending, signal: AbortSignal):
     const mail = await renderMail(message);
     const { to, brand, optional } = message;
     const unsubscribe = optional?.unsubscribe ?? null;
-    const letter = { ...mail, messageId, to, replyTo: brand.supportEmail, unsubscribe, date };
-    return { ok: true, ...(await transport.send(letter, signal)) };
+    const outgoing = { ...mail, messageId, to, replyTo: brand.supportEmail, unsubscribe, date };
+    return { ok: true, ...(await transport.send(outgoing, signal)) };
   } catch (error) {
     return { ok: false, failure: describeFailure(error) };
   }

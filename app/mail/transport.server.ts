@@ -3,7 +3,7 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
 
-export interface Letter {
+export interface OutgoingMail {
   /** Message-ID in angle brackets. */
   messageId: string;
   /** Name before MAIL_FROM's address, or null for MAIL_FROM's own. */
@@ -20,7 +20,7 @@ export interface Letter {
 
 export interface Transport {
   /** Resolves when the mail has been accepted, or else rejects. `responseCode` is null without a mail server. */
-  send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
+  send(letter: OutgoingMail, signal: AbortSignal): Promise<{ responseCode: number | null }>;
   /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;
 }
@@ -104,9 +104,9 @@ function smtpTransport(
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
   });
   return {
-    async send({ senderName, to, replyTo, unsubscribe, ...letter }, signal) {
+    async send({ senderName, to, replyTo, unsubscribe, ...mail }, signal) {
       const info = await smtp.sendMail({
-        ...letter,
+        ...mail,
         from: sender(senderName),
         // An address in an object is used unchanged, not parsed into several.
         to: { name: '', address: oneAddress(to) },

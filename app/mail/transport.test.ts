@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startMailServer } from '../../tests/support/smtp.ts';
-import { createTransport, describeFailure, type Letter } from './transport.server.ts';
+import { createTransport, describeFailure, type OutgoingMail } from './transport.server.ts';
 
 const server = await startMailServer();
 afterAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
-const aLetter = (fields: Partial<Letter> = {}): Letter => ({
+const anOutgoingMail = (fields: Partial<OutgoingMail> = {}): OutgoingMail => ({
   messageId: `<${randomUUID()}@larder.test>`,
   senderName: 'Bea via Larder',
   to: 'ana@cooks.example',
@@ -30,27 +30,27 @@ const overSmtp = createTransport({
   mailFrom: 'Larder <hello@larder.test>',
   mailboxDirectory: '/nowhere',
 });
-async function sent(fields: Partial<Letter>) {
-  const letter = aLetter(fields);
-  await overSmtp.send(letter, never);
+async function sent(fields: Partial<OutgoingMail>) {
+  const mail = anOutgoingMail(fields);
+  await overSmtp.send(mail, never);
   return server.received.at(-1)!;
 }
 
 describe('over SMTP', () => {
-  test('a letter arrives as it was written', async () => {
-    const letter = aLetter({ subject: 'Ünïcödé 李 🍲 '.repeat(12).trim(), text: 'Zeile\n\n-- \n= ü 🍲 .\n.' });
-    expect(await overSmtp.send(letter, never)).toEqual({ responseCode: 250 });
+  test('a mail arrives as it was written', async () => {
+    const mail = anOutgoingMail({ subject: 'Ünïcödé 李 🍲 '.repeat(12).trim(), text: 'Zeile\n\n-- \n= ü 🍲 .\n.' });
+    expect(await overSmtp.send(mail, never)).toEqual({ responseCode: 250 });
     expect(server.received[0]).toMatchObject({
       from: { name: 'Bea via Larder', address: 'hello@larder.test' },
-      to: letter.to,
-      replyTo: letter.replyTo,
-      subject: letter.subject,
-      html: letter.html,
-      messageId: letter.messageId,
+      to: mail.to,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      html: mail.html,
+      messageId: mail.messageId,
       link: 'https://larder.test/x?a=1&b=2',
-      envelope: { from: 'hello@larder.test', to: [letter.to] },
+      envelope: { from: 'hello@larder.test', to: [mail.to] },
     });
-    expect(server.received[0]!.text.replaceAll('\r\n', '\n')).toBe(letter.text);
+    expect(server.received[0]!.text.replaceAll('\r\n', '\n')).toBe(mail.text);
     expect(server.received[0]!.headers.get('date')).toEqual(['Sat, 21 Nov 2026 10:00:00 +0000']);
     expect(server.received[0]!.headers.get('auto-submitted')).toEqual(['auto-generated']);
   });
@@ -84,33 +84,33 @@ describe('over SMTP', () => {
     'ana',
     '',
   ])('what is not one plain address is not sent to: %j', async (to) => {
-    await expect(overSmtp.send(aLetter({ to }), never)).rejects.toMatchObject({ code: 'EADDRESS' });
+    await expect(overSmtp.send(anOutgoingMail({ to }), never)).rejects.toMatchObject({ code: 'EADDRESS' });
     expect(server.received).toEqual([]);
   });
 
   test('letters follow one another over one connection', async () => {
-    await overSmtp.send(aLetter(), never);
+    await overSmtp.send(anOutgoingMail(), never);
     const before = server.connections();
-    await overSmtp.send(aLetter(), never);
-    await overSmtp.send(aLetter(), never);
+    await overSmtp.send(anOutgoingMail(), never);
+    await overSmtp.send(anOutgoingMail(), never);
     expect(server.connections()).toBe(before);
     expect(server.received).toHaveLength(3);
   });
 
-  test('a letter is not lost when the server has closed the connection', async () => {
-    await overSmtp.send(aLetter(), never);
+  test('a mail is not lost when the server has closed the connection', async () => {
+    await overSmtp.send(anOutgoingMail(), never);
     const before = server.connections();
     server.endIdle();
-    expect(await overSmtp.send(aLetter(), never)).toEqual({ responseCode: 250 });
+    expect(await overSmtp.send(anOutgoingMail(), never)).toEqual({ responseCode: 250 });
     expect(server.received).toHaveLength(2);
     expect(server.connections()).toBe(before + 1);
   });
 
-  test('an aborted letter does not affect others', async () => {
+  test('an aborted mail does not affect others', async () => {
     const held = server.hold();
     const cut = new AbortController();
-    const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
-    const other = overSmtp.send(aLetter(), never);
+    const rejected = expect(overSmtp.send(anOutgoingMail(), cut.signal)).rejects.toThrow();
+    const other = overSmtp.send(anOutgoingMail(), never);
     await held;
     await vi.waitFor(() => expect(server.held()).toBe(2), { timeout: 50_000 });
     cut.abort();
@@ -127,7 +127,7 @@ describe('over SMTP', () => {
       mailFrom: 'Larder <hello@larder.test>',
       mailboxDirectory: '',
     });
-    await closing.send(aLetter(), never);
+    await closing.send(anOutgoingMail(), never);
     expect(other.open()).toBe(1);
     closing.close();
     await vi.waitFor(() => expect(other.open()).toBe(0), { timeout: 50_000 });
@@ -135,7 +135,7 @@ describe('over SMTP', () => {
 
   test('a refusal is reported by its code, separate from the answer, which may contain the address', async () => {
     server.refuse(550);
-    const failure = await overSmtp.send(aLetter(), never).then(() => null, describeFailure);
+    const failure = await overSmtp.send(anOutgoingMail(), never).then(() => null, describeFailure);
     expect(failure).toMatchObject({ code: 'EMESSAGE', responseCode: 550 });
     expect(failure!.response).toContain('ana@cooks.example');
   });

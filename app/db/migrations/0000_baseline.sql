@@ -2003,7 +2003,7 @@ CREATE TABLE mail_suppressions (
   CONSTRAINT mail_suppressions_one UNIQUE NULLS NOT DISTINCT(address, reason, creator_id),
   CONSTRAINT mail_suppressions_scope CHECK (scope = case when reason = 'bounce' then 'all' else 'optional' end),
   CONSTRAINT mail_suppressions_reason CHECK (reason in ('bounce', 'complaint', 'unsubscribe')),
-  CONSTRAINT mail_suppressions_source CHECK (source in ('mail-server', 'member-list')),
+  CONSTRAINT mail_suppressions_source CHECK (source in ('mail-server', 'member-list', 'mailbox', 'webhook', 'letter')),
   CONSTRAINT mail_suppressions_of_creator CHECK ((creator_id is not null) = (reason = 'unsubscribe')),
   CONSTRAINT mail_suppressions_lifted CHECK (until is null or reason = 'bounce'),
   CONSTRAINT mail_suppressions_confirmation CHECK (confirmation_id is null or reason = 'bounce'),
@@ -2012,6 +2012,94 @@ CREATE TABLE mail_suppressions (
 );--> statement-breakpoint
 CREATE INDEX mail_suppressions_creator ON mail_suppressions (creator_id) WHERE creator_id is not null;--> statement-breakpoint
 CREATE INDEX mail_suppressions_since ON mail_suppressions (since);--> statement-breakpoint
+
+-- == Letters ==
+
+CREATE TABLE letter_settings (
+  creator_id uuid PRIMARY KEY,
+  is_offered boolean NOT NULL DEFAULT false,
+  sender_name text,
+  reply_to text,
+  postal_address text,
+  CONSTRAINT letter_settings_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+
+CREATE TABLE letter_subscriptions (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  creator_id uuid NOT NULL,
+  address text NOT NULL,
+  requested_at timestamptz NOT NULL,
+  requested_on text NOT NULL,
+  confirmed_at timestamptz,
+  confirmation_sent_at timestamptz,
+  CONSTRAINT letter_subscriptions_one UNIQUE (creator_id, address),
+  CONSTRAINT letter_subscriptions_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX letter_subscriptions_address ON letter_subscriptions (address);--> statement-breakpoint
+CREATE INDEX letter_subscriptions_unconfirmed ON letter_subscriptions (requested_at)
+  WHERE confirmed_at is null;--> statement-breakpoint
+
+CREATE TABLE letters (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  creator_id uuid NOT NULL,
+  slug text,
+  state text NOT NULL DEFAULT 'draft',
+  stop_reason text,
+  content jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  author_id uuid,
+  created_at timestamptz NOT NULL DEFAULT clock(),
+  saved_at timestamptz NOT NULL,
+  page_for text NOT NULL DEFAULT 'everyone',
+  audience jsonb NOT NULL,
+  issue jsonb,
+  issue_version integer,
+  due_at timestamptz,
+  due_zone text,
+  started_at timestamptz,
+  finished_at timestamptz,
+  CONSTRAINT letters_stopped CHECK ((stop_reason is not null) = (state in ('held', 'paused'))),
+  CONSTRAINT letters_issue CHECK (state = 'draft' or (issue is not null and slug is not null)),
+  CONSTRAINT letters_started CHECK ((started_at is not null) = (state in ('sending', 'paused', 'sent'))),
+  CONSTRAINT letters_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT letters_author_id_accounts_id_fk
+    FOREIGN KEY (author_id) REFERENCES accounts (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE UNIQUE INDEX letters_address ON letters (creator_id, slug) WHERE slug is not null;--> statement-breakpoint
+CREATE INDEX letters_of_creator ON letters (creator_id, saved_at);--> statement-breakpoint
+CREATE INDEX letters_author ON letters (author_id);--> statement-breakpoint
+CREATE INDEX letters_due ON letters (due_at) WHERE state = 'scheduled';--> statement-breakpoint
+CREATE INDEX letters_sending ON letters (started_at) WHERE state = 'sending';--> statement-breakpoint
+
+CREATE TABLE letter_deliveries (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  letter_id uuid NOT NULL,
+  address text NOT NULL,
+  subscription_id uuid,
+  reader text NOT NULL,
+  state text NOT NULL DEFAULT 'queued',
+  reason text,
+  retry_at timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  handed_at timestamptz,
+  settled_at timestamptz,
+  bounced_at timestamptz,
+  complained_at timestamptz,
+  unsubscribed_at timestamptz,
+  CONSTRAINT letter_deliveries_one UNIQUE (letter_id, address),
+  CONSTRAINT letter_deliveries_settled CHECK ((settled_at is not null) = (state <> 'queued')),
+  CONSTRAINT letter_deliveries_handed CHECK (state not in ('accepted', 'unknown') or handed_at is not null),
+  CONSTRAINT letter_deliveries_letter_id_letters_id_fk
+    FOREIGN KEY (letter_id) REFERENCES letters (id) ON DELETE CASCADE,
+  CONSTRAINT letter_deliveries_subscription_id_letter_subscriptions_id_fk
+    FOREIGN KEY (subscription_id) REFERENCES letter_subscriptions (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE INDEX letter_deliveries_state ON letter_deliveries (letter_id, state, handed_at);--> statement-breakpoint
+CREATE INDEX letter_deliveries_subscription ON letter_deliveries (subscription_id);--> statement-breakpoint
+CREATE INDEX letter_deliveries_address ON letter_deliveries (address);--> statement-breakpoint
 
 -- == Backups ==
 

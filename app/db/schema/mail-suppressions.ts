@@ -16,7 +16,7 @@ export const mailSuppressions = pgTable(
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: ['bounce', 'complaint', 'unsubscribe'] }).notNull(),
     /** Origin of the information. */
-    source: text('source', { enum: ['mail-server', 'member-list'] }).notNull(),
+    source: text('source', { enum: ['mail-server', 'member-list', 'mailbox', 'webhook', 'letter'] }).notNull(),
     since: instant('since').notNull(),
     /** Time at which a person lifted the suppression, or null. */
     until: instant('until'),
@@ -32,7 +32,10 @@ export const mailSuppressions = pgTable(
       sql`${table.scope} = case when ${table.reason} = 'bounce' then 'all' else 'optional' end`,
     ),
     check('mail_suppressions_reason', sql`${table.reason} in ('bounce', 'complaint', 'unsubscribe')`),
-    check('mail_suppressions_source', sql`${table.source} in ('mail-server', 'member-list')`),
+    check(
+      'mail_suppressions_source',
+      sql`${table.source} in ('mail-server', 'member-list', 'mailbox', 'webhook', 'letter')`,
+    ),
     check('mail_suppressions_of_creator', sql`(${table.creatorId} is not null) = (${table.reason} = 'unsubscribe')`),
     check('mail_suppressions_lifted', sql`${table.until} is null or ${table.reason} = 'bounce'`),
     check('mail_suppressions_confirmation', sql`${table.confirmationId} is null or ${table.reason} = 'bounce'`),

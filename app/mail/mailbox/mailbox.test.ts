@@ -63,13 +63,13 @@ test.each(['../secrets', '..%2fsecrets', 'x', ''])('an id cannot name another fi
   expect(await createMailbox(aFolder()).find(id)).toBeNull();
 });
 
-test('without an SMTP address, letters go there', async () => {
+test('without an SMTP address, mail goes there', async () => {
   const mailboxDirectory = aFolder();
   const transport = createTransport({ smtpUrl: null, mailFrom: 'Larder <a@x.test>', mailboxDirectory });
-  const { id, sentAt, from: _, ...letter } = aMail();
+  const { id, sentAt, from: _, ...mail } = aMail();
   await transport.send(
     {
-      ...letter,
+      ...mail,
       messageId: `<${id}@localhost>`,
       senderName: 'Bea via Larder',
       unsubscribe: null,
@@ -79,6 +79,6 @@ test('without an SMTP address, letters go there', async () => {
     new AbortController().signal,
   );
   expect(await createMailbox(mailboxDirectory).list()).toEqual([
-    { ...letter, id, sentAt, from: { name: 'Bea via Larder', address: 'a@x.test' } },
+    { ...mail, id, sentAt, from: { name: 'Bea via Larder', address: 'a@x.test' } },
   ]);
 });

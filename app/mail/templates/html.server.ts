@@ -81,7 +81,7 @@ export function MailDocument({ content, brand }: { content: MailContent; brand: 
           h(
             Section,
             { className: 'inner', style: { padding: '32px 36px 8px' } },
-            ...letter(content, colours),
+            ...mailBody(content, colours),
             ...content.recipes.flatMap(recipe),
           ),
           h(Section, { className: 'inner', style: { padding: '8px 36px 28px' } }, ...foot(content)),
@@ -142,7 +142,7 @@ function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   return h(Img, { src: picture, alt: name, width: 560, style });
 }
 
-function letter(
+function mailBody(
   { heading, greeting, lead, button, after, other, withdrawal }: MailContent,
   { accent, onAccent }: Colours,
 ) {

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '../../documents/stored-document.ts';
+import { creators } from './creators.ts';
+import { accounts } from './identity.ts';
+import { clock, instant } from './instant.ts';
+
+/** A creator's choices for letters. Without a row, all are off. */
+export const letterSettings = pgTable('letter_settings', {
+  creatorId: uuid('creator_id')
+    .primaryKey()
+    .references(() => creators.id, { onDelete: 'cascade' }),
+  /** Shows 'Get the letter' on the creator's pages. */
+  isOffered: boolean('is_offered').notNull().default(false),
+  /** Name beside the sender's address, or null for the name of the creator's page. */
+  senderName: text('sender_name'),
+  /** Address for answers, normalized by `normaliseEmail`, or null for the site's support address. */
+  replyTo: text('reply_to'),
+  /** Postal address in every letter, or null for the operator's. */
+  postalAddress: text('postal_address'),
+});
+
+/**
+ * Subscriptions to a creator's letters, by address: of free readers, who have no account, and of members. An
+ * unsubscription deletes the row and stores a suppression (`mail_suppressions`).
+ */
+export const letterSubscriptions = pgTable(
+  'letter_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Normalized by `normaliseEmail`. */
+    address: text('address').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    /** Pattern of the route where the letter was requested. */
+    requestedOn: text('requested_on').notNull(),
+    /** Time of the confirmation, or null. Unconfirmed rows are deleted after 7 days. */
+    confirmedAt: instant('confirmed_at'),
+    /** Time at which the mail with the confirmation link was sent last. */
+    confirmationSentAt: instant('confirmation_sent_at'),
+  },
+  (table) => [
+    unique('letter_subscriptions_one').on(table.creatorId, table.address),
+    index('letter_subscriptions_address').on(table.address),
+    index('letter_subscriptions_unconfirmed').on(table.requestedAt).where(sql`${table.confirmedAt} is null`),
+  ],
+);
+
+/** Letters, from the first draft on. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Last part of the page's address, set with the first schedule or sending, and never changed after. */
+    slug: text('slug'),
+    state: text('state', { enum: ['draft', 'scheduled', 'held', 'sending', 'paused', 'sent'] })
+      .notNull()
+      .default('draft'),
+    /** Reason for the state `held` (nothing was sent yet) or `paused` (a part was sent), otherwise null. */
+    stopReason: text('stop_reason', {
+      enum: ['edited', 'recipe-changed', 'late', 'restored', 'bounces', 'complaints', 'by-person', 'no-postal-address'],
+    }),
+    /** Draft as last saved (`letterShape`). */
+    content: jsonb('content').$type<StoredDocument>().notNull(),
+    /** Number of saves. A save that names another version is a conflict. */
+    version: integer('version').notNull().default(1),
+    authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().default(clock),
+    savedAt: instant('saved_at').notNull(),
+    /** Readers of the letter's page. Parts below the members' line are for members either way. */
+    pageFor: text('page_for', { enum: ['everyone', 'members'] })
+      .notNull()
+      .default('everyone'),
+    /** Recipients (`letterAudience`). */
+    audience: jsonb('audience').$type<StoredDocument>().notNull(),
+    /** Content and recipe cards to be sent (`letterIssue`), stored with the schedule or sending; null for a draft. */
+    issue: jsonb('issue').$type<StoredDocument>(),
+    /** Version of the draft that `issue` was made from. */
+    issueVersion: integer('issue_version'),
+    dueAt: instant('due_at'),
+    /** IANA time zone in which `dueAt` was chosen. */
+    dueZone: text('due_zone'),
+    /** Time at which the recipients were frozen and the page was published. */
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('letters_address').on(table.creatorId, table.slug).where(sql`${table.slug} is not null`),
+    index('letters_of_creator').on(table.creatorId, table.savedAt),
+    index('letters_author').on(table.authorId),
+    index('letters_due').on(table.dueAt).where(sql`${table.state} = 'scheduled'`),
+    index('letters_sending').on(table.startedAt).where(sql`${table.state} = 'sending'`),
+    check('letters_stopped', sql`(${table.stopReason} is not null) = (${table.state} in ('held', 'paused'))`),
+    check('letters_issue', sql`${table.state} = 'draft' or (${table.issue} is not null and ${table.slug} is not null)`),
+    check('letters_started', sql`(${table.startedAt} is not null) = (${table.state} in ('sending', 'paused', 'sent'))`),
+  ],
+);
+
+/** Recipients of a letter, frozen at its start, each with its outcome. */
+export const letterDeliveries = pgTable(
+  'letter_deliveries',
+  {
+    /** Also the id in the Message-ID and the return path. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    letterId: uuid('letter_id')
+      .notNull()
+      .references(() => letters.id, { onDelete: 'cascade' }),
+    /** As in the subscription; a keyed hash (`hmac:`) after 90 days or the account's deletion. */
+    address: text('address').notNull(),
+    /** Subscription at the start, or null if it has ended. */
+    subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
+    /** Kind of reader at the start, which determines the rendering: members' parts go to `trial` and `paid`. */
+    reader: text('reader', { enum: ['free', 'trial', 'paid', 'ended'] }).notNull(),
+    /**
+     * `queued` until an outcome is known. `unknown`: the connection or the process ended after the mail was handed
+     * over, so that only a person may send it again.
+     */
+    state: text('state', { enum: ['queued', 'accepted', 'refused', 'skipped', 'unknown'] })
+      .notNull()
+      .default('queued'),
+    /** Reason of `refused` or `skipped`: a `SkipReason`, or the mail server's status code. */
+    reason: text('reason'),
+    /** Time before which a queued mail is not tried again, after a temporary refusal. */
+    retryAt: instant('retry_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Time at which the mail was handed to the mail server, set before the outcome is known; null while it waits. */
+    handedAt: instant('handed_at'),
+    settledAt: instant('settled_at'),
+    bouncedAt: instant('bounced_at'),
+    complainedAt: instant('complained_at'),
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  (table) => [
+    unique('letter_deliveries_one').on(table.letterId, table.address),
+    index('letter_deliveries_state').on(table.letterId, table.state, table.handedAt),
+    index('letter_deliveries_subscription').on(table.subscriptionId),
+    index('letter_deliveries_address').on(table.address),
+    check('letter_deliveries_settled', sql`(${table.settledAt} is not null) = (${table.state} <> 'queued')`),
+    check(
+      'letter_deliveries_handed',
+      sql`${table.state} not in ('accepted', 'unknown') or ${table.handedAt} is not null`,
+    ),
+  ],
+);
