@@ -84,10 +84,14 @@ export function startCardMove(
   });
 }
 
-/** Begins to take the move back for everyone who was not charged here yet. */
+/**
+ * Begins to take the move back for everyone who was not charged here yet. Is refused during a listing, because an
+ * incomplete list was not compared with the owner's members.
+ */
 export function undoCardMove(services: MoveServices, { creatorId, by }: ByOwner): Promise<CardMoveResult> {
   return asOwner(services, { creatorId, by }, async (tx, move) => {
     if (!move?.startedAt) return { ok: false, reason: 'not-listed' };
+    if (move.state === 'listing') return { ok: false, reason: 'busy' };
     await tx.update(cardMoves).set({ state: 'undoing', cursor: null }).where(eq(cardMoves.creatorId, creatorId));
     await audit(tx, { creatorId, by, action: 'members.card-move-undone', details: {} });
     return { ok: true };
