@@ -12,7 +12,7 @@ import { createBackupWorker, createRestoreCheckWorker } from '../app/backups/sch
 import type { Database } from '../app/db/client.server.ts';
 import { emailKinds } from '../app/email-kinds.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
-import { addressHashes } from '../app/identity/address-hashes.server.ts';
+import { addressHashes, mailSeals } from '../app/identity/address-hashes.server.ts';
 import { createGoogleClient } from '../app/identity/google.server.ts';
 import { createLimits } from '../app/identity/limits/limits.server.ts';
 import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
@@ -26,6 +26,7 @@ import { createPushTransport, type PushTransport } from '../app/kitchen/timers/p
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../app/mail/outbox.server.ts';
+import { createMailMarker, type SealMail } from '../app/mail/returns/mail-marks.ts';
 import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureFiles } from '../app/media/picture-files.server.ts';
@@ -153,14 +154,16 @@ export async function openServices(
   const { mixpanel } = config.analytics;
   // A process without visitors need not pause for requests.
   const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
+  const sealMail: SealMail = (mail) => mailSeals(mail, secrets);
+  const { hostname: host } = new URL(origin);
   const workers: Worker[] = [
     createMailWorker({
       sender,
       db: database.db,
       now,
       hashAddress: (address) => addressHashes(address, secrets),
+      markMail: createMailMarker({ host, bounceDomain: config.bounceDomain, sealMail }),
       log,
-      origin,
     }),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),

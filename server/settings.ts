@@ -168,6 +168,11 @@ const pages = {
     says: 'the selector of the key',
   }),
   DKIM_PRIVATE_KEY: setting({ schema: z.string(), secret: true, says: 'an RSA key as PEM' }),
+  BOUNCE_DOMAIN: setting({
+    schema: z.hostname({ error: 'must be a domain name' }).toLowerCase(),
+    field: 'bounceDomain',
+    says: 'mail that cannot be delivered returns to an address at this domain, another for each mail ([operating.md](operating.md), "Mail that comes back"). Otherwise it returns to `MAIL_FROM`, and the site does not see it',
+  }),
   VAPID_SUBJECT: setting({
     schema: z.url({
       protocol: /^(mailto|https)$/,

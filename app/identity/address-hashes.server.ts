@@ -9,3 +9,16 @@ const PREFIX = 'hmac:';
  */
 export const addressHashes = (address: string, secrets: AuthSecrets): string[] =>
   secrets.map((secret) => PREFIX + keyedHash(address, secret, 'mail suppression'));
+
+/** Bytes of a seal. Forging one takes as many mails to the site as there are seals, so they need not be more. */
+const SEAL_BYTES = 12;
+
+/**
+ * Returns the seals that prove that the site sent a mail to an address (`SealMail`): one for each of the site's secrets,
+ * the current one first.
+ */
+export const mailSeals = ({ mailId, address }: { mailId: string; address: string }, secrets: AuthSecrets): string[] =>
+  secrets.map((secret) => {
+    const hash = Buffer.from(keyedHash(`${mailId} ${address}`, secret, 'mail seal'), 'base64url');
+    return hash.subarray(0, SEAL_BYTES).toString('hex');
+  });

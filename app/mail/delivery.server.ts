@@ -4,9 +4,10 @@ import type { QueueSettings } from '../jobs/queue.server.ts';
 import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
 import type { MailMessage } from './message.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
+import type { MarkMail } from './returns/mail-marks.ts';
 import { skipSuppressed } from './scheduled/scheduled-emails.server.ts';
 import type { Sender } from './sender.server.ts';
-import { isHardBounce, type MailPurpose } from './suppressions/suppression.ts';
+import { diagnosticLine, isHardBounce, type MailPurpose } from './suppressions/suppression.ts';
 import { findSuppression, type HashAddress, suppressBounce } from './suppressions/suppressions.server.ts';
 
 interface Options {
@@ -14,9 +15,8 @@ interface Options {
   db: Db;
   now: () => Date;
   hashAddress: HashAddress;
+  markMail: MarkMail;
   log: Log;
-  /** The site's address, whose host is the right half of every Message-ID. */
-  origin: string;
 }
 
 const days = (count: number) => count * 24 * 3600;
@@ -53,9 +53,12 @@ export function createMailWorker(options: Options): Worker<MailJob> {
  * Sends a mail, unless its address is suppressed: the only place that hands mail to the mail server. Logs neither the
  * address nor the content.
  */
-async function deliver(job: Job<MailJob>, { sender, db, now, hashAddress, log, origin }: Options): Promise<JobResult> {
+async function deliver(
+  job: Job<MailJob>,
+  { sender, db, now, hashAddress, markMail, log }: Options,
+): Promise<JobResult> {
   const { message, queuedAt } = job.data;
-  const messageId = `<${job.id}@${new URL(origin).hostname}>`;
+  const { messageId, returnPath } = markMail({ mailId: message.id, address: message.to });
   const about = { template: message.kind ?? message.template.name, messageId, attempt: job.attempt };
   const { id } = message;
   const recipient = { address: message.to, hashAddress, now: now() };
@@ -66,7 +69,7 @@ async function deliver(job: Job<MailJob>, { sender, db, now, hashAddress, log, o
     log.info({ ...about, reason }, 'A mail was not sent, because its address is suppressed');
     return { ok: true };
   }
-  const sent = await sender.send({ message, messageId, date: new Date(queuedAt) }, job.signal);
+  const sent = await sender.send({ message, messageId, returnPath, date: new Date(queuedAt) }, job.signal);
   if (sent.ok) {
     log.info({ ...about, responseCode: sent.responseCode }, 'A mail was sent');
     return { ok: true };
@@ -76,7 +79,8 @@ async function deliver(job: Job<MailJob>, { sender, db, now, hashAddress, log, o
   const isOfDeleted = message.template.name === 'account-deleted';
   if (isHardBounce(sent.failure)) {
     const address = isOfDeleted ? hashAddress(message.to)[0]! : message.to;
-    await suppressBounce(db, { address, mailId: id, now: now() });
+    const diagnostic = isOfDeleted ? null : diagnosticLine(sent.failure.response!);
+    await suppressBounce(db, { address, mailId: id, source: 'mail-server', diagnostic, at: now() });
     await skipSuppressed(db, { id, reason: 'bounce', now: now() });
     log.error({ ...about, code, responseCode }, 'A mail was refused for good; its address is suppressed');
     return { ok: true };

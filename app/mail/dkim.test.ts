@@ -25,6 +25,7 @@ async function sentBy(key: DkimKey | null): Promise<string> {
   onTestFinished(() => transport.close());
   const outgoing = {
     messageId: '<1@larder.test>',
+    returnPath: null,
     senderName: 'Béa via Larder',
     to: 'ana@cooks.example',
     unsubscribe,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { messageIdOf } from '../../tests/support/mail-marks.ts';
 import { aMessage, mailQueue, TOKEN, until } from '../../tests/support/mail-queue.ts';
 import { listFailedMail, retryFailedMail } from './failed.server.ts';
 import type { MailMessage } from './message.ts';
@@ -89,7 +90,7 @@ describe('a mail that cannot be sent', () => {
 
     expect(await retryFailedMail(database, { id: randomUUID(), log })).toBe(0);
     expect(await retryFailedMail(database, { id: message.id.toUpperCase(), log })).toBe(1);
-    expect((await server.mailTo(message.to)).messageId).toBe(`<${message.id}@larder.test>`);
+    expect((await server.mailTo(message.to)).messageId).toBe(messageIdOf(message));
     expect((await jobOf(other))?.state).toBe('failed');
     expect(await retryFailedMail(database, { id: null, log })).toBe(1);
     await server.mailTo(other.to);
@@ -122,7 +123,7 @@ test('neither the address nor the subject, the body or the link is logged', asyn
     expect(said).not.toContain(secret);
   expect(lines[0]!.fields).toEqual({
     template: 'verify',
-    messageId: `<${message.id}@larder.test>`,
+    messageId: messageIdOf(message),
     attempt: 1,
     code: 'EMESSAGE',
     responseCode: 550,

@@ -22,12 +22,12 @@ port.on('message', async (order: Order) => {
   port.postMessage({ number, sent } satisfies Report);
 });
 
-async function send({ message, messageId, date }: Sending, signal: AbortSignal): Promise<Sent> {
+async function send({ message, messageId, returnPath, date }: Sending, signal: AbortSignal): Promise<Sent> {
   try {
     const mail = await renderMail(message);
     const { to, brand, optional } = message;
     const unsubscribe = optional?.unsubscribe ?? null;
-    const outgoing = { ...mail, messageId, to, replyTo: brand.supportEmail, unsubscribe, date };
+    const outgoing = { ...mail, messageId, returnPath, to, replyTo: brand.supportEmail, unsubscribe, date };
     return { ok: true, ...(await transport.send(outgoing, signal)) };
   } catch (error) {
     return { ok: false, failure: describeFailure(error) };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messageIdOf } from '../../tests/support/mail-marks.ts';
 import { aMessage, mailQueue, TOKEN } from '../../tests/support/mail-queue.ts';
 
 const { database, db, server, aWorker, jobOf, isGone } = await mailQueue();
@@ -18,7 +19,7 @@ describe('a mail and the transaction that causes it', () => {
       replyTo: 'help@larder.test',
       subject: 'Verify your email for Marisol’s Table',
       link: `https://larder.test/auth/verify?token=${TOKEN}`,
-      messageId: `<${message.id}@larder.test>`,
+      messageId: messageIdOf(message),
       envelope: { from: 'hello@larder.test', to: [message.to] },
     });
     expect(mail.text).toContain(mail.link);
@@ -35,7 +36,7 @@ describe('a mail and the transaction that causes it', () => {
     await db.transaction((tx) => outbox.enqueue(tx, done));
     await server.mailTo(done.to);
     await isGone(done);
-    expect(server.offered).toEqual([`<${done.id}@larder.test>`]);
+    expect(server.offered).toEqual([messageIdOf(done)]);
     expect(await jobOf(undone)).toBeNull();
   });
 
@@ -47,7 +48,7 @@ describe('a mail and the transaction that causes it', () => {
       await outbox.enqueue(tx, message);
       await outbox.enqueue(db, meanwhile);
       await server.mailTo(meanwhile.to);
-      expect(server.offered).toEqual([`<${meanwhile.id}@larder.test>`]);
+      expect(server.offered).toEqual([messageIdOf(meanwhile)]);
     });
     await server.mailTo(message.to);
   });

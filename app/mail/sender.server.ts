@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../http/services.ts';
 import type { MailMessage } from './message.ts';
+import type { MailMarks } from './returns/mail-marks.ts';
 import type { SendFailure, TransportOptions } from './transport.server.ts';
 import { readMailFrom } from './transport.server.ts';
 
-export interface Sending {
+export interface Sending extends MailMarks {
   message: MailMessage;
-  /** Message-ID in angle brackets. */
-  messageId: string;
   date: Date;
 }
 

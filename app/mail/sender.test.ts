@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { markMail } from '../../tests/support/mail-marks.ts';
 import { startMailServer } from '../../tests/support/smtp.ts';
 import type { MailMessage } from './message.ts';
 import { createSender, type Sending } from './sender.server.ts';
@@ -40,7 +41,7 @@ function aSending(message: Partial<MailMessage> = {}): Sending & { id: string } 
   return {
     id,
     message: { id, to: 'ana@cooks.example', template, brand, ...message },
-    messageId: `<${id}@x.test>`,
+    ...markMail({ mailId: id, address: 'ana@cooks.example' }),
     date,
   };
 }

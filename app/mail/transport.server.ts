@@ -2,10 +2,9 @@ import { createTransport as createSmtp } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
+import type { MailMarks } from './returns/mail-marks.ts';
 
-export interface OutgoingMail {
-  /** Message-ID in angle brackets. */
-  messageId: string;
+export interface OutgoingMail extends MailMarks {
   /** Name before MAIL_FROM's address, or null for MAIL_FROM's own. */
   senderName: string | null;
   to: string;
@@ -104,13 +103,14 @@ function smtpTransport(
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
   });
   return {
-    async send({ senderName, to, replyTo, unsubscribe, ...mail }, signal) {
+    async send({ senderName, to, replyTo, returnPath, unsubscribe, ...mail }, signal) {
       const info = await smtp.sendMail({
         ...mail,
         from: sender(senderName),
         // An address in an object is used unchanged, not parsed into several.
         to: { name: '', address: oneAddress(to) },
         replyTo: { name: '', address: oneAddress(replyTo) },
+        ...(returnPath !== null && { envelope: { from: returnPath, to: oneAddress(to) } }),
         // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
         textEncoding: 'quoted-printable',
@@ -152,7 +152,7 @@ function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Mai
   return {
     close() {},
     async send({ messageId, senderName, to, subject, html, text, date }) {
-      const id = /^<([^@]+)@/.exec(messageId)![1]!;
+      const id = /^<([^.@]+)/.exec(messageId)![1]!;
       await mailbox.store({ id, from: sender(senderName), to, subject, html, text, sentAt: date.toISOString() });
       return { responseCode: null };
     },

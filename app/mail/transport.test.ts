@@ -13,7 +13,8 @@ beforeEach(() => {
 });
 
 const anOutgoingMail = (fields: Partial<OutgoingMail> = {}): OutgoingMail => ({
-  messageId: `<${randomUUID()}@larder.test>`,
+  messageId: `<${randomUUID()}.seal@larder.test>`,
+  returnPath: null,
   senderName: 'Bea via Larder',
   to: 'ana@cooks.example',
   replyTo: 'help@larder.test',
@@ -53,6 +54,13 @@ describe('over SMTP', () => {
     expect(server.received[0]!.text.replaceAll('\r\n', '\n')).toBe(mail.text);
     expect(server.received[0]!.headers.get('date')).toEqual(['Sat, 21 Nov 2026 10:00:00 +0000']);
     expect(server.received[0]!.headers.get('auto-submitted')).toEqual(['auto-generated']);
+  });
+
+  test('a mail with a return path of its own still comes from MAIL_FROM', async () => {
+    const mail = await sent({ returnPath: 'bounce+1@bounce.larder.test' });
+    expect(mail.envelope).toEqual({ from: 'bounce+1@bounce.larder.test', to: ['ana@cooks.example'] });
+    expect(mail.from.address).toBe('hello@larder.test');
+    expect(mail.raw.split('\r\n\r\n')[0]).not.toContain('bounce+');
   });
 
   test('without a name of its own it comes under the operator’s', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { messageIdOf } from '../../tests/support/mail-marks.ts';
 import { aMessage, mailQueue, until } from '../../tests/support/mail-queue.ts';
 import { longTest } from '../../tests/support/run.ts';
 import { createBoss } from '../jobs/boss.server.ts';
@@ -64,7 +65,7 @@ describe('workers', () => {
     }
     await until(async () => server.received.length >= messages.length);
     for (const message of messages) await isGone(message);
-    expect(server.offered.sort()).toEqual(messages.map(({ id }) => `<${id}@larder.test>`).sort());
+    expect(server.offered.sort()).toEqual(messages.map(messageIdOf).sort());
   });
 
   test('stopping waits for the mail under way and takes up no other', async () => {

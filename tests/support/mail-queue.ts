@@ -12,6 +12,7 @@ import { createOutbox, type Outbox } from '../../app/mail/outbox.server.ts';
 import { createSender } from '../../app/mail/sender.server.ts';
 import { testDatabase } from './database.ts';
 import { handClock } from './hand-clock.ts';
+import { markMail } from './mail-marks.ts';
 import { readRows } from './rows-of-tables.ts';
 import { startMailServer } from './smtp.ts';
 
@@ -121,7 +122,7 @@ export async function mailQueue() {
       const sender = createSender({ smtpUrl, mailFrom, mailboxDirectory: '/nowhere', log });
       const queue = createQueue({ database: on, log, clock });
       queues.push(queue);
-      await queue.start([createMailWorker({ sender, db: on.db, now, hashAddress, log, origin: brand.origin })]);
+      await queue.start([createMailWorker({ sender, db: on.db, now, hashAddress, markMail, log })]);
       return { ...createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }), stop: queue.stop };
     },
     jobOf,

@@ -6,6 +6,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { markMail } from '../../../tests/support/mail-marks.ts';
 import { insertQuixotina, quixotina, quixotinasWords } from '../../../tests/support/quixotina.ts';
 import { emailKinds } from '../../email-kinds.server.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
@@ -173,8 +174,8 @@ describe('14 days after the deletion was requested', () => {
       db,
       now: () => clock.now,
       hashAddress: (address) => addressHashes(address, services.secrets),
+      markMail,
       log,
-      origin: services.origin,
     });
     const jobs: JobWithMetadata<unknown>[] = await boss.fetch(MAIL_QUEUE, { batchSize: 10, includeMetadata: true });
     for (const each of jobs) {

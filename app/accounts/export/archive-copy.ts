@@ -254,6 +254,8 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     creatorId: 'From which creator, or from all',
     reason: 'Why',
     source: 'Where we know it from',
+    diagnostic: 'What the email provider said about it',
+    mailId: 'The number of the email that came back, or that was reported as spam',
     since: 'Since when',
     until: 'Until when',
     confirmationId: 'The number of the email that you could confirm your address with despite that',

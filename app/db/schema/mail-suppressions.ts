@@ -3,6 +3,14 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { instant } from './instant.ts';
 
+/**
+ * Origins of a suppression: a refusal at hand-over, a list of members, a mail in the mailbox for bounces, a call of a
+ * mail provider, or a letter's link.
+ */
+export const suppressionSources = ['mail-server', 'member-list', 'mailbox', 'webhook', 'letter'] as const;
+
+export type SuppressionSource = (typeof suppressionSources)[number];
+
 /** Addresses that mail is not sent to, each with the reason. Rows do not depend on an account. */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
@@ -16,7 +24,11 @@ export const mailSuppressions = pgTable(
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: ['bounce', 'complaint', 'unsubscribe'] }).notNull(),
     /** Origin of the information. */
-    source: text('source', { enum: ['mail-server', 'member-list', 'mailbox', 'webhook', 'letter'] }).notNull(),
+    source: text('source', { enum: suppressionSources }).notNull(),
+    /** Mail server's or provider's reason in one line, or null. May contain the address. */
+    diagnostic: text('diagnostic'),
+    /** Id of the mail that bounced or was complained about, or null. */
+    mailId: uuid('mail_id'),
     since: instant('since').notNull(),
     /** Time at which a person lifted the suppression, or null. */
     until: instant('until'),
@@ -34,8 +46,9 @@ export const mailSuppressions = pgTable(
     check('mail_suppressions_reason', sql`${table.reason} in ('bounce', 'complaint', 'unsubscribe')`),
     check(
       'mail_suppressions_source',
-      sql`${table.source} in ('mail-server', 'member-list', 'mailbox', 'webhook', 'letter')`,
+      sql`${table.source} in (${sql.raw(suppressionSources.map((source) => `'${source}'`).join(', '))})`,
     ),
+    check('mail_suppressions_diagnostic', sql`length(${table.diagnostic}) <= 300`),
     check('mail_suppressions_of_creator', sql`(${table.creatorId} is not null) = (${table.reason} = 'unsubscribe')`),
     check('mail_suppressions_lifted', sql`${table.until} is null or ${table.reason} = 'bounce'`),
     check('mail_suppressions_confirmation', sql`${table.confirmationId} is null or ${table.reason} = 'bounce'`),

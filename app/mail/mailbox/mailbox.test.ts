@@ -70,7 +70,8 @@ test('without an SMTP address, mail goes there', async () => {
   await transport.send(
     {
       ...mail,
-      messageId: `<${id}@localhost>`,
+      messageId: `<${id}.seal@localhost>`,
+      returnPath: null,
       senderName: 'Bea via Larder',
       unsubscribe: null,
       replyTo: 'help@x.test',

@@ -1,3 +1,5 @@
+import { plainLine } from '../message.ts';
+
 export type SuppressionReason = 'bounce' | 'complaint' | 'unsubscribe';
 
 /** Suppression of an address, as stored. */
@@ -83,3 +85,30 @@ export function isHardBounce({ responseCode, response }: Refusal): boolean {
   if (enhanced !== undefined) return BOUNCES.has(enhanced);
   return [550, 551, 553].includes(responseCode) && NO_MAILBOX.test(response);
 }
+
+/**
+ * Returns true if fields of a delivery status (RFC 3464) say that the address takes no mail for good.
+ * @param given.status `5.1.1 (comment)`
+ * @param given.diagnosticCode `smtp; 550 5.1.1 User unknown`, or empty
+ */
+export function isHardFailure(given: { status: string; diagnosticCode: string }): boolean {
+  const [, status] = /^\s*(5\.\d{1,3}\.\d{1,3})\b/.exec(given.status) ?? [];
+  if (status === undefined) return false;
+  const answer = diagnosticAnswer(given.diagnosticCode);
+  const responseCode = Number(/^[245]\d\d\b/.exec(answer)?.[0] ?? 550);
+  // The refusing server's own code is more exact. Some servers give every failure the status 5.0.0.
+  const isToldByAnswer = status.endsWith('.0') || /^[245]\d\d[ -][245]\.\d/.test(answer);
+  return isHardBounce({ responseCode, response: isToldByAnswer ? answer : `${status} ${answer}` });
+}
+
+/** Returns a diagnostic code (RFC 3464, 2.3.6) without its type. */
+export const diagnosticAnswer = (diagnosticCode: string): string =>
+  diagnosticCode.replace(/^\s*[\w-]+\s*;\s*/, '').trim();
+
+const MAX_DIAGNOSTIC = 300;
+
+/** Returns the reason that a mail server or provider gave as stored: one line of limited length, or null if empty. */
+export const diagnosticLine = (text: string): string | null =>
+  plainLine(text.slice(0, 2 * MAX_DIAGNOSTIC))
+    .slice(0, MAX_DIAGNOSTIC)
+    .toWellFormed() || null;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { markMail } from '../../../tests/support/mail-marks.ts';
 import { aGrant, aMember, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, rosa } from '../../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
@@ -42,8 +43,8 @@ const worker = createMailWorker({
   db,
   now: () => clock.now,
   hashAddress: (address) => addressHashes(address, services.secrets),
+  markMail,
   log: { info() {}, error() {} },
-  origin: services.origin,
 });
 
 function attempt(message: MailMessage) {

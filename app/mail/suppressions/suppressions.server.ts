@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, notLike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
+import { mailSuppressions, type SuppressionSource } from '../../db/schema/mail-suppressions.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import { findStop, isInForce, type MailPurpose, type Suppression, type SuppressionReason } from './suppression.ts';
@@ -56,20 +56,53 @@ const selectSuppressions = (db: Db, address: string | typeof mailSuppressions.ad
     .from(mailSuppressions)
     .leftJoin(accounts, eq(accounts.email, address));
 
+/** Report that a mail bounced or was complained about. */
+export interface Refused {
+  /** Normalised address, or its hash. */
+  address: string;
+  mailId: string;
+  source: SuppressionSource;
+  /** Reason in one line, or null. May contain the address. */
+  diagnostic: string | null;
+  at: Date;
+}
+
 /**
- * Suppresses an address that refused a mail for good. A bounce that had ended begins again.
- * @param given.mailId id of the refused mail
+ * Suppresses an address that takes no mail for good. A bounce that had ended begins again, unless the same mail or a
+ * mail before that time bounced.
  */
-export async function suppressBounce(db: Db, given: { address: string; mailId: string; now: Date }): Promise<void> {
-  const { address, mailId, now } = given;
+export async function suppressBounce(db: Db, { at, ...refused }: Refused): Promise<void> {
+  const { until, since, confirmationId, mailId, address } = mailSuppressions;
+  const confirmed = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, address), gt(accounts.emailConfirmedAt, since)));
   await db
     .insert(mailSuppressions)
-    .values({ address, scope: 'all', reason: 'bounce', source: 'mail-server', since: now })
+    .values({ ...refused, scope: 'all', reason: 'bounce', since: at })
     .onConflictDoUpdate({
       target: suppressionKey,
-      set: { since: now, until: null, confirmationId: null, source: 'mail-server' },
-      setWhere: sql`${mailSuppressions.until} is not null or ${mailSuppressions.confirmationId} is distinct from ${mailId}`,
+      set: {
+        since: at,
+        until: null,
+        confirmationId: null,
+        source: refused.source,
+        diagnostic: refused.diagnostic,
+        mailId: refused.mailId,
+      },
+      setWhere: and(
+        sql`${mailId} is distinct from ${refused.mailId}`,
+        or(lt(until, at), and(ne(confirmationId, refused.mailId), exists(confirmed))),
+      ),
     });
+}
+
+/** Suppresses optional mail of every creator to an address whose owner called a mail spam. A known complaint stays. */
+export async function suppressComplaint(db: Db, { at, ...refused }: Refused): Promise<void> {
+  await db
+    .insert(mailSuppressions)
+    .values({ ...refused, scope: 'optional', reason: 'complaint', since: at })
+    .onConflictDoNothing();
 }
 
 /**
@@ -154,7 +187,7 @@ export async function hashSuppressedAddresses(
     const { since, until, confirmationId } = row;
     await tx
       .insert(mailSuppressions)
-      .values({ ...row, address: hashAddress(row.address)[0]! })
+      .values({ ...row, address: hashAddress(row.address)[0]!, diagnostic: null })
       .onConflictDoUpdate({ target: suppressionKey, set: { since, until, confirmationId } });
   }
 }

@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { postgresCopy } from '../../../tests/support/database.ts';
 import type { Step } from '../../../tests/support/killed-process.ts';
+import { markMail } from '../../../tests/support/mail-marks.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { seeded } from '../../../tests/support/seeded.ts';
 import { startMailServer } from '../../../tests/support/smtp.ts';
@@ -138,9 +139,7 @@ test(`killed at ${KILLS} random moments of confirmations and endings: one trial 
   timeout: 600_000,
 }, async () => {
   await startAtBeas();
-  await queue.start([
-    createMailWorker({ sender, db, now: () => new Date(), hashAddress: () => [], log, origin: 'https://larder.test' }),
-  ]);
+  await queue.start([createMailWorker({ sender, db, now: () => new Date(), hashAddress: () => [], markMail, log })]);
   const random = seeded(12);
   let lasted = 100;
   let atWork = 0;

@@ -1,0 +1,54 @@
+/** Mail that a report is about. The seal proves that the site sent this mail to a certain address. */
+export interface MailTrace {
+  /** UUID. */
+  mailId: string;
+  /** 24 hexadecimal digits in lower case. */
+  seal: string;
+}
+
+interface MarkedMail {
+  mailId: string;
+  /** Recipient, normalised. */
+  address: string;
+}
+
+/** Returns the seals of a mail: a keyed hash for each of the site's secrets, the current one first. */
+export type SealMail = (mail: MarkedMail) => readonly string[];
+
+export interface MailMarks {
+  /** In angle brackets. */
+  messageId: string;
+  /** Envelope sender of this mail alone (VERP), or null to use the address of `MAIL_FROM`. */
+  returnPath: string | null;
+}
+
+/** Returns the Message-ID and the envelope sender of a mail. The same mail always gets the same ones. */
+export type MarkMail = (mail: MarkedMail) => MailMarks;
+
+/**
+ * Creates the function that marks mail. Both marks contain the mail's id and seal. The return path is a tagged address
+ * of one mailbox, `bounce`; its local part has 63 of the 64 allowed characters (RFC 5321, 4.5.3.1.1).
+ * @param options.host right half of every Message-ID
+ * @param options.bounceDomain null without a mailbox for bounces
+ */
+export function createMailMarker(options: { host: string; bounceDomain: string | null; sealMail: SealMail }): MarkMail {
+  const { host, bounceDomain, sealMail } = options;
+  return (mail) => {
+    const { mailId } = mail;
+    const seal = sealMail(mail)[0]!;
+    return {
+      messageId: `<${mailId}.${seal}@${host}>`,
+      returnPath: bounceDomain && `bounce+${mailId.replaceAll('-', '')}${seal}@${bounceDomain}`,
+    };
+  };
+}
+
+const MARK = /\b([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\.?([0-9a-f]{24})@/gi;
+
+/** Finds Message-IDs and return paths in a header, including return paths that a forwarding server rewrote (SRS). */
+export function readMailTraces(text: string): MailTrace[] {
+  return Array.from(text.matchAll(MARK), ([, ...groups]) => {
+    const digits = groups.map((group) => group.toLowerCase());
+    return { mailId: digits.slice(0, 5).join('-'), seal: digits[5]! };
+  });
+}
