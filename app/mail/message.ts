@@ -239,12 +239,11 @@ export function plainName(text: string): string {
 
 /** Makes stored text safe for one line of a mail, without line breaks and bidirectional controls. */
 export function plainLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim();
+  return withoutBidiControls(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim();
 }
+
+export const withoutBidiControls = (text: string): string =>
+  text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
 /**
  * Returns the first name for the greeting, or null if it may not be used. A person who signs up with the address of

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
@@ -124,6 +124,19 @@ export async function listNewest(
     .where(and(eq(recipes.userId, creatorId), isPublished, since && gt(recipes.dateCreated, since)))
     .orderBy(...newestFirst)
     .limit(limit);
+  return found.map((recipe) => ({ ...recipe, body: readShownBody(recipe.body) }));
+}
+
+/** Lists a creator's published recipes among `recipeIds`, with the parts that the audience may read. */
+export async function listPublished(
+  db: Db,
+  { creatorId, recipeIds, audience }: { creatorId: string; recipeIds: readonly string[]; audience: Audience },
+): Promise<ShownRecipe[]> {
+  if (recipeIds.length === 0) return [];
+  const found = await db
+    .select({ ...teaserColumns, body: readableBody(audience) })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), inArray(recipes.id, [...recipeIds]), isPublished));
   return found.map((recipe) => ({ ...recipe, body: readShownBody(recipe.body) }));
 }
 

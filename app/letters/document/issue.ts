@@ -1,0 +1,97 @@
+import {
+  flag,
+  hasShape,
+  id,
+  items,
+  knownParts,
+  maybe,
+  parts,
+  text,
+  texts,
+  type ValueOf,
+} from '../../documents/shape.ts';
+import {
+  documentFormat,
+  type StoredDocument,
+  storedDocument,
+  upgradedFields,
+} from '../../documents/stored-document.ts';
+import { type Letter, letterShape } from './letter-shape.ts';
+import { readStoredLetter, storedLetter } from './stored-letter.ts';
+
+const MAX_NAME_LENGTH = 200;
+const MAX_TEXT_LENGTH = 10_000;
+
+/**
+ * Recipe cards of an issue. A card has the whole recipe, even a members' one: only `shownLetter` gives cards to
+ * readers.
+ */
+const cardsShape = items(
+  {
+    recipeId: id,
+    slug: text(MAX_NAME_LENGTH),
+    name: text(MAX_NAME_LENGTH),
+    picture: maybe(parts({ src: text(2_000), alt: text(500) })),
+    free: flag,
+    /** First sentence of the introduction. */
+    lead: text(MAX_TEXT_LENGTH),
+    /** Time and yield in words, or empty. */
+    facts: text(MAX_NAME_LENGTH),
+    /** Ingredients, in groups with titles. Empty, like `steps`, if the recipe is too long for a letter. */
+    groups: texts(parts({ title: text(MAX_NAME_LENGTH), lines: texts(text(MAX_TEXT_LENGTH), 200) }), 100),
+    steps: texts(parts({ title: text(MAX_NAME_LENGTH), text: text(MAX_TEXT_LENGTH) }), 200),
+  },
+  'recipeId',
+  letterShape.of.blocks.most,
+);
+
+export type LetterCard = ValueOf<typeof cardsShape>[number];
+
+/** Letter with the recipe cards that it names, as it is sent. */
+export interface Issue {
+  letter: Letter;
+  cards: LetterCard[];
+}
+
+/** The letter is stored as a document of its own, with its own version. */
+const issueFormat = documentFormat(parts({ cards: cardsShape }), []);
+
+export const storedIssue = ({ letter, ...rest }: Issue): StoredDocument =>
+  storedDocument(issueFormat, { ...rest, letter: storedLetter(letter) });
+
+/** @throws if the value is not an issue */
+export function readStoredIssue(stored: unknown): Issue {
+  const fields = upgradedFields(issueFormat, stored);
+  if (!fields || !hasShape(issueFormat.shape, fields)) throw new Error('A stored issue cannot be read');
+  return { ...fields, letter: readStoredLetter(fields.letter) };
+}
+
+export interface IssueDifferences {
+  /** True if the letter was edited. */
+  letter: boolean;
+  /** `published`: the card is new, although the letter already named the recipe. */
+  recipes: { recipeId: string; name: string; change: 'edited' | 'unpublished' | 'published' }[];
+}
+
+/** Compares an issue with a later one of the same letter. Ignores cards that only one of the letters names. */
+export function issueDifferences(before: Issue, now: Issue): IssueDifferences {
+  const isSame = (one: LetterCard, other: LetterCard) =>
+    textOfParts(cardsShape.of, one) === textOfParts(cardsShape.of, other);
+  const [namedBefore, namedNow] = [recipesIn(before.letter), recipesIn(now.letter)];
+  const was = new Map(before.cards.map((card) => [card.recipeId, card]));
+  const is = new Map(now.cards.map((card) => [card.recipeId, card]));
+  const recipes = [...namedNow].flatMap((recipeId): IssueDifferences['recipes'] => {
+    const [old, card] = [was.get(recipeId), is.get(recipeId)];
+    if (old && !card) return [{ recipeId, name: old.name, change: 'unpublished' }];
+    if (!card || (!old && !namedBefore.has(recipeId)) || (old && isSame(old, card))) return [];
+    return [{ recipeId, name: card.name, change: old ? 'edited' : 'published' }];
+  });
+  return { letter: textOfParts(letterShape, before.letter) !== textOfParts(letterShape, now.letter), recipes };
+}
+
+export const recipesIn = ({ blocks }: Letter): Set<string> =>
+  new Set(blocks.flatMap(({ recipe }) => (recipe ? [recipe.recipeId] : [])));
+
+/** Returns a text for comparison. The known parts are in the shape's order, because PostgreSQL reorders JSON. */
+const textOfParts = (shape: Parameters<typeof knownParts>[0], value: object) =>
+  JSON.stringify(knownParts(shape, value));

@@ -1,0 +1,52 @@
+import type { Issue } from './issue.ts';
+import type { LetterBlock } from './letter-shape.ts';
+import { readLink, shownLetter } from './shown-letter.ts';
+
+/** `blockId` is null for the letter as a whole. */
+export interface LetterProblem {
+  problem:
+    | 'no-subject'
+    | 'no-text'
+    | 'nothing-for-everyone'
+    | 'picture-without-alt'
+    | 'no-picture'
+    | 'bad-link'
+    | 'button-without-words'
+    | 'recipe-not-published';
+  blockId: string | null;
+}
+
+/** Returns a letter's problems in the letter's order. `no-subject` and `no-text` prevent sending; others are warnings. */
+export function letterProblems(issue: Issue): LetterProblem[] {
+  const { letter } = issue;
+  const cards = new Set(issue.cards.map(({ recipeId }) => recipeId));
+  const whole: LetterProblem['problem'][] = [];
+  if (!letter.subject.trim()) whole.push('no-subject');
+  if (shownLetter(issue, 'members').blocks.every(({ kind }) => kind === 'divider' || kind === 'members')) {
+    whole.push('no-text');
+  } else if (shownLetter(issue, 'public').blocks.length === 0) whole.push('nothing-for-everyone');
+  return [
+    ...whole.map((problem) => ({ problem, blockId: null })),
+    ...letter.blocks.flatMap((block) => blockProblems(block, cards).map((problem) => ({ problem, blockId: block.id }))),
+  ];
+}
+
+function blockProblems(
+  { kind, lines, picture, button, recipe }: LetterBlock,
+  cards: ReadonlySet<string>,
+): LetterProblem['problem'][] {
+  switch (kind) {
+    case 'picture':
+      if (!picture?.src) return ['no-picture'];
+      return picture.alt.trim() ? [] : ['picture-without-alt'];
+    case 'button':
+      return [
+        ...(button?.label.trim() ? [] : ['button-without-words' as const]),
+        ...(readLink(button?.href ?? '') ? [] : ['bad-link' as const]),
+      ];
+    case 'recipe':
+      return recipe && cards.has(recipe.recipeId) ? [] : ['recipe-not-published'];
+    default:
+      return lines.flat().some(({ href }) => href !== '' && !readLink(href)) ? ['bad-link'] : [];
+  }
+}

@@ -1,0 +1,34 @@
+import { isRecord } from '../../documents/shape.ts';
+import { schemaOf } from '../../documents/shape-schema.ts';
+import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
+import { audienceShape, type Letter, letterFormat, letterShape } from './letter-shape.ts';
+import { normalizeLetter } from './normalize-letter.ts';
+
+export type ReadLetterResult =
+  | { ok: true; letter: Letter }
+  /** `newer`: the letter has parts that this version of the site does not know. */
+  | { ok: false; reason: 'too-long' | 'newer' | 'not-a-letter' };
+
+/** Maximum length of a letter's JSON in code units. Mail programs cut letters at a third of this. */
+const MAX_LETTER_LENGTH = 300_000;
+
+export const letterSchema = schemaOf(letterShape);
+export const audienceSchema = schemaOf(audienceShape);
+
+/** Parses an untrusted letter from the editor, and normalizes it. Keeps stored parts that the editor does not know. */
+export function readLetter(given: unknown, from: SentFrom): ReadLetterResult {
+  const sent = sentFields(letterFormat, given, from);
+  // Checks the lengths first, so that 100,000 blocks are not validated one by one.
+  const blocks = isRecord(sent) && Array.isArray(sent.blocks) ? sent.blocks : [];
+  const isLong = blocks.length > letterShape.of.blocks.most || (JSON.stringify(sent)?.length ?? 0) > MAX_LETTER_LENGTH;
+  if (isLong) return { ok: false, reason: 'too-long' };
+  const read = letterSchema.safeParse(sent);
+  if (!read.success) {
+    const [first] = read.error.issues;
+    if (first?.code === 'unrecognized_keys') return { ok: false, reason: 'newer' };
+    return { ok: false, reason: first?.code === 'too_big' ? 'too-long' : 'not-a-letter' };
+  }
+  const ids = new Set(read.data.blocks.map(({ id }) => id));
+  if (ids.size < read.data.blocks.length) return { ok: false, reason: 'not-a-letter' };
+  return { ok: true, letter: normalizeLetter(read.data) };
+}
