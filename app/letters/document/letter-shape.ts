@@ -70,5 +70,7 @@ export const audienceShape = parts({
 });
 
 export type LetterAudience = ValueOf<typeof audienceShape>;
+/** Kind of recipient. Members' parts go to `trial` and `paid`. */
+export type Reader = LetterAudience['readers'][number];
 
 export const audienceFormat = documentFormat(audienceShape, []);

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import { escapeMarkup } from '../../http/escape-markup.ts';
+import { type MailBrand, plainName } from '../../mail/message.ts';
+import type { Audience } from '../../recipes/paywall/paywall.ts';
+import type { Issue } from '../document/issue.ts';
+import type { Reader } from '../document/letter-shape.ts';
+import { shownLetter } from '../document/shown-letter.ts';
+import { LetterDocument } from './letter-html.server.ts';
+import { letterLinks } from './letter-links.ts';
+import { wayInOf } from './letter-mail.ts';
+import { letterText } from './letter-text.ts';
+
+/** Addresses that differ by recipient. */
+export interface PersonalLinks {
+  unsubscribe: string;
+  preferences: string;
+}
+
+/** Text with a slot between every two parts. */
+interface Template {
+  parts: string[];
+  slots: (keyof PersonalLinks)[];
+}
+
+/** Letter for one kind of reader. Plain data, so that it can be sent to another thread. */
+export interface RenderedLetter {
+  subject: string;
+  html: Template;
+  text: Template;
+  /** Size of the HTML in bytes, without the personal addresses. Gmail cuts mail at 102 KB. */
+  bytes: number;
+}
+
+const audiences: Record<Reader, Audience> = { free: 'public', ended: 'public', trial: 'members', paid: 'members' };
+
+/**
+ * Renders a letter for one kind of reader. `personalize` then completes it for each recipient.
+ * @param of.slug last part of the address of the letter's page, or null for a draft
+ */
+export async function renderLetter(
+  issue: Issue,
+  of: { reader: Reader; brand: MailBrand; subdomain: string; slug: string | null; postalAddress: string },
+): Promise<RenderedLetter> {
+  const { reader, brand, subdomain, slug, postalAddress } = of;
+  const letter = shownLetter(issue, audiences[reader]);
+  const creator = plainName(brand.name);
+  const links = letterLinks({ origin: brand.origin, subdomain, slug });
+  // Random, so that no text of a letter contains it.
+  const host = `${randomUUID()}.invalid`;
+  const personal = { unsubscribe: `https://${host}/unsubscribe`, preferences: `https://${host}/preferences` };
+  const wayIn = wayInOf(reader, { letter, creator, links });
+  const mail = { letter, creator, links, wayIn, personal, postalAddress };
+  const html = templateOf(await render(createElement(LetterDocument, { mail, brand })), host);
+  return {
+    subject: letter.subject,
+    html,
+    text: templateOf(letterText(mail), host),
+    bytes: html.parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
+  };
+}
+
+function templateOf(rendered: string, host: string): Template {
+  const pieces = rendered.split(new RegExp(`https://${host}/(unsubscribe|preferences)`));
+  return {
+    parts: pieces.filter((_, at) => at % 2 === 0),
+    slots: pieces.filter((_, at) => at % 2 === 1) as Template['slots'],
+  };
+}
+
+/** Completes a rendered letter for one recipient. Fast, because a letter has up to 100,000 recipients. */
+export function personalize({ html, text }: RenderedLetter, links: PersonalLinks): { html: string; text: string } {
+  const escaped = { unsubscribe: escapeMarkup(links.unsubscribe), preferences: escapeMarkup(links.preferences) };
+  return { html: filled(html, escaped), text: filled(text, links) };
+}
+
+function filled({ parts, slots }: Template, links: PersonalLinks): string {
+  // Concatenation instead of `join`, because V8 then copies the parts only when the text is read.
+  let whole = parts[0]!;
+  for (const [at, slot] of slots.entries()) whole += links[slot] + parts[at + 1]!;
+  return whole;
+}
