@@ -62,8 +62,9 @@ export const storedIssue = ({ letter, ...rest }: Issue): StoredDocument =>
 /** @throws if the value is not an issue */
 export function readStoredIssue(stored: unknown): Issue {
   const fields = upgradedFields(issueFormat, stored);
-  if (!fields || !hasShape(issueFormat.shape, fields)) throw new Error('A stored issue cannot be read');
-  return { ...fields, letter: readStoredLetter(fields.letter) };
+  const letter = readStoredLetter(fields?.letter);
+  if (!hasShape(issueFormat.shape, fields)) throw new Error('A stored issue cannot be read');
+  return { ...fields, letter };
 }
 
 export interface IssueDifferences {
