@@ -7,43 +7,82 @@ import { serverPaths } from '../../server-paths.ts';
 
 export const FEED_LENGTH = 30;
 
-/**
- * Returns a public Atom feed (RFC 4287) with free recipes in full and paid recipes as their teasers.
- * @param recipes newest first, as the public audience may read them
- */
-export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], origin: string): string {
-  const self = origin + serverPaths.recipesFeed(site.subdomain);
-  const dates = recipes.map(publishedAt);
-  const updated = new Date(Math.max(0, ...dates.map((date) => date.getTime())));
+/** Addresses are absolute. */
+export interface AtomFeed {
+  self: string;
+  /** Page that lists the entries. */
+  page: string;
+  title: string;
+  author: string;
+}
+
+export interface AtomEntry {
+  id: string;
+  title: string;
+  page: string;
+  publishedAt: Date;
+  categories?: readonly string[];
+  summary: string | null;
+  /** HTML, or null if the entry has only a summary. */
+  content: string | null;
+}
+
+/** Returns an Atom feed (RFC 4287). */
+export function atomDocument({ self, page, title, author }: AtomFeed, entries: readonly AtomEntry[]): string {
+  const updated = new Date(Math.max(0, ...entries.map(({ publishedAt }) => publishedAt.getTime())));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(self)}</id>
-<title>${xml(site.name)}</title>
+<title>${xml(title)}</title>
 <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
-<link rel="alternate" type="text/html" href="${xml(origin + paths.recipes(site.subdomain))}"/>
+<link rel="alternate" type="text/html" href="${xml(page)}"/>
 <updated>${updated.toISOString()}</updated>
-<author><name>${xml(site.cookName ?? site.name)}</name></author>
-${recipes.map((recipe) => entry(site, recipe, origin)).join('\n')}
+<author><name>${xml(author)}</name></author>
+${entries.map(entryMarkup).join('\n')}
 </feed>
 `;
 }
 
-function entry(site: CreatorSite, recipe: ShownRecipe, origin: string): string {
-  const date = publishedAt(recipe).toISOString();
-  const categories = recipe.tags.map((tag) => `<category term="${xml(tag)}"/>`);
+function entryMarkup({ id, title, page, publishedAt, categories = [], summary, content }: AtomEntry): string {
+  const date = publishedAt.toISOString();
   return [
     '<entry>',
-    // The id stays the same if the recipe's address changes (RFC 4287, 4.2.6).
-    `<id>urn:uuid:${recipe.id}</id>`,
-    `<title>${xml(recipe.name ?? '')}</title>`,
-    `<link rel="alternate" type="text/html" href="${xml(origin + paths.recipe(site.subdomain, recipe.slug))}"/>`,
+    // The id stays the same if the entry's address changes (RFC 4287, 4.2.6).
+    `<id>urn:uuid:${id}</id>`,
+    `<title>${xml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${xml(page)}"/>`,
     `<published>${date}</published>`,
     `<updated>${date}</updated>`,
-    ...categories,
-    ...(recipe.teaser ? [`<summary>${xml(recipe.teaser)}</summary>`] : []),
-    ...(recipe.body ? [`<content type="html">${xml(asHtml(recipe.body))}</content>`] : []),
+    ...categories.map((term) => `<category term="${xml(term)}"/>`),
+    ...(summary ? [`<summary>${xml(summary)}</summary>`] : []),
+    ...(content ? [`<content type="html">${xml(content)}</content>`] : []),
     '</entry>',
   ].join('\n');
+}
+
+/**
+ * Returns a public feed with free recipes in full and paid recipes as their teasers.
+ * @param recipes newest first, as the public audience may read them
+ */
+export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], origin: string): string {
+  const feed = {
+    self: origin + serverPaths.recipesFeed(site.subdomain),
+    page: origin + paths.recipes(site.subdomain),
+    title: site.name,
+    author: site.cookName ?? site.name,
+  };
+  const entries = recipes.map(
+    (recipe): AtomEntry => ({
+      id: recipe.id,
+      title: recipe.name ?? '',
+      page: origin + paths.recipe(site.subdomain, recipe.slug),
+      publishedAt: recipe.publishedAt ?? recipe.dateCreated,
+      categories: recipe.tags,
+      summary: recipe.teaser,
+      content: recipe.body && asHtml(recipe.body),
+    }),
+  );
+  return atomDocument(feed, entries);
 }
 
 function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe['body']>): string {
@@ -57,8 +96,6 @@ function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe[
     ...notes.map((note) => text('p', note)),
   ].join('');
 }
-
-const publishedAt = (recipe: ShownRecipe) => recipe.publishedAt ?? recipe.dateCreated;
 
 /** Escapes text and drops characters that XML forbids or discourages (XML 1.0, 2.2). */
 const xml = (text: string) =>
