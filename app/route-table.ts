@@ -162,6 +162,11 @@ const rows = {
     ...shared,
     cache: { for: 'everyone', query: { from: isUuid } },
   },
+  '/sitemap-letters.xml': {
+    module: 'letters/archive/sitemap-route.ts',
+    ...shared,
+    cache: { for: 'everyone', query: { from: isUuid } },
+  },
 
   '/media/:key/:variant': { module: 'media/variants/route.ts', ...picture },
   '/media/share/:pageId/:version': { module: 'landing/share-picture/route.ts', ...picture },
@@ -778,6 +783,26 @@ const rows = {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/note',
     ...kitchenForm,
+  },
+
+  // Only the first page of an archive is cached.
+  '/:name/letters': {
+    module: 'letters/archive/route.tsx',
+    ...ofCreator,
+    cache: { for: 'audiences', params: { name: isSubdomain }, query: { after: rendered } },
+  },
+  '/:name/letters/feed': { module: 'letters/archive/feed-route.ts', ...ofCreator },
+  '/:name/letters/feed/mine': { module: 'letters/archive/own-feed-route.tsx', ...accountForm, limits: counted },
+  '/:name/letters/feed/:token': {
+    module: 'letters/archive/member-feed-route.ts',
+    ...byLink,
+    ...shown,
+    limits: { 'letter-feed': ['address'] },
+  },
+  '/:name/letters/:slug': {
+    module: 'letters/archive/letter-route.tsx',
+    ...ofCreator,
+    cache: { for: 'audiences', params: { name: isSubdomain, slug: isSlug }, query: {} },
   },
 
   '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },

@@ -5,6 +5,8 @@ export const serverPaths = {
   template: () => '/template_1',
   /** A creator's newest recipes as an Atom feed. */
   recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,
+  /** Archive of a creator's letters. */
+  letters: (subdomain: string) => `/${segment(subdomain)}/letters`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
   /** Ends one kind of optional emails. @param token token from such an email */
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
@@ -22,6 +24,8 @@ export const sitemapPaths = {
   /** @param from id of the chunk's first recipe */
   recipes: ({ from }: { from: string }) => withQuery('/sitemap-recipes.xml', { from }),
   creators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
+  /** @param from id of the chunk's first letter */
+  letters: ({ from }: { from: string }) => withQuery('/sitemap-letters.xml', { from }),
 } as const;
 
 export const mailboxPaths = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { authPaths } from '../app/auth-paths.ts';
 import { viewsPath } from '../app/cookbook/views/use-counted-view.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
+import { letterPaths } from '../app/letters/paths.ts';
 import { operatorPaths } from '../app/operator/paths.ts';
 import { paths } from '../app/paths.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
@@ -16,6 +17,7 @@ const groups = {
   paths,
   authPaths,
   serverPaths,
+  letterPaths,
   studioPaths,
   operatorPaths,
   paymentPaths,

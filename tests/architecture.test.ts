@@ -149,6 +149,7 @@ describe('addresses', () => {
     { path: 'app/server-paths.ts', why: 'builds those of feeds, mails, programs and the demo’s mailbox' },
     { path: 'app/operator/paths.ts', why: 'builds those of whoever runs the site' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
+    { path: 'app/letters/paths.ts', why: 'builds those of letters' },
     { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
     {
       path: 'app/cookbook/views/use-counted-view.ts',

@@ -79,7 +79,7 @@ export const forgotErrors = {
 export const reset = {
   title: 'Choose a new password',
   lead: (email: string) =>
-    `For your account ${email}. You’ll be signed out everywhere else, and links to your shopping list and calendar will stop working.`,
+    `For your account ${email}. You’ll be signed out everywhere else, and links to your shopping list, calendar and feed will stop working.`,
   password: 'New password',
   confirmPassword: 'Confirm new password',
   submit: 'Update password',
@@ -145,7 +145,7 @@ export const account = {
   changing: 'Changing...',
   changed: 'Your password has been changed',
   changedLead:
-    'You’ve been signed out everywhere else, and we’ve emailed you to confirm. Links to your shopping list and calendar no longer work; you can make new ones in your kitchen.',
+    'You’ve been signed out everywhere else, and we’ve emailed you to confirm. Links to your shopping list, calendar and feed no longer work; you can make new ones in your kitchen.',
   noPassword: 'You sign in with Google. If you’d like a password too, we’ll email you a link to choose one.',
   choosePassword: 'Choose a password',
 

@@ -1,7 +1,8 @@
 import type { Db } from '../db/client.server.ts';
+import { serverPaths } from '../server-paths.ts';
 import { type Brand, brandForMembers, brandOf } from './brand/brand.server.ts';
 import { type CreatorSite, readProfiles } from './creator-site.ts';
-import { findLandingPage, type findOwnLandingPage } from './queries.server.ts';
+import { findLandingPage, type findOwnLandingPage, hasLetters } from './queries.server.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
 /** Returns the creator whose active page has this subdomain, or null. */
@@ -17,6 +18,7 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
     cookName,
     favicon: page.favicon,
     profiles: readProfiles(page),
+    letters: (await hasLetters(db, page)) ? serverPaths.letters(subdomain) : null,
   };
 }
 
@@ -33,5 +35,6 @@ export function previewedSite(creatorId: string, { name, page }: Found): Creator
     favicon: null,
     cookName: page?.cookName?.trim() || null,
     profiles: readProfiles(page ?? { instagramUrl: null, tiktokUrl: null, linkedinUrl: null }),
+    letters: null,
   };
 }

@@ -18,6 +18,8 @@ export interface CreatorSite extends Brand {
   cookName: string | null;
   favicon: string | null;
   profiles: Profiles;
+  /** Path of the archive of letters, or null if the creator offers no letter and has sent none. */
+  letters: string | null;
 }
 
 export function readProfiles(page: Pick<LandingPage, 'instagramUrl' | 'tiktokUrl' | 'linkedinUrl'>): Profiles {

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
+import { letterSettings, letters } from '../db/schema/letters.ts';
 
 /** Creator's public page (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export type LandingPage = Omit<typeof landingPages.$inferSelect, 'createdAt'>;
@@ -55,6 +57,24 @@ export async function findOwnLandingPage(
     .limit(1);
   return found ?? null;
 }
+
+/** Returns true if a creator offers a letter or has sent one. */
+export async function hasLetters(db: Db, { creatorId }: { creatorId: string }): Promise<boolean> {
+  const [found] = await lettersOf(db).execute({ creatorId });
+  return found !== undefined;
+}
+
+const lettersOf = preparedOnce((db) => {
+  const creatorId = sql.placeholder('creatorId');
+  const offered = db.select({ one: sql`1` }).from(letterSettings);
+  const sent = db.select({ one: sql`1` }).from(letters);
+  return unionAll(
+    offered.where(and(eq(letterSettings.creatorId, creatorId), letterSettings.isOffered)),
+    sent.where(and(eq(letters.creatorId, creatorId), isNotNull(letters.startedAt))),
+  )
+    .limit(1)
+    .prepare('letters_of_creator');
+});
 
 /** Returns when a creator ended the onboarding, or null if it has not ended or the creator is unknown. */
 export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { aSentLetter } from '../../tests/support/letters.ts';
 import { aMerchant } from '../../tests/support/merchants.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview, emptyDatabase } from '../../tests/support/rows.ts';
 import type { Db } from './client.server.ts';
 import { creators, landingPages } from './schema/creators.ts';
 import { faqs, features, reviews } from './schema/landing.ts';
+import { letters } from './schema/letters.ts';
 import { merchants } from './schema/merchants.ts';
 import { recipes } from './schema/recipes.ts';
 
@@ -197,6 +199,25 @@ describe('every kind of change', () => {
         db.update(creators).set({ email: 'new@creators.example' }).where(eq(creators.id, page.creatorId)),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a letter', () => {
+  const tags = () => [`creator:${page.creatorId}`, 'sitemap'];
+
+  test('is announced when it is sent, changed or removed, and not while it is written or waits', async () => {
+    const waiting = { state: 'draft', slug: null, startedAt: null, finishedAt: null } as const;
+    let id = '';
+    const begin = async () => ({ id } = await aSentLetter(db, page.creatorId, waiting));
+    expect(await noticesOf(begin)).toEqual([]);
+    const change = (fields: Partial<typeof letters.$inferInsert>) => () =>
+      db.update(letters).set(fields).where(eq(letters.id, id));
+    expect(await noticesOf(change({ version: 2, content: { schemaVersion: 1 } }))).toEqual([]);
+    const sending = { state: 'sending', slug: 'lemons', startedAt: new Date() } as const;
+    expect(await noticesOf(change(sending))).toEqual(tags());
+    expect(await noticesOf(change({ state: 'sent', finishedAt: new Date() }))).toEqual([]);
+    expect(await noticesOf(change({ pageFor: 'members' }))).toEqual(tags());
+    expect(await noticesOf(() => db.delete(letters))).toEqual(tags());
   });
 });
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import type { calendarFeeds, shoppingListLinks } from '../db/schema/kitchen.ts';
+import type { letterFeeds } from '../db/schema/letters.ts';
 import { hashToken, isToken, newToken } from '../identity/links/tokens.server.ts';
 
 type Owner = { accountId: string };
 
 /** Commands and queries of a table with at most one secret address per account, stored as a hash. */
-export const secretAddresses = (table: typeof shoppingListLinks | typeof calendarFeeds) => ({
+export const secretAddresses = (table: typeof shoppingListLinks | typeof calendarFeeds | typeof letterFeeds) => ({
   /** Creates an account's address. An earlier address stops working. */
   async change(db: Db, { accountId, now }: Owner & { now: Date }): Promise<{ token: string }> {
     const { token, hash } = newToken();

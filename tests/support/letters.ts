@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Issue, LetterCard } from '../../app/letters/document/issue.ts';
+import type { Db } from '../../app/db/client.server.ts';
+import { letters } from '../../app/db/schema/letters.ts';
+import { type Issue, type LetterCard, storedIssue } from '../../app/letters/document/issue.ts';
 import type { Letter, LetterBlock } from '../../app/letters/document/letter-shape.ts';
+import { storedAudience, storedLetter } from '../../app/letters/document/stored-letter.ts';
+import { clock } from './test-clock.ts';
 
 type Kind = LetterBlock['kind'];
 type Run = LetterBlock['lines'][number][number];
@@ -103,4 +107,30 @@ export function aMembersIssue() {
     ...['group', 'line', 'title', 'step', 'slug', 'name'].map((place) => `zqcard${place}xv`),
   ];
   return { issue, secrets };
+}
+
+/** Creates a letter that was sent at `startedAt`. */
+export async function aSentLetter(
+  db: Db,
+  creatorId: string,
+  { issue = anIssue(), ...fields }: Partial<Omit<typeof letters.$inferInsert, 'issue'>> & { issue?: Issue } = {},
+) {
+  const startedAt = fields.startedAt ?? clock.now;
+  const [letter] = await db
+    .insert(letters)
+    .values({
+      creatorId,
+      slug: `letter-${randomUUID()}`,
+      state: 'sent',
+      content: storedLetter(issue.letter),
+      savedAt: startedAt,
+      audience: storedAudience({ readers: ['free', 'paid'], tag: null, recipeId: null }),
+      issue: storedIssue(issue),
+      issueVersion: 1,
+      startedAt,
+      finishedAt: startedAt,
+      ...fields,
+    })
+    .returning();
+  return letter!;
 }

@@ -192,6 +192,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
       '{"schemaVersion":1,"entries":[{"id":"${recipeId}","day":"2026-11-28","recipeId":null,"serves":null,"text":"Duelos y quebrantos","listedAs":null}],"removed":[],"applied":[]}',
       ${at})`,
     `insert into calendar_feeds (account_id, token_hash, created_at) values ('${id}', 'hash of a feed', ${at})`,
+    `insert into letter_feeds (account_id, token_hash, created_at) values ('${id}', 'hash of a letters feed', ${at})`,
     `insert into push_subscriptions (session_hash, account_id, endpoint, p256dh, auth, created_at)
       select token_hash, account_id, 'https://fcm.googleapis.com/fcm/send/windmills', 'key', 'key', ${at}
       from sessions where account_id = '${id}'`,

@@ -55,6 +55,7 @@ export const exportWords = {
     shoppingListLinks: { title: 'Link to your list', about: 'Since when others can shop along.' },
     weekPlans: { title: 'Your week', about: 'What you planned to cook on which day, and your own entries.' },
     calendarFeeds: { title: 'Address of your calendar', about: 'Since when programs can read your week.' },
+    letterFeeds: { title: 'Address of your feed', about: 'Since when your feed reader can read whole letters.' },
     pushSubscriptions: {
       title: 'Where timers ring',
       about: 'Browsers that ring for your timers while they are locked.',
@@ -364,6 +365,10 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     updatedAt: 'When you changed it last',
   },
   calendarFeeds: {
+    accountId: 'Your account’s number',
+    createdAt: 'When you made the address',
+  },
+  letterFeeds: {
     accountId: 'Your account’s number',
     createdAt: 'When you made the address',
   },

@@ -26,6 +26,7 @@ import {
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
+import { letterFeeds } from '../../db/schema/letters.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
@@ -126,6 +127,7 @@ describe('the archive', () => {
       const feed = { tokenHash: `secret-hash of ${text}`, createdAt: services.now() };
       await db.insert(shoppingListLinks).values({ accountId: owner, ...feed });
       await db.insert(calendarFeeds).values({ accountId: owner, ...feed });
+      await db.insert(letterFeeds).values({ accountId: owner, ...feed });
       const token = await startSession(db, { accountId: owner, now: services.now() });
       const sessionHash = hashToken(token);
       const keys = { endpoint: `https://secret.example/${text}`, p256dh: 'secret-key', auth: 'secret-key' };

@@ -12,6 +12,7 @@ import {
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
+import { letterFeeds } from '../../db/schema/letters.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
@@ -159,6 +160,10 @@ export const sections: readonly Section[] = [
   section('weekPlans', weekPlans, ofOwner(weekPlans.accountId), { order: weekPlans.updatedAt }),
   section('calendarFeeds', calendarFeeds, ofOwner(calendarFeeds.accountId), {
     order: calendarFeeds.createdAt,
+    without: { tokenHash: tokenOnly },
+  }),
+  section('letterFeeds', letterFeeds, ofOwner(letterFeeds.accountId), {
+    order: letterFeeds.createdAt,
     without: { tokenHash: tokenOnly },
   }),
   section('pushSubscriptions', pushSubscriptions, ofOwner(pushSubscriptions.accountId), {

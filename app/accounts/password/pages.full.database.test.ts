@@ -165,7 +165,7 @@ describe('changing the password', () => {
     await browser.post('/account/password', { ...change, currentPassword: 'wrong' });
     expect([await findOwnerOfLink(db, list), await findOwnerOfFeed(db, calendar)]).toEqual([accountId, accountId]);
     const answer = await browser.post('/account/password', change);
-    expect(answer.text.join(' ')).toContain('Links to your shopping list and calendar no longer work');
+    expect(answer.text.join(' ')).toContain('Links to your shopping list, calendar and feed no longer work');
     expect([await findOwnerOfLink(db, list), await findOwnerOfFeed(db, calendar)]).toEqual([null, null]);
   });
 

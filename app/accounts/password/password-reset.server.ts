@@ -16,6 +16,7 @@ import { readPair } from '../../identity/sessions/access-token.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import { endLink } from '../../kitchen/shopping-list/commands.server.ts';
 import { endFeed } from '../../kitchen/week/commands.server.ts';
+import { endLetterFeed } from '../../letters/archive/commands.server.ts';
 import { findAddressee, findMembership, namesOf } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
 import { sendInvitationAgain } from '../invitations/mail.server.ts';
@@ -157,10 +158,11 @@ async function afterNewPassword(tx: Db, services: Services, account: { accountId
 }
 
 /**
- * Ends the secret addresses of an account's shopping list and calendar, because an intruder may know or have created
+ * Ends the secret addresses of an account's shopping list, calendar and feed of letters, because an intruder may know or have created
  * them. The caller's page tells the user.
  */
 export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
   await endLink(tx, owner);
   await endFeed(tx, owner);
+  await endLetterFeed(tx, owner);
 }

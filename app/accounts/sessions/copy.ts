@@ -12,11 +12,11 @@ export const sessionList = {
   signOutOf: (device: string) => `Sign out: ${device}`,
   signOutOthers: 'Sign out everywhere else',
   othersLead:
-    'On every other phone, computer and program. This browser stays signed in. Links to your shopping list and calendar stop working.',
+    'On every other phone, computer and program. This browser stays signed in. Links to your shopping list, calendar and feed stop working.',
   alone: 'You’re not signed in anywhere else.',
   more: 'Older ones aren’t listed. Signing out everywhere else ends them too.',
   ended: (device: string) => `Signed out: ${device}.`,
-  othersEnded: 'You’re signed out everywhere else. Links to your shopping list and calendar no longer work.',
+  othersEnded: 'You’re signed out everywhere else. Links to your shopping list, calendar and feed no longer work.',
 } as const;
 
 export const sessionErrors = {

@@ -12,6 +12,8 @@ import { changeLink } from '../../kitchen/shopping-list/commands.server.ts';
 import { findOwnerOfLink } from '../../kitchen/shopping-list/queries.server.ts';
 import { changeFeed } from '../../kitchen/week/commands.server.ts';
 import { findOwnerOfFeed } from '../../kitchen/week/queries.server.ts';
+import { changeLetterFeed } from '../../letters/archive/commands.server.ts';
+import { findOwnerOfFeed as findOwnerOfLetterFeed } from '../../letters/archive/queries.server.ts';
 import { sessionList } from './copy.ts';
 
 const { db } = await testDatabase();
@@ -130,18 +132,23 @@ describe('ending sessions', () => {
     expect((await browser.post('/account/sessions')).status).toBe(200);
   });
 
-  test('everywhere else ends the secret addresses of the list and the calendar, and says so', async () => {
+  test('everywhere else ends the secret addresses of the list, the calendar and the feed, and says so', async () => {
     const owner = { accountId, now: clock.now };
     const addresses = async () => [
       await findOwnerOfLink(db, (await changeLink(db, owner)).token),
       await findOwnerOfFeed(db, (await changeFeed(db, owner)).token),
     ];
     expect(await addresses()).toEqual([accountId, accountId]);
-    const tokens = [(await changeLink(db, owner)).token, (await changeFeed(db, owner)).token] as const;
+    const tokens = [
+      (await changeLink(db, owner)).token,
+      (await changeFeed(db, owner)).token,
+      (await changeLetterFeed(db, owner)).token,
+    ] as const;
     await browser.post('/account/sessions', { session: await idOf('Firefox on Linux') });
     expect(await findOwnerOfLink(db, tokens[0]), 'one session alone').toBe(accountId);
     const answer = await phone.post('/account/sessions');
-    expect(answer.text.join(' ')).toContain('Links to your shopping list and calendar no longer work.');
+    expect(answer.text.join(' ')).toContain('Links to your shopping list, calendar and feed no longer work.');
     expect([await findOwnerOfLink(db, tokens[0]), await findOwnerOfFeed(db, tokens[1])]).toEqual([null, null]);
+    expect(await findOwnerOfLetterFeed(db, tokens[2])).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ const site: CreatorSite = {
   cookName: null,
   favicon: null,
   profiles: { instagram: null, tiktok: null, linkedin: null },
+  letters: null,
 };
 
 const nothingRead: FoundLibrary['read'] = { freeFrom: [], without: [], claims: [], minutes: null, serves: null };

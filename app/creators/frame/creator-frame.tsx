@@ -46,7 +46,13 @@ export function CreatorFrame(props: {
               className="h-10 w-full max-w-52 logo-plate object-contain object-left"
             />
           </SiteLink>
-          <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={offer !== 'join'} bar={bar}>
+          <SiteNav
+            recipes={paths.recipes(site.subdomain)}
+            letters={site.letters}
+            from={pathname}
+            signedIn={offer !== 'join'}
+            bar={bar}
+          >
             {offer && (
               <ButtonLink
                 to={paths.signUp(site.creatorId)}

@@ -1,5 +1,6 @@
 export const header = {
   recipes: 'Recipes',
+  letters: 'Letters',
   signIn: 'Sign in',
   /** Shown to a member of another creator. */
   moveHere: 'Move here',

@@ -9,35 +9,36 @@ import { Places } from './places.tsx';
  * members, and the style sheet hides one set (`identity/sessions/signed-in.ts`).
  * @param props.bar true if a phone shows the member's places at the bottom of the window
  * @param props.recipes path of the library, or null if there is none
+ * @param props.letters path of the archive of letters, or null if there is none
  * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
  * @param props.work further links of the account menu
  */
 export function SiteNav(props: {
   recipes: string | null;
+  letters?: string | null;
   from?: string;
   signedIn?: boolean;
   bar?: boolean;
   work?: ReactNode;
   children?: ReactNode;
 }) {
-  const { recipes, from, signedIn, bar = false } = props;
+  const { recipes, letters, from, signedIn, bar = false } = props;
   const members = signedIn ? '' : 'for-members';
   return (
     <nav className="site-nav">
-      {!signedIn && (
-        <>
-          {recipes && (
-            <SiteLink to={recipes} className="for-visitors">
-              {copy.recipes}
-            </SiteLink>
-          )}
-          <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
-            {copy.signIn}
-          </SiteLink>
-        </>
+      {!signedIn && recipes && (
+        <SiteLink to={recipes} className="for-visitors">
+          {copy.recipes}
+        </SiteLink>
       )}
       <Places recipes={recipes} bar={bar} className={members} />
+      {letters && <SiteLink to={letters}>{copy.letters}</SiteLink>}
+      {!signedIn && (
+        <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
+          {copy.signIn}
+        </SiteLink>
+      )}
       <details className={members}>
         <summary>{copy.account}</summary>
         {/* A plain form, because loading a new document clears personal data from the page's memory. */}

@@ -2044,6 +2044,14 @@ CREATE INDEX letter_subscriptions_address ON letter_subscriptions (address);--> 
 CREATE INDEX letter_subscriptions_unconfirmed ON letter_subscriptions (requested_at)
   WHERE confirmed_at is null;--> statement-breakpoint
 
+CREATE TABLE letter_feeds (
+  account_id uuid PRIMARY KEY,
+  token_hash text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT letter_feeds_token_hash_unique UNIQUE (token_hash),
+  CONSTRAINT letter_feeds_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
+);--> statement-breakpoint
+
 CREATE TABLE letters (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   creator_id uuid NOT NULL,
@@ -2076,6 +2084,26 @@ CREATE INDEX letters_of_creator ON letters (creator_id, saved_at);--> statement-
 CREATE INDEX letters_author ON letters (author_id);--> statement-breakpoint
 CREATE INDEX letters_due ON letters (due_at) WHERE state = 'scheduled';--> statement-breakpoint
 CREATE INDEX letters_sending ON letters (started_at) WHERE state = 'sending';--> statement-breakpoint
+
+-- Trigger that announces a letter that appears, changes or disappears on the creator's pages. Drafts and the progress of
+-- the sending leave the pages cached.
+CREATE FUNCTION announce_letter() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  shown letters := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    PERFORM pg_notify('page_changes', 'everything');
+  ELSIF shown.started_at IS NOT NULL THEN
+    PERFORM pg_notify('page_changes', 'creator:' || shown.creator_id), pg_notify('page_changes', 'sitemap');
+  END IF;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OF creator_id, slug, page_for, issue, started_at ON letters
+  FOR EACH ROW EXECUTE FUNCTION announce_letter();--> statement-breakpoint
+
+CREATE TRIGGER announce_truncate AFTER TRUNCATE ON letters FOR EACH STATEMENT EXECUTE FUNCTION announce_letter();--> statement-breakpoint
 
 CREATE TABLE letter_deliveries (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -48,6 +48,15 @@ export const letterSubscriptions = pgTable(
   ],
 );
 
+/** Secret address of a member's own feed of letters. Works for the creator whose letters the account may read in full. */
+export const letterFeeds = pgTable('letter_feeds', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});
+
 /** Letters, from the first draft on. */
 export const letters = pgTable(
   'letters',

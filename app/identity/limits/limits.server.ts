@@ -113,6 +113,8 @@ const limits = {
   unsubscribe: { address: [10_000, minutes(15)] },
   /** Calendar requests. A calendar provider sends the requests of all its users from a few addresses. */
   calendar: { address: [300, 60] },
+  /** Requests of members' own feeds. A feed reader's server sends the requests of all its users from a few addresses. */
+  'letter-feed': { address: [300, 60] },
   /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
   /** Changes by holders of a list's link, counted per list. */
@@ -146,6 +148,7 @@ const limits = {
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'analytics',
   'calendar',
+  'letter-feed',
   'shared-list',
   'version',
   'webhook',

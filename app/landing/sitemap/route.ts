@@ -3,11 +3,12 @@ import { cacheTags } from '../../http/caching.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
+import { listLetterChunkStarts } from '../../letters/archive/queries.server.ts';
 import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
-/** Serves the sitemap index. Each chunk is named by its first subdomain or recipe, so that an index scan finds it. */
+/** Serves the sitemap index. Each chunk is named by its first subdomain, recipe or letter, so that an index scan finds it. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));
@@ -15,11 +16,16 @@ export function loader({ context }: Route.LoaderArgs) {
 
 async function sitemapIndex({ db, origin }: Services): Promise<Response> {
   const size = SITEMAP_CHUNK;
-  const [creators, recipes] = await Promise.all([listChunkStarts(db, { size }), listRecipeChunkStarts(db, { size })]);
+  const [creators, recipes, letters] = await Promise.all([
+    listChunkStarts(db, { size }),
+    listRecipeChunkStarts(db, { size }),
+    listLetterChunkStarts(db, { size }),
+  ]);
   const chunks = [
     sitemapPaths.pages(),
     ...creators.map((from) => sitemapPaths.creators({ from })),
     ...recipes.map((from) => sitemapPaths.recipes({ from })),
+    ...letters.map((from) => sitemapPaths.letters({ from })),
   ];
   const tags = [cacheTags.directory, cacheTags.sitemap];
   return sitemapResponse(

@@ -1,3 +1,4 @@
+import { firstSentence } from '../../recipes/content/recipe-columns.ts';
 import { type Audience, mayReadFully } from '../../recipes/paywall/paywall.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { Issue, LetterCard } from './issue.ts';
@@ -44,6 +45,9 @@ export interface ShownLetter {
   isCut: boolean;
 }
 
+/** Readers of a letter's page. */
+export type PageFor = 'everyone' | 'members';
+
 const MAX_OPENING_LENGTH = 200;
 
 /**
@@ -62,6 +66,16 @@ export function shownLetter({ letter, cards }: Issue, audience: Audience): Shown
     blocks: audience === 'members' ? show(letter.blocks) : shown,
     isCut: audience !== 'members' && line >= 0 && line < letter.blocks.length - 1,
   };
+}
+
+/**
+ * Returns the parts of an issue that an audience may read on the letter's page and in feeds. Of a page for members,
+ * other readers get the subject and the first sentence of the preheader.
+ */
+export function shownPage(issue: Issue, { pageFor, audience }: { pageFor: PageFor; audience: Audience }): ShownLetter {
+  if (pageFor === 'everyone' || audience === 'members') return shownLetter(issue, audience);
+  const { subject, preheader } = issue.letter;
+  return { subject, opening: firstSentence(preheader) ?? '', blocks: [], isCut: true };
 }
 
 function shownBlock(

@@ -133,4 +133,5 @@ const previewSite = (
   cookName: null,
   favicon: null,
   profiles: { instagram: null, tiktok: null, linkedin: null },
+  letters: null,
 });
