@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listPeople } from '../../app/creators/members.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
+import { letterDeliveries, letters } from '../../app/db/schema/letters.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { recipeLibrary } from '../../app/db/schema/recipe-library.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
@@ -11,6 +12,10 @@ import { pageFormat } from '../../app/landing/content/page-content.ts';
 import { changesBetween } from '../../app/landing/editing/page-changes.ts';
 import { findPageEditing, listPageRevisions } from '../../app/landing/editing/queries.server.ts';
 import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
+import { loadIssue } from '../../app/letters/document/issue.server.ts';
+import { readStoredIssue, recipesIn } from '../../app/letters/document/issue.ts';
+import { letterProblems } from '../../app/letters/document/letter-problems.ts';
+import { readStoredLetter } from '../../app/letters/document/stored-letter.ts';
 import { memberStates } from '../../app/membership/status/member-state.ts';
 import { paths } from '../../app/paths.ts';
 import { listMonths, listPending } from '../../app/payments/income/income.server.ts';
@@ -167,4 +172,28 @@ test('paid recipes have been cooked by enough members for their pages to say so'
     .from(recipeLibrary)
     .where(and(eq(recipeLibrary.creatorId, creatorId), eq(recipeLibrary.free, false)));
   expect(paid.filter(({ cooked }) => cooked >= 5).length).toBeGreaterThan(3);
+});
+
+test('letters are sent, scheduled and half-written, each recipe in them has its card, and every recipient is counted', async () => {
+  const all = await db.select().from(letters).where(eq(letters.creatorId, creatorId));
+  expect(
+    Object.fromEntries(
+      Map.groupBy(all, ({ state }) => state)
+        .entries()
+        .map(([state, of]) => [state, of.length]),
+    ),
+  ).toEqual({
+    sent: 4,
+    scheduled: 1,
+    draft: 1,
+  });
+  for (const { content, issue } of all) {
+    const letter = readStoredLetter(content);
+    const { cards } = issue ? readStoredIssue(issue) : await loadIssue(db, { creatorId, letter });
+    expect(cards).toHaveLength(recipesIn(letter).size);
+    const problems = letterProblems({ letter, cards });
+    expect(problems.filter(({ problem }) => problem !== 'no-subject')).toEqual([]);
+  }
+  const states = await db.select({ state: letterDeliveries.state }).from(letterDeliveries);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['accepted', 'refused', 'skipped']));
 });

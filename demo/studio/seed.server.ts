@@ -17,6 +17,7 @@ import { demoPeople, demoPeoplesCreator } from '../people.ts';
 import { addMorePictures, addPageWork, addRecipeWork } from './content.server.ts';
 import { addressOf, editor, guestNames } from './guests.ts';
 import { kitchenRows } from './kitchen.ts';
+import { addLetters, type LetterGuest } from './letters.server.ts';
 import { guestsOf, type MembershipRows, membershipRows } from './memberships.ts';
 import { before, numberedId } from './random.ts';
 import { visitRows } from './visits.ts';
@@ -26,7 +27,7 @@ const FILLED = numberedId('3c00', 1);
 
 /**
  * Fills the studio of `demoPeoplesCreator` once per database: half a year of visits, members in every state, cooked
- * recipes, and work in progress. Does nothing if the creator or her account is missing. Serialized between processes.
+ * recipes, letters, and work in progress. Does nothing if the creator or her account is missing. Serialized between processes.
  */
 export async function seedDemoStudio(
   database: Database,
@@ -48,11 +49,12 @@ export async function seedDemoStudio(
         .where(eq(creators.id, creatorId));
       await addVisitOfOperator(tx, { creatorId, operatorId, now });
       await addEditor(tx, { creatorId, authorId, now });
-      await addGuests(tx, { creatorId, now });
+      const guests = await addGuests(tx, { creatorId, now });
       await addVisits(tx, { creatorId, page: `/${slug}`, now });
       const work = { creatorId, authorId, now };
       await addRecipeWork(tx, work, await addMorePictures(tx, work, pictures));
       await addPageWork(tx, work);
+      await addLetters(tx, work, guests);
     }),
   );
 }
@@ -87,7 +89,8 @@ async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { autho
   await tx.insert(creatorMembers).values({ accountId: id, creatorId, role: 'editor', createdAt: since });
 }
 
-async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
+/** @returns the guests with their addresses */
+async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<LetterGuest[]> {
   const all: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [], transactions: [] };
   const guests = guestsOf(guestNames.length).map((guest) => {
     const accountId = numberedId('3c04', guest.number);
@@ -148,6 +151,7 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
     where cooked.recipe_id = ${recipeLibrary.recipeId})`;
   await tx.update(recipeLibrary).set({ cooked: cooks }).where(eq(recipeLibrary.creatorId, creatorId));
   await tx.insert(savedRecipes).values(saved);
+  return guests;
 }
 
 /** Adds the visits with one statement and one parameter, because thousands of parameters are slow. */
