@@ -92,6 +92,14 @@ const personal = { ...site, cache: 'no-store' } as const;
 /** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink = { ...personal, referrer: 'no-referrer' } as const;
 const linkForm = { ...byLink, ...form, limits: { verify: ['address'] } } as const;
+const oneClick = {
+  ...byLink,
+  ...form,
+  origin: {
+    any: 'RFC 8058: a mail program posts it by itself, without a cookie; the token in the address is the proof',
+  },
+  limits: { unsubscribe: ['address'] },
+} as const;
 const demoForm = { ...personal, ...form, limits: { none: 'only the demo has it, where nothing is real' } } as const;
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
@@ -347,15 +355,10 @@ const rows = {
   '/auth/membership/:token': { module: 'studio/members/invitation-route.tsx', ...linkForm },
   '/auth/withdrawal/:token': { module: 'membership/withdrawal/link-route.tsx', ...linkForm },
   '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm },
-  '/auth/unsubscribe/:token': {
-    module: 'accounts/emails/unsubscribe-route.tsx',
-    ...byLink,
-    ...form,
-    origin: {
-      any: 'RFC 8058: a mail program posts it by itself, without a cookie; the token in the address is the proof',
-    },
-    limits: { unsubscribe: ['address'] },
-  },
+  '/auth/letters/:token': { module: 'letters/subscription/preferences-route.tsx', ...linkForm },
+  '/auth/letters/:token/confirm': { module: 'letters/subscription/confirmation-route.tsx', ...linkForm },
+  '/auth/letters/:token/stop': { module: 'letters/subscription/unsubscribe-route.tsx', ...oneClick },
+  '/auth/unsubscribe/:token': { module: 'accounts/emails/unsubscribe-route.tsx', ...oneClick },
   '/auth/google': { module: 'accounts/google/start-route.ts', ...byLink, ...form, limits: { google: ['address'] } },
   '/auth/google/return': { module: 'accounts/google/return-route.ts', ...byLink, ...shown, limits: readOnly },
   '/auth/google-callback': {
@@ -803,6 +806,13 @@ const rows = {
     module: 'letters/archive/letter-route.tsx',
     ...ofCreator,
     cache: { for: 'audiences', params: { name: isSubdomain, slug: isSlug }, query: {} },
+  },
+  // An account's own address is confirmed already, so that its subscription sends no mail.
+  '/:name/letters/subscribe': {
+    module: 'letters/subscription/route.tsx',
+    ...personal,
+    ...form,
+    limits: { ...counted, letter: ['address', 'account'], 'letter-requests': ['creator'] },
   },
 
   '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },

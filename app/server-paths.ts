@@ -8,6 +8,8 @@ export const serverPaths = {
   /** Archive of a creator's letters. */
   letters: (subdomain: string) => `/${segment(subdomain)}/letters`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
+  /** Page on which a creator's letter can be requested. */
+  letterRequest: (subdomain: string) => `/${segment(subdomain)}/letters/subscribe`,
   /** Ends one kind of optional emails. @param token token from such an email */
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
   /** Redirect URI registered with Google. */

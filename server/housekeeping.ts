@@ -5,6 +5,7 @@ import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { deleteOldTimers } from '../app/kitchen/timers/push/commands.server.ts';
+import { deleteUnconfirmedRequests } from '../app/letters/subscription/commands.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
 import { deleteOldMemberInvitations } from '../app/membership/moving-in/invitations.server.ts';
 import { deleteOldConsents } from '../app/membership/retained-payments.server.ts';
@@ -37,6 +38,7 @@ export function createHousekeepingWorker(
       await deleteExpiredRehearsals(db, { now: now() });
       await deleteOldMemberInvitations(db, { now: now() });
       await deleteOldForeign(db, { now: now() });
+      await deleteUnconfirmedRequests(db, { now: now() });
       await deleteOldOutcomes(db, { kinds: mail.kinds, now: now() });
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });

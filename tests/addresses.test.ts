@@ -16,6 +16,7 @@ const others = { pageEditorPath, viewsPath };
 const groups = {
   paths,
   authPaths,
+  letterPaths,
   serverPaths,
   letterPaths,
   studioPaths,

@@ -26,6 +26,7 @@ export const landing = {
     button: 'Join our community now',
     /** @param costs `$10 a month or $99 a year` */
     price: (costs: string) => `7 days free, then ${costs}. Cancel any time.`,
+    letter: 'Get the letter',
   },
   faqs: {
     title: 'Frequently Asked Questions',

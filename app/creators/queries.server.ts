@@ -4,6 +4,7 @@ import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { letterSettings, letters } from '../db/schema/letters.ts';
+import { serverPaths } from '../server-paths.ts';
 
 /** Creator's public page (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export type LandingPage = Omit<typeof landingPages.$inferSelect, 'createdAt'>;
@@ -80,4 +81,19 @@ const lettersOf = preparedOnce((db) => {
 export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {
   const [found] = await db.select({ at: creators.firstStepsEndedAt }).from(creators).where(eq(creators.id, creatorId));
   return found?.at ?? null;
+}
+
+/** SQL condition for a landing page whose creator offers a letter. */
+export const offersLetter = sql<boolean>`exists (select from ${letterSettings}
+  where ${letterSettings.creatorId} = ${landingPages.creatorId} and ${letterSettings.isOffered})`;
+
+/** Returns the path of the page on which a creator's letter can be requested, or null if no letter is offered. */
+export async function findLetterRequest(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
+  const [page] = await db
+    .select({ subdomain: landingPages.subdomain })
+    .from(landingPages)
+    .where(and(eq(landingPages.creatorId, creatorId), eq(landingPages.isActive, true), offersLetter))
+    .orderBy(asc(landingPages.createdAt))
+    .limit(1);
+  return page?.subdomain ? serverPaths.letterRequest(page.subdomain) : null;
 }

@@ -44,7 +44,7 @@ export const handoffScript =
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const needsAll = staticHandlerContext.matches?.some(({ route }) =>
-    /^(studio|operator|mail\/mailbox|payments\/demo)\//.test(route.id),
+    /^(studio|operator|letters\/subscription|mail\/mailbox|payments\/demo)\//.test(route.id),
   );
   if (!needsAll) return context;
   return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, 'studio-$&') } };

@@ -106,7 +106,8 @@ describe('at the same time', () => {
     });
     expect(await signingUp).toEqual({ ok: false, reason: 'already-confirmed' });
     expect(await addresses()).toEqual([wanted]);
-    expect(await undoEmailChange(db, { token: undoToken!, now })).toEqual({ ok: true, accountId, email: one });
+    const undone = { ok: true, accountId, from: wanted, email: one };
+    expect(await undoEmailChange(db, { token: undoToken!, now })).toEqual(undone);
   });
 });
 

@@ -41,7 +41,7 @@ export function changeEmail(db: Db, { token, now }: { token: string; now: Date }
 }
 
 export type UndoEmailChangeResult =
-  | { ok: true; accountId: string; email: string }
+  | { ok: true; accountId: string; from: string; email: string }
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
@@ -54,6 +54,7 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
     const taken = await takeToken(tx, { token, purpose: 'email-undo', unused: true, now });
     if (!taken?.target) return { ok: false, reason: 'invalid' };
     const { accountId, target: email, createdAt: since } = taken;
+    const [before] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
     if (!(await moveToAddress(tx, { accountId, email, now }))) return { ok: false, reason: 'taken' };
     await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
     await endOtherSessions(tx, { accountId, keepSession: null });
@@ -61,7 +62,7 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
     await removeFactors(tx, { accountId, since });
     await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gt(oneTimeTokens.createdAt, since)));
     await keepAccount(tx, { accountId, requestedSince: since, now });
-    return { ok: true, accountId, email };
+    return { ok: true, accountId, from: before!.email, email };
   });
 }
 

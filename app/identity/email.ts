@@ -30,3 +30,9 @@ function asciiDomain(text: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }
+
+const ofDeletion =
+  /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
+
+/** Returns true for an address that a site writes in place of a deleted person's address. No mail arrives there. */
+export const isPlaceholder = (address: string): boolean => ofDeletion.test(address);

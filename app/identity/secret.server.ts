@@ -13,11 +13,20 @@ export function keyedHasher(secret: string, purpose: string): (value: string) =>
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }
 
-/** Returns true if the hash is the `keyedHash` of the value by any of the site's secrets. Compares in constant time. */
-export function isKeyedHash(hash: string, value: string, secrets: AuthSecrets, purpose: string): boolean {
+/**
+ * Returns true if the hash is the `keyedHash` of the value by any of the site's secrets. Compares in constant time.
+ * @param length characters of a shortened hash; the complete hash if omitted
+ */
+export function isKeyedHash(
+  hash: string,
+  value: string,
+  secrets: AuthSecrets,
+  purpose: string,
+  length?: number,
+): boolean {
   const given = Buffer.from(hash);
   return secrets.some((secret) => {
-    const own = Buffer.from(keyedHash(value, secret, purpose));
+    const own = Buffer.from(keyedHash(value, secret, purpose).slice(0, length));
     return own.length === given.length && timingSafeEqual(own, given);
   });
 }

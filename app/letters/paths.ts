@@ -1,7 +1,7 @@
 import { segment, withQuery } from '../paths.ts';
 import { serverPaths } from '../server-paths.ts';
 
-/** Addresses of the letters. */
+/** Addresses of the letters. `token` is the token of a subscription (`subscription/token.server.ts`), unless it is of a feed. */
 export const letterPaths = {
   /** @param query.after slug of the letter after which the page begins */
   archive: (subdomain: string, { after }: { after?: string | null } = {}) =>
@@ -12,4 +12,12 @@ export const letterPaths = {
   ownFeed: (subdomain: string) => `/${segment(subdomain)}/letters/feed/mine`,
   /** @param token token of the member's own feed */
   memberFeed: (subdomain: string, token: string) => `/${segment(subdomain)}/letters/feed/${segment(token)}`,
+  subscribe: serverPaths.letterRequest,
+  confirm: (token: string) => `/auth/letters/${segment(token)}/confirm`,
+  /** @param stopped true after a letter was stopped there */
+  preferences: (token: string, { stopped = false } = {}) =>
+    withQuery(`/auth/letters/${segment(token)}`, { stopped: stopped ? 'yes' : null }),
+  /** @param delivery id of the delivery whose letter has the link */
+  unsubscribe: (token: string, delivery?: string) =>
+    withQuery(`/auth/letters/${segment(token)}/stop`, { of: delivery }),
 } as const;

@@ -255,6 +255,18 @@ export const mail = {
     after: ['Payments aren’t open yet. Once they are, your account will show you how to continue.'],
   }),
 
+  letterConfirmation: (name: string): MailWords => ({
+    subject: `Confirm that you’d like the letter from ${name}`,
+    preheader: 'One more step, and the next letter comes to you.',
+    heading: 'One more step',
+    lead: [
+      `Someone, most likely you, asked for the letter from ${name} at this address. Confirm it, and the next letter comes to you.`,
+      'Didn’t ask for it? Ignore this email and nothing happens.',
+    ],
+    button: 'Yes, send me the letter',
+    after: ['The link expires in 7 days. You need no account, and each letter has a link that stops it.'],
+  }),
+
   emailChange: (name: string): MailWords => ({
     subject: `Confirm your new email for ${name}`,
     preheader: 'Until you confirm it, nothing changes.',

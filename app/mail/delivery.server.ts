@@ -98,6 +98,13 @@ function purposeOf({ id, template, brand, unrequested, optional }: MailMessage):
     return { kind: 'optional', creatorId: brand.creatorId ?? null, agreedAt: new Date(optional.agreedAt) };
   }
   if (unrequested) return { kind: 'unrequested' };
-  const isConfirmation = template.name === 'verify' || template.name === 'unconfirmed';
-  return isConfirmation ? { kind: 'confirmation', id } : { kind: 'necessary' };
+  switch (template.name) {
+    case 'verify':
+    case 'unconfirmed':
+      return { kind: 'confirmation', id, of: 'account' };
+    case 'letter-confirmation':
+      return { kind: 'confirmation', id, of: 'letter' };
+    default:
+      return { kind: 'necessary' };
+  }
 }

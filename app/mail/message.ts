@@ -197,6 +197,8 @@ export type MailTemplate =
         recipes?: MailRecipe[];
       };
     }
+  /** To an address for which a creator's letter was requested. The link confirms the request. */
+  | { name: 'letter-confirmation'; props: Greeted & { link: string } }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
   /** To the owner of an address that was requested for another account. Has the same links as `already-registered`. */

@@ -40,6 +40,7 @@ const templates: MailTemplate[] = [
   { name: 'trial-started', props: { firstName: 'Ana', ...trial, goesOn: false, dish } },
   { name: 'trial-ending', props: { firstName: 'Ana', ...trial } },
   { name: 'access-ended', props: { firstName: 'Ana', ...over } },
+  { name: 'letter-confirmation', props: { link } },
   { name: 'email-change', props: { firstName: 'Ana', link } },
   { name: 'email-taken', props: {} },
   { name: 'email-changed', props: { firstName: 'Ana', link } },

@@ -42,6 +42,7 @@ export function landingContent(
     reviews: [],
     faqs: [],
     onSale: firstPrices,
+    offersLetter: false,
     ...lists,
   };
 }

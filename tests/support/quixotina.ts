@@ -65,6 +65,14 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
     `insert into mail_suppressions (address, scope, reason, source, since)
       values ('${email}', 'all', 'bounce', 'mail-server', ${at})`,
+    `insert into letter_settings (creator_id, is_offered) values ('${bea.creatorId}', true) on conflict do nothing`,
+    `insert into letter_subscriptions (creator_id, address, requested_at, requested_on, confirmed_at)
+      values ('${bea.creatorId}', '${email}', ${at}, '/:name/letters/subscribe', ${at}),
+        ('${bea.creatorId}', '${formerEmail}', ${at}, '/:name/letters/subscribe', null),
+        ('${bea.creatorId}', 'sancho@home.example', ${at}, '/:name/letters/subscribe', ${at})`,
+    `insert into letters (creator_id, content, author_id, saved_at, audience)
+      values ('${bea.creatorId}', '{}', '${id}', ${at}, '{}')`,
+    `insert into letter_deliveries (letter_id, address, reader) select id, '${email}', 'paid' from letters`,
     `insert into payment_customers (id, merchant_id, account_id, attempt_id, created_at)
       values ('cus_sancho', 'acct_bea', '${id}', '${attemptId}', ${at})
       on conflict (id) do update set account_id = excluded.account_id`,

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 import { listStudios } from '../../creators/members.server.ts';
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { listSubscriptions, type Subscription } from '../../letters/subscription/queries.server.ts';
 import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { namesOf } from '../../membership/queries.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
 import type { EndedByWithdrawal } from '../../membership/status/status-words.ts';
 import { findEndingWithdrawal, mayWithdraw } from '../../membership/withdrawal/queries.server.ts';
-import type { EmailChoice } from '../emails/emails-part.tsx';
+import type { EmailChoice, LetterChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
 export interface AccountPageData
@@ -30,6 +33,9 @@ export interface AccountPageData
   supportEmail: string;
   work: AccountStudios;
   emails: EmailChoice[];
+  letters: LetterChoice[];
+  /** Letter of a former membership about which the member was not asked yet, or null. */
+  letterToKeep: LetterChoice | null;
 }
 
 export const loadAccountPage = pageLoader(
@@ -39,7 +45,7 @@ export const loadAccountPage = pageLoader(
     const now = services.membershipNow();
     const member = await requireMember(context);
     const reading = findAccountDetails(db, member);
-    const [page, canWithdraw, withdrawal, details, work] = await Promise.all([
+    const [page, canWithdraw, withdrawal, details, work, subscriptions, letterRequest] = await Promise.all([
       findMembershipWithPayments(services, {
         membership: member.membership,
         now,
@@ -50,6 +56,8 @@ export const loadAccountPage = pageLoader(
       member.membership && findEndingWithdrawal(db, member.membership),
       reading,
       findAccountStudios(db, member),
+      listSubscriptions(db, { address: member.email }),
+      member.membership && findLetterRequest(db, member.membership),
     ]);
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
@@ -67,6 +75,7 @@ export const loadAccountPage = pageLoader(
         choice,
         wanted: emailsAskedFor.includes(name),
       })),
+      ...lettersOf(member.membership, { subscriptions, offeredBy: letterRequest ? (page?.brand ?? null) : null }),
       hasPassword,
       hasReceipts: details.hasReceipts,
       hasRecord,
@@ -75,6 +84,23 @@ export const loadAccountPage = pageLoader(
     };
   },
 );
+
+/**
+ * Returns the letters that the address gets, and the letter of the membership's creator if it is offered.
+ * @param given.offeredBy creator of the membership, if that creator offers a letter
+ */
+function lettersOf(
+  membership: Member['membership'],
+  { subscriptions, offeredBy }: { subscriptions: readonly Subscription[]; offeredBy: Brand | null },
+): Pick<AccountPageData, 'letters' | 'letterToKeep'> {
+  const letters = subscriptions.map(({ creatorId, name }) => ({ creatorId, name, wanted: true }));
+  const isSubscribed = subscriptions.some(({ creatorId }) => creatorId === offeredBy?.creatorId);
+  if (offeredBy && !isSubscribed) letters.push({ creatorId: offeredBy.creatorId, name: offeredBy.name, wanted: false });
+  const endedAt = membership && !membership.access.may ? membership.access.until : null;
+  const left = subscriptions.find(({ creatorId }) => creatorId === membership?.creatorId);
+  const isOpen = left?.confirmedAt && endedAt && left.confirmedAt < endedAt;
+  return { letters, letterToKeep: isOpen ? { creatorId: left.creatorId, name: left.name, wanted: true } : null };
+}
 
 export interface AccountStudios {
   studios: { creatorId: string; name: string; role: 'owner' | 'editor' }[];

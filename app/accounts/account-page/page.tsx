@@ -20,7 +20,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { DeletionReturn } from '../deletion/return-page.tsx';
 import { emailsPart } from '../emails/copy.ts';
-import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
+import { type EmailsAnswer, EmailsPart, KeepLetter } from '../emails/emails-part.tsx';
 import { invitation } from '../invitations/copy.ts';
 import { SignOutForm } from '../sign-in/sign-out-form.tsx';
 import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
@@ -55,6 +55,7 @@ export function AccountPage(
           <AccountTerms {...props} answer={props.termsAnswer} isFirst />
         </section>
       )}
+      {props.letterToKeep && <KeepLetter {...props.letterToKeep} />}
       <AccountWorkPart {...props.work} />
       {page && (
         <MembershipPart
@@ -109,9 +110,9 @@ export function AccountPage(
             <AccountTerms {...props} answer={props.termsAnswer} />
           </Section>
         )}
-        {props.emails.length > 0 && (
+        {props.emails.length + props.letters.length > 0 && (
           <Section id="emails" title={emailsPart.title}>
-            <EmailsPart emails={props.emails} answer={props.emailsAnswer} />
+            <EmailsPart letters={props.letters} emails={props.emails} answer={props.emailsAnswer} />
           </Section>
         )}
         <Section id="sessions" title={copy.sessions}>

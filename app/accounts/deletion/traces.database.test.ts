@@ -226,6 +226,14 @@ describe('14 days after the deletion was requested', () => {
   });
 });
 
+test('of letters, only the delivery is left, under a keyed hash, and other people’s subscriptions', async () => {
+  passDays(14);
+  await work();
+  expect(await rowsOf(`select address from letter_subscriptions`)).toEqual([{ address: 'sancho@home.example' }]);
+  expect(await rowsOf(`select address like 'hmac:%' as hashed from letter_deliveries`)).toEqual([{ hashed: true }]);
+  expect(await rowsOf(`select author_id from letters`)).toEqual([{ author_id: null }]);
+});
+
 test('a minute before nothing has changed', async () => {
   const before = await traces();
   clock.pass(14 * 24 * 3600 - 60);
@@ -241,6 +249,9 @@ test('deleting an account by plain SQL deletes all rows that refer to it', async
     `account_deletions: ${quixotina.id}`,
     'balance_transactions: invoice-of-quixotina',
     `imported_recipes: ${quixotina.importId}`,
+    `letter_deliveries: ${quixotina.email}`,
+    `letter_subscriptions: ${quixotina.email}`,
+    `letter_subscriptions: ${quixotina.formerEmail}`,
     `mail_suppressions: ${quixotina.email}`,
     `payment_customers: ${quixotina.attemptId}`,
     'payment_customers: cus_sancho',

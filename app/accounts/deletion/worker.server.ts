@@ -9,6 +9,7 @@ import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } fr
 import { deleteJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { leaveCounts } from '../../kitchen/member-recipe/commands.server.ts';
+import { forgetReader } from '../../letters/subscription/commands.server.ts';
 import { hashSuppressedAddresses } from '../../mail/suppressions/suppressions.server.ts';
 import { forgetInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { forgetRedemptions } from '../../membership/offers/commands.server.ts';
@@ -84,7 +85,9 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   await forgetMailboxes(tx, { accountId, secrets });
   await forgetRedemptions(tx, { accountId, secrets });
   await forgetInvitations(tx, { accountId, addresses, secrets });
-  await hashSuppressedAddresses(tx, { addresses, hashAddress: (address) => addressHashes(address, secrets) });
+  const hashAddress = (address: string) => addressHashes(address, secrets);
+  await forgetReader(tx, { addresses, hashAddress });
+  await hashSuppressedAddresses(tx, { addresses, hashAddress });
   await retainPayments(tx, { accountId });
   await leaveCounts(tx, { accountId });
   await charges?.forget(tx, { accountId });

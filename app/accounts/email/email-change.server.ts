@@ -5,6 +5,7 @@ import type { Services } from '../../http/services.ts';
 import { findAddressState } from '../../identity/address-holder.server.ts';
 import { changeEmail, issueToken, undoEmailChange } from '../../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../../identity/queries.server.ts';
+import { moveSubscriptions } from '../../letters/subscription/commands.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 import { findAddressee } from '../../membership/queries.server.ts';
 import { changeRecordEmail } from '../../membership/record.server.ts';
@@ -74,6 +75,7 @@ export function confirmEmailChange(
     if (!changed.ok) return changed;
     const { accountId, from, to, undoToken } = changed;
     await changeRecordEmail(tx, services, { accountId, email: to });
+    await moveSubscriptions(tx, { from, to });
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const template: MailTemplate =
       undoToken === null
@@ -94,8 +96,9 @@ export function revertEmail(services: Services, { token }: { token: string }): P
   return services.db.transaction(async (tx: Db): Promise<RevertEmailResult> => {
     const undone = await undoEmailChange(tx, { token, now: services.now() });
     if (!undone.ok) return undone;
-    const { accountId, email } = undone;
+    const { accountId, from, email } = undone;
     await changeRecordEmail(tx, services, { accountId, email });
+    await moveSubscriptions(tx, { from, to: email, ofMembershipsOf: accountId });
     await resumeMembership(tx, services, { accountId });
     await mailResetLink(tx, services, { accountId, email });
     return { ok: true, email };

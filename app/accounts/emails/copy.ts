@@ -5,6 +5,13 @@ export const emailsPart = {
   submitting: 'Saving...',
   saved: 'Your choice is saved.',
   failed: 'We couldn’t save your choice. Please try again.',
+  letter: (name: string) => `The letter from ${name}`,
+  suppressed:
+    'We can’t send letters to your address: an email came back, or one was reported as spam. Please write to us.',
+  keepTitle: (name: string) => `Keep getting the letter from ${name}?`,
+  keepLead: 'Your membership has ended. The letter is free, and you can stop it any time.',
+  keep: 'Keep getting it',
+  stop: 'Stop the letter',
 } as const;
 
 export const unsubscribePage = {

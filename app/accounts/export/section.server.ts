@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
-import { creatorMembers } from '../../db/schema/creators.ts';
+import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { ExportSection } from './archive-copy.ts';
@@ -38,6 +38,10 @@ export const ofOwned = (column: PgColumn) => (owner: Owner) =>
   );
 export const nameOfRecipe = (recipeId: PgColumn) =>
   sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
+
+export const nameOfCreator = (creatorId: PgColumn) =>
+  sql<string | null>`(select name from ${landingPages} where ${eq(landingPages.creatorId, creatorId)}
+    order by ${landingPages.createdAt} limit 1)`;
 
 /** Defines a section with all columns of the table except `without`. `added` replaces or adds columns. */
 export function section(

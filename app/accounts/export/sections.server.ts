@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
-import { creatorInvitations, creatorMembers, creators, landingPages, peopleChanges } from '../../db/schema/creators.ts';
+import { creatorInvitations, creatorMembers, creators, peopleChanges } from '../../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 import {
   calendarFeeds,
@@ -12,7 +12,7 @@ import {
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
-import { letterFeeds } from '../../db/schema/letters.ts';
+import { letterDeliveries, letterFeeds, letterSubscriptions } from '../../db/schema/letters.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
@@ -27,6 +27,7 @@ import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
 import {
   type ExportRow,
+  nameOfCreator,
   nameOfRecipe,
   type Owner,
   ofMemberships,
@@ -38,6 +39,7 @@ import {
 import { studioSections } from './studio-sections.server.ts';
 
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
+const oursToSend = 'it says when this site tries to send it again, and nothing about you';
 
 /** Stored payment data. Card details are stored only by the provider. */
 const paymentSections: readonly Section[] = [
@@ -72,10 +74,7 @@ export const sections: readonly Section[] = [
   section('record', endUserDetails, ofOwner(endUserDetails.authId), { order: endUserDetails.id }),
   section('memberships', memberships, ofOwner(memberships.accountId), {
     order: memberships.beganAt,
-    added: {
-      creatorName: sql`(select name from ${landingPages} where ${eq(landingPages.creatorId, memberships.creatorId)}
-        order by ${landingPages.createdAt} limit 1)`,
-    },
+    added: { creatorName: nameOfCreator(memberships.creatorId) },
   }),
   section('membershipFacts', membershipFacts, ofMemberships(membershipFacts.membershipId), {
     order: membershipFacts.at,
@@ -94,6 +93,14 @@ export const sections: readonly Section[] = [
   }),
   section('mailSuppressions', mailSuppressions, ({ email }) => eq(mailSuppressions.address, email), {
     order: mailSuppressions.since,
+  }),
+  section('letterSubscriptions', letterSubscriptions, ({ email }) => eq(letterSubscriptions.address, email), {
+    order: letterSubscriptions.requestedAt,
+    added: { creatorName: nameOfCreator(letterSubscriptions.creatorId) },
+  }),
+  section('letterDeliveries', letterDeliveries, ({ email }) => eq(letterDeliveries.address, email), {
+    order: letterDeliveries.id,
+    without: { attempts: oursToSend, retryAt: oursToSend },
   }),
   section('offers', offerRedemptions, ofOwner(offerRedemptions.accountId), {
     order: offerRedemptions.takenAt,

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
+import { letterSettings, letters } from '../../db/schema/letters.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
@@ -42,6 +43,10 @@ export const studioSections: readonly Section[] = [
     order: pageRevisions.createdAt,
     without: theirs,
   }),
+  section('letters', letters, ofOwner(letters.authorId), {
+    order: letters.createdAt,
+    without: { ...theirs, audience: theirs.content, issue: theirs.content, issueVersion: theirs.content },
+  }),
   section('pictures', creatorPictures, ofOwner(creatorPictures.addedBy), { order: creatorPictures.addedAt }),
   section('imports', recipeImports, ofOwner(recipeImports.authorId), { order: recipeImports.createdAt }),
   section('importedRecipes', importedRecipes, ofImports(importedRecipes.importId), {
@@ -70,4 +75,5 @@ export const studioSections: readonly Section[] = [
     without: { content: 'a file that you have, forgotten within a day' },
   }),
   section('merchants', merchants, ofOwned(merchants.creatorId), { order: merchants.createdAt }),
+  section('letterSettings', letterSettings, ofOwned(letterSettings.creatorId), { order: letterSettings.creatorId }),
 ];

@@ -107,6 +107,7 @@ describe('every table of the database', () => {
       const added: Record<string, string[]> = {
         account: ['hasPassword'],
         memberships: ['creatorName'],
+        letterSubscriptions: ['creatorName'],
         offers: ['code'],
         ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
       };

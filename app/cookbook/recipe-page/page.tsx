@@ -36,9 +36,12 @@ export interface RecipePageProps {
   wayIn: Way;
   /** Null if no teaser is shown. */
   recommendation: Recommendation | null;
+  /** Path for requesting the creator's letter, or null if none is offered. */
+  letter: string | null;
 }
 
-export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, recommendation }: RecipePageProps) {
+export function RecipePage(props: RecipePageProps) {
+  const { origin, site, offer, recipe, more, costs, wayIn, recommendation, letter } = props;
   useCountedView(recipe.id);
   return (
     <>
@@ -49,6 +52,7 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn, re
           costs={costs}
           wayIn={wayIn}
           recommendation={recommendation}
+          letter={letter}
           kitchen={(shown) => <RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} shown={shown} />}
           origin={origin}
         />
@@ -70,6 +74,7 @@ export function RecipeArticle(props: {
   costs: string;
   wayIn: Way;
   recommendation: Recommendation | null;
+  letter?: string | null;
   kitchen: (shown: string) => ReactNode;
   origin?: string | null;
   Mark?: LineMark | undefined;
@@ -98,7 +103,7 @@ export function RecipeArticle(props: {
           <RecipeTeaser site={site} recipe={recipe} recommendation={recommendation} costs={costs} wayIn={wayIn} />
         )}
       </article>
-      {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} wayIn={wayIn} />}
+      {!recipe.forMembers && recipe.free && <Invitation {...props} />}
     </>
   );
 }
@@ -133,7 +138,8 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   );
 }
 
-function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'>) {
+function Invitation(props: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'> & { letter?: string | null }) {
+  const { site, costs, wayIn, letter } = props;
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
       <div className="rounded-2xl bg-wash p-7 text-center sm:p-10">
@@ -141,6 +147,13 @@ function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'cost
           {copy.invitation.title(site.name)}
         </h2>
         <WayIn site={site} costs={costs} way={wayIn} className="mt-6" />
+        {letter && (
+          <p className="mt-4">
+            <a href={letter} className="link inline-block py-1">
+              {copy.invitation.letter}
+            </a>
+          </p>
+        )}
       </div>
     </section>
   );

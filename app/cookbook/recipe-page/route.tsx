@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor } from 'react-router';
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
@@ -38,10 +39,11 @@ export const loader = pageLoader(
     const { site, version, audience, found, recipe } = loaded;
     const { creatorId, subdomain } = site;
     const isTeaser = !recipe.whole && !recipe.isUnwritten;
-    const [others, onSale, recommendation] = await Promise.all([
+    const [others, onSale, recommendation, letter] = await Promise.all([
       listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags }),
       audience === 'members' ? [] : listOnSale(db, { creatorId, now: services.membershipNow() }),
       isTeaser ? findRecommendation(db, { pageId: site.pageId, ...recipe }) : null,
+      recipe.free ? findLetterRequest(db, { creatorId }) : null,
     ]);
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
@@ -54,7 +56,7 @@ export const loader = pageLoader(
     const structuredData = recipeStructuredData(site, found, origin);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
-      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn, recommendation },
+      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn, recommendation, letter },
       { headers: cachedForAudience(site, audience) },
       head,
     );

@@ -2028,6 +2028,9 @@ CREATE TABLE letter_settings (
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint
 
+-- Public pages offer the letter.
+SELECT watch_table('letter_settings', 'creator', 'creator_id');--> statement-breakpoint
+
 CREATE TABLE letter_subscriptions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   creator_id uuid NOT NULL,

@@ -16,30 +16,29 @@ export function fixedCounter(tries: RateLimiterAbstract): Counter {
   };
 }
 
-const FIRST_DELAY_SECONDS = 30;
-
 /**
- * Allows a number of free attempts, and then one attempt after each delay. The first delay is 30 seconds, and each
- * further attempt doubles it. Refused attempts do not count. When a delay ends, only one of several concurrent attempts
+ * Allows a number of free attempts, and then one attempt after each delay. Each further attempt doubles the delay. Refused attempts do not count. When a delay ends, only one of several concurrent attempts
  * passes.
  * @param options.tries counts the attempts that passed; its limit is not used
  * @param options.gate allows one attempt during a block
  * @param options.free number of free attempts; a delay follows the last of them
- * @param options.longest seconds
+ * @param options.first seconds of the first delay
+ * @param options.longest seconds of the longest delay
  * @param options.scale divides the delays
  */
 export function risingCounter(options: {
   tries: RateLimiterAbstract;
   gate: RateLimiterAbstract;
   free: number;
+  first: number;
   longest: number;
   scale: number;
 }): Counter {
-  const { tries, gate, free, longest, scale } = options;
+  const { tries, gate, free, first, longest, scale } = options;
 
   /** @param passed number of attempts that passed before this one */
   function passGate(key: string, passed: number): Promise<LimitResult> {
-    const delay = Math.min(longest, FIRST_DELAY_SECONDS * 2 ** Math.min(20, passed + 1 - free));
+    const delay = Math.min(longest, first * 2 ** Math.min(20, passed + 1 - free));
     // The library treats zero as a block without end.
     return consumeFrom(gate, key, 1, Math.max(1, Math.round(delay / scale)));
   }

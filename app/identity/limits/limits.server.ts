@@ -16,11 +16,16 @@ declare module '../../http/services.ts' {
 
 const minutes = (count: number) => count * 60;
 const hours = (count: number) => minutes(60 * count);
+const days = (count: number) => hours(24 * count);
+
+const FIRST_DELAY = 30;
 
 type Fixed = readonly [times: number, seconds: number];
 /** `free` attempts, then one after each rising delay of at most `longest` seconds. Reset after `within` seconds. */
 interface Rising {
   free: number;
+  /** Seconds of the first delay, `FIRST_DELAY` if omitted. */
+  first?: number;
   longest: number;
   within: number;
   /** Counts all addresses of a mailbox together. */
@@ -38,7 +43,7 @@ interface LimitRules {
   account?: Fixed | Rising;
   /** Attempts in one creator's account at the payment provider. */
   merchant?: Fixed;
-  /** Attempts of everybody, counted together with `merchant`. */
+  /** Attempts of everybody, counted together with `merchant` or `creator`. */
   site?: Fixed;
   /** Request bytes that count as one attempt of the creator's limit, because long requests take longer to read. */
   bytes?: number;
@@ -104,6 +109,13 @@ const limits = {
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },
+  /** Mail that confirms a requested letter, of all creators together: a few a week to a mailbox. */
+  letter: {
+    address: [200, hours(1)],
+    account: { free: 5, first: hours(12), longest: days(2), within: days(7), mailbox: true },
+  },
+  /** The same requests, by creator and for the whole site. The limits leave room for a launch. */
+  'letter-requests': { creator: [5_000, hours(1)], site: [20_000, hours(1)] },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
   /** Counted by link, because the sign-up's password could be guessed on the link's page. Every attempt counts. */
@@ -217,7 +229,8 @@ export function createLimits(
       const free = times(account.free);
       const tries = limiter(name, prefix, [free, account.within]);
       const gate = limiter(name, `${prefix} gate`, [1, account.longest]);
-      counters.set(prefix, risingCounter({ tries, gate, free, longest: account.longest, scale }));
+      const { first = FIRST_DELAY, longest } = account;
+      counters.set(prefix, risingCounter({ tries, gate, free, first, longest, scale }));
     }
   }
 
@@ -225,7 +238,7 @@ export function createLimits(
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
     for (const scope of ['address', 'account', 'creator', 'merchant', 'site'] as const) {
       const counter = counters.get(`${name} ${scope}`);
-      const key = scope === 'site' ? keys.merchant && 'site' : keys[scope];
+      const key = scope === 'site' ? (keys.merchant ?? keys.creator) && 'site' : keys[scope];
       if (!counter || key === undefined) continue;
       const whose = subject(name, scope, key);
       yield [counter, countedHere.has(name) ? whose : keyedHash(whose, secret, 'limits')];

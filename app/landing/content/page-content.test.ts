@@ -147,7 +147,7 @@ describe('rows and contents', () => {
   });
 
   test('the page’s components render the content', () => {
-    const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [], onSale: [] };
+    const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [], onSale: [], offersLetter: false };
     const view = landingView(landingContentOf({ ...full, cookName: ' Juno ' }, shown));
     expect(view).toMatchObject({ name: 'Juniper', cook: { name: 'Juno' }, reviews: [{ body: 'Lovely' }] });
   });

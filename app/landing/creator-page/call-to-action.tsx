@@ -28,6 +28,13 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
           {call}
         </h2>
         <JoinCall view={view} signUp={signUp} name="join_community_cta" />
+        {view.letter && (
+          <p className="mt-4">
+            <a href={view.letter} className="link inline-block py-1">
+              {copy.callToAction.letter}
+            </a>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { type AccentPalette, accentPalette } from '../../creators/brand/accent.t
 import { type Profiles, readProfiles } from '../../creators/creator-site.ts';
 import type { PageMetadata } from '../../creators/page-metadata.ts';
 import type { LandingPage } from '../../creators/queries.server.ts';
+import { letterPaths } from '../../letters/paths.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { paths } from '../../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
@@ -47,6 +48,8 @@ export interface LandingView {
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
   /** Prices, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be read. */
   costs: string | null;
+  /** Path for requesting the letter of the page's creator, or null if none is offered. */
+  letter: string | null;
 }
 
 /** Person behind the brand. At least one part is set. */
@@ -72,6 +75,7 @@ export function landingView({
   reviews,
   faqs,
   onSale,
+  offersLetter,
 }: LandingContent): LandingView {
   // A page can show recipes of another creator, which have no links.
   const isOwn = page.creatorId === creatorId;
@@ -115,6 +119,7 @@ export function landingView({
     },
     profiles: readProfiles(page),
     costs: onSale.length > 0 ? costsWords(onSale) : null,
+    letter: offersLetter && page.subdomain ? letterPaths.subscribe(page.subdomain) : null,
   };
 }
 

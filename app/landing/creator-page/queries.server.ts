@@ -1,6 +1,12 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { findLandingPage, type LandingPage, landingPageColumns } from '../../creators/queries.server.ts';
+import {
+  findLandingPage,
+  findLetterRequest,
+  type LandingPage,
+  landingPageColumns,
+  offersLetter,
+} from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
@@ -44,6 +50,8 @@ export interface LandingContent {
   /** Newest first, at most ten. */
   recipes: RecipeCard[];
   onSale: PriceList;
+  /** True if the page's creator offers a letter. */
+  offersLetter: boolean;
 }
 
 /** Key of a page: a subdomain, or the fixed page and creator of the template. */
@@ -62,8 +70,9 @@ export async function findLandingContent(db: Db, key: LandingKey, now: Date): Pr
   const [row] =
     'subdomain' in key ? await contentBySubdomain(db).execute(given) : await contentOfTemplate(db).execute(given);
   if (!row) return null;
-  const { reviews, faqs, features, recipes, onSale, ...page } = row;
-  return { page, creatorId: creatorOf(key, page), reviews, faqs, features, recipes, onSale: inOrder(onSale) };
+  const { reviews, faqs, features, recipes, onSale, offersLetter, ...page } = row;
+  const lists = { reviews, faqs, features, recipes, onSale: inOrder(onSale) };
+  return { page, creatorId: creatorOf(key, page), ...lists, offersLetter };
 }
 
 function creatorOf(key: LandingKey, page: LandingPage): string {
@@ -136,6 +145,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
       features: ofFeatures.list,
       recipes: ofRecipes.list,
       onSale: onSaleColumn(creatorId, sql`${sql.placeholder('now')}`).as('on_sale'),
+      offersLetter,
     })
     .from(landingPages)
     .innerJoinLateral(ofReviews, sql`true`)
@@ -166,14 +176,19 @@ export async function findLandingContentByParts(
         return [];
       });
   const creatorId = creatorOf(key, page);
-  const [reviewRows, faqRows, featureRows, recipeRows, onSale] = await Promise.all([
+  const [reviewRows, faqRows, featureRows, recipeRows, onSale, letter] = await Promise.all([
     orEmpty('reviews', listReviews(db, { pageId: page.id })),
     orEmpty('faqs', listFaqs(db, { pageId: page.id })),
     orEmpty('features', listFeatures(db, { pageId: page.id })),
     orEmpty('recipes', listNewestRecipes(db, { creatorId })),
     orEmpty('prices', listOnSale(db, { creatorId, now })),
+    orEmpty(
+      'letter',
+      findLetterRequest(db, page).then((path) => (path ? [path] : [])),
+    ),
   ]);
-  return { page, creatorId, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
+  const lists = { reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
+  return { page, creatorId, ...lists, offersLetter: letter.length > 0 };
 }
 
 function isActivePage(db: Db, pageId: PgColumn): SQL {

@@ -74,10 +74,13 @@ export function rowsOf(content: PageContent): PageRows {
 /** Converts draft content for the page's components (`landingView`). */
 export function landingContentOf(
   content: PageContent,
-  shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,
+  shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<
+    LandingContent,
+    'recipes' | 'onSale' | 'offersLetter'
+  >,
 ): LandingContent {
-  const { pageId: id, creatorId, subdomain, recipes, onSale } = shown;
+  const { pageId: id, creatorId, subdomain, ...others } = shown;
   const { features, reviews, faqs, ...rest } = normalizePage(inOwnWords(content));
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
-  return { page, creatorId, recipes, features, reviews, faqs, onSale };
+  return { page, creatorId, features, reviews, faqs, ...others };
 }

@@ -10,7 +10,8 @@ const complaint: Suppression = { ...base, scope: 'optional', reason: 'complaint'
 const unsubscribed: Suppression = { ...base, scope: 'optional', reason: 'unsubscribe', creatorId: bea };
 
 const necessary: MailPurpose = { kind: 'necessary' };
-const confirmation: MailPurpose = { kind: 'confirmation', id: 'first' };
+const confirmation: MailPurpose = { kind: 'confirmation', id: 'first', of: 'account' };
+const letterConfirmation: MailPurpose = { ...confirmation, of: 'letter' };
 const unrequested: MailPurpose = { kind: 'unrequested' };
 const optional = (creatorId: string | null, agreedAt = at(1)): MailPurpose => ({
   kind: 'optional',
@@ -33,13 +34,16 @@ test.each<[string, Suppression[], MailPurpose, boolean]>([
     confirmation,
     false,
   ],
+  ['a bounce lets the first confirmation of a letter pass', [bounce], letterConfirmation, false],
+  ['an unsubscription lets the confirmation of a letter pass', [unsubscribed], letterConfirmation, false],
   ['a second confirmation is stopped', [{ ...bounce, confirmationId: 'other' }], confirmation, true],
   ['a complaint stops optional mail of every creator', [complaint], optional(cleo), true],
   ['a complaint stops optional mail of no creator', [complaint], optional(null), true],
   ['newer consent does not end a complaint', [complaint], optional(bea, at(15)), true],
   ['a complaint stops invitations from a list', [complaint], unrequested, true],
   ['a complaint does not stop necessary mail', [complaint], necessary, false],
-  ['a complaint does not stop a confirmation', [complaint], confirmation, false],
+  ['a complaint does not stop the confirmation of an account', [complaint], confirmation, false],
+  ['a complaint stops the confirmation of a letter', [complaint], letterConfirmation, true],
   ['an unsubscription stops that creator’s optional mail', [unsubscribed], optional(bea), true],
   ['an unsubscription does not stop another creator’s mail', [unsubscribed], optional(cleo), false],
   ['an unsubscription does not stop necessary mail', [unsubscribed], necessary, false],

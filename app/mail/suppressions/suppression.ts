@@ -21,8 +21,11 @@ export interface Suppression {
 export type MailPurpose =
   /** About security, money or the membership. */
   | { kind: 'necessary' }
-  /** Confirms the address of a new sign-up. `id` is the mail's id, which stays the same when the mail is retried. */
-  | { kind: 'confirmation'; id: string }
+  /**
+   * Confirms the address of a new sign-up, or of somebody who asked for a letter. `id` is the mail's id, which stays the
+   * same when the mail is retried.
+   */
+  | { kind: 'confirmation'; id: string; of: 'account' | 'letter' }
   /** Sent without a request of the recipient, as to a person on an imported list. */
   | { kind: 'unrequested' }
   /** `agreedAt` is the time of the recipient's consent. `creatorId` is null for mail of no single creator. */
@@ -53,7 +56,10 @@ function stops({ scope, creatorId, since, confirmationId }: Suppression, mail: M
   if (scope === 'all') {
     return mail.kind !== 'confirmation' || (confirmationId !== null && confirmationId !== mail.id);
   }
-  if (creatorId === null) return mail.kind === 'optional' || mail.kind === 'unrequested';
+  if (creatorId === null) {
+    // A complaint is final, so that confirming a letter would be in vain.
+    return mail.kind === 'confirmation' ? mail.of === 'letter' : mail.kind !== 'necessary';
+  }
   // Consent that is newer than the unsubscription counts.
   return mail.kind === 'optional' && mail.creatorId === creatorId && mail.agreedAt <= since;
 }

@@ -181,7 +181,7 @@ test('the reasons that a creator sees are those in force for her, gravest first'
   await refuse();
   await complain();
   const { id: creatorId } = await aCreator(db);
-  await suppressUnsubscribed(db, { creatorId, addresses: [email], now: clock.now });
+  await suppressUnsubscribed(db, { creatorId, addresses: [email], source: 'member-list', now: clock.now });
   const reasonsFor = (of: string) => findReasons(db, { address: email, creatorId: of, now: clock.now });
   expect(await reasonsFor(bea.creatorId)).toEqual(['bounce', 'complaint']);
   expect(await reasonsFor(creatorId)).toEqual(['bounce', 'complaint', 'unsubscribe']);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, notLike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { mailSuppressions, type SuppressionSource } from '../../db/schema/mail-suppressions.ts';
@@ -106,20 +106,39 @@ export async function suppressComplaint(db: Db, { at, ...refused }: Refused): Pr
 }
 
 /**
- * Suppresses a creator's optional mail to people who refuse it elsewhere, and ends consents that those people gave as
- * the creator's members. Known refusals stay unchanged, so that newer consent counts.
+ * Ends the bounce of an address that was confirmed by the one mail sent despite the bounce. For addresses without an
+ * account; an account's confirmation ends the bounce by itself.
+ */
+export async function endConfirmedBounce(tx: Db, { address, hashAddress, now }: Recipient): Promise<void> {
+  await tx
+    .update(mailSuppressions)
+    .set({ until: now })
+    .where(
+      and(
+        inArray(mailSuppressions.address, [address, ...hashAddress(address)]),
+        isNotNull(mailSuppressions.confirmationId),
+        isNull(mailSuppressions.until),
+      ),
+    );
+}
+
+/**
+ * Suppresses a creator's optional mail to people who refuse it, here or elsewhere, and ends consents that those people
+ * gave as the creator's members. A list does not change known refusals, so that newer consent counts.
  */
 export async function suppressUnsubscribed(
   tx: Db,
-  { creatorId, addresses, now }: { creatorId: string; addresses: readonly string[]; now: Date },
+  given: { creatorId: string; addresses: readonly string[]; source: 'member-list' | 'letter'; now: Date },
 ): Promise<void> {
+  const { creatorId, addresses, source, now } = given;
   if (addresses.length === 0) return;
-  const unsubscribed = { creatorId, scope: 'optional', reason: 'unsubscribe', source: 'member-list' } as const;
-  const added = await tx
-    .insert(mailSuppressions)
-    .values(addresses.map((address) => ({ ...unsubscribed, address, since: now })))
-    .onConflictDoNothing()
-    .returning({ address: mailSuppressions.address });
+  const unsubscribed = { creatorId, scope: 'optional', reason: 'unsubscribe', source, since: now } as const;
+  const insert = tx.insert(mailSuppressions).values(addresses.map((address) => ({ ...unsubscribed, address })));
+  const stored =
+    source === 'letter'
+      ? insert.onConflictDoUpdate({ target: suppressionKey, set: { source, since: now } })
+      : insert.onConflictDoNothing();
+  const added = await stored.returning({ address: mailSuppressions.address });
   const named = added.map(({ address }) => address);
   const members = tx
     .select({ id: accounts.id })

@@ -143,6 +143,8 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
       const { words, link, other = null, recipes = [] } = template.props;
       return { ...compose(words, link), other, recipes };
     }
+    case 'letter-confirmation':
+      return { ...compose(mail.letterConfirmation(brandName), template.props.link), greeting: null };
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);
     case 'email-taken':

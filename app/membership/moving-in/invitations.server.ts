@@ -100,7 +100,7 @@ function inviteChunk(
     }));
     if (rows.length === 0) return 0;
     const refusing = notJoined.filter(({ refusesMail }) => refusesMail).map(({ email }) => email);
-    await suppressUnsubscribed(tx, { creatorId, addresses: refusing, now });
+    await suppressUnsubscribed(tx, { creatorId, addresses: refusing, source: 'member-list', now });
     const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;
     const written = await tx
       .insert(memberInvitations)

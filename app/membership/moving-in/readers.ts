@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../identity/email.ts';
+import { isPlaceholder, normaliseEmail } from '../../identity/email.ts';
 import { plainName } from '../../mail/message.ts';
 import { addPeriod, type Day, type DayOrder, dayOrderOf, readDay } from './day.ts';
 
@@ -251,7 +251,7 @@ function readRows(
     const plan = plainName(cell(row, columnsOf.plan));
     const ofDate = paid === null ? 'no-date' : isDay(paid) ? null : paid;
     const ofPayer = isPaying ? (parsed.problem ?? ofDate) : 'not-paying';
-    const found = (ofDeletion.test(address) ? 'deletion-requested' : ofPayer) as ReadProblem | null;
+    const found = (isPlaceholder(address) ? 'deletion-requested' : ofPayer) as ReadProblem | null;
     const isGift = ofGift.test(plan);
     // A `paid_until` column was added by the creator, and states that the time is paid.
     const isPaid = parsed.isPaid || (cell(row, ['paid_until']) !== '' && !isGift);
@@ -297,10 +297,6 @@ function refusesMail(row: ExportRow): boolean {
     names.map((name) => row(name)?.trim() ?? '').filter((text) => text !== '');
   return cells(wanted).some(isNo) || !cells(refused).every(isNo) || cells(status).some((text) => ofRefusal.test(text));
 }
-
-/** Matches an address that a site writes in place of a deleted person's address. */
-const ofDeletion =
-  /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
 /** Returns the name without the apostrophe that exports put before text that looks like a formula. */
 function nameOf(row: ExportRow): string {

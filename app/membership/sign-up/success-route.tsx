@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import { withConstantTime } from '../../http/constant-time.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
@@ -45,6 +46,8 @@ type PageData =
       moved: boolean;
       canBeCharged: boolean;
       card: CardAtSuccess | null;
+      /** Path for requesting the creator's letter, or null if none is offered or nobody is signed in. */
+      letter: string | null;
     };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -72,13 +75,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         moved,
         canBeCharged,
         card,
+        letter: await findLetterRequest(db, brand),
       });
     }
     const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
     if (!signUp) return shown({ state: 'nobody', brand });
     const card = await findCard(services, attempt, { bank });
     if (attempt?.confirmed) {
-      return shown({ state: 'confirmed', brand, access: null, moved: false, canBeCharged, card });
+      return shown({ state: 'confirmed', brand, access: null, moved: false, canBeCharged, card, letter: null });
     }
     return shown({ state: 'sent', brand, email: signUp.email, canResend: attempt !== null, card });
   } catch (err) {

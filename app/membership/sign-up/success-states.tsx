@@ -5,7 +5,7 @@ import { success as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, looks } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -22,6 +22,7 @@ import { SaveCardForm } from '../card/save-card-form.tsx';
 import type { CardBrowser, CardGiven } from '../charges.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
+import { letterAtSuccess as letterWords } from './success-copy.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
 export interface CardAtSuccess {
@@ -162,8 +163,9 @@ export function Confirmed(props: {
   moved?: boolean;
   canBeCharged?: boolean;
   card?: CardAtSuccess | null;
+  letter?: string | null;
 }) {
-  const { brand, access, moved = false, canBeCharged = false, card } = props;
+  const { brand, access, moved = false, canBeCharged = false, card, letter } = props;
   const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
   return (
     <Frame
@@ -178,6 +180,16 @@ export function Confirmed(props: {
       <p className="mt-7">
         <ButtonLink to={access ? paths.kitchen() : paths.signIn()}>{access ? copy.kitchen : copy.signIn}</ButtonLink>
       </p>
+      {letter && (
+        // A native form, because its page is not in the manifest of public pages.
+        <form method="post" action={letter} className="mt-7 rounded-2xl bg-wash px-5 py-4">
+          <input type="hidden" name="own" value="yes" />
+          <p className="mb-3 font-semibold">{letterWords.lead(brand.name)}</p>
+          <button type="submit" className={looks.quiet}>
+            {letterWords.submit}
+          </button>
+        </form>
+      )}
     </Frame>
   );
 }

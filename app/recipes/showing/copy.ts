@@ -135,6 +135,7 @@ export const recipePage = {
   /** Shown below a free recipe. */
   invitation: {
     title: (creator: string) => `More where this came from: every recipe by ${creator}`,
+    letter: 'Or get the letter: free, by email',
   },
 
   more: {

@@ -25,7 +25,10 @@ const RECIPE_NAME = 'section:has(#recipes) h3';
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];
-  shown: { pageId: string; creatorId: string; subdomain: string | null; onSale: LandingContent['onSale'] };
+  shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<
+    LandingContent,
+    'onSale' | 'offersLetter'
+  >;
 }) {
   const { shown } = props;
   const [{ content, recipe, part }, setWritten] = useState<Written>({

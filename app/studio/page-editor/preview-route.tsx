@@ -1,3 +1,4 @@
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import { noSuchPage, pageLoader } from '../../http/replies.ts';
 import { findPageEditing, findPageRevision } from '../../landing/editing/queries.server.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
@@ -25,7 +26,8 @@ export const loader = pageLoader(
     const found = await read();
     if (!found) throw noSuchPage();
     const { onSale, ...written } = found;
-    return { ...written, shown: { pageId: pageId ?? creatorId, creatorId, subdomain, onSale } };
+    const offersLetter = (await findLetterRequest(db, { creatorId })) !== null;
+    return { ...written, shown: { pageId: pageId ?? creatorId, creatorId, subdomain, onSale, offersLetter } };
   },
 );
 

@@ -1,0 +1,192 @@
+import { and, eq, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { type Brand, queueMail } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { addressHashes } from '../../identity/address-hashes.server.ts';
+import {
+  endConfirmedBounce,
+  findSuppression,
+  type HashAddress,
+  suppressUnsubscribed,
+} from '../../mail/suppressions/suppressions.server.ts';
+import { letterPaths } from '../paths.ts';
+import { findSubscription, isLive, type Subscription } from './queries.server.ts';
+import { subscriptionToken } from './token.server.ts';
+
+const HOUR_MS = 3600 * 1_000;
+
+/** A creator's letter at one address, normalized by `normaliseEmail`. */
+interface LetterAt {
+  creatorId: string;
+  address: string;
+}
+
+/**
+ * Mails a link that confirms the request, at most once an hour. Does nothing for an address that gets the letter. The
+ * caller answers alike in either case, so that the page does not reveal who gets a letter.
+ * @param request.on pattern of the route where the letter was requested
+ */
+export function requestLetter(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'secrets' | 'supportEmail'>,
+  { brand, address, on }: { brand: Brand; address: string; on: string },
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    const now = services.now();
+    const requested = { requestedAt: now, requestedOn: on, confirmationSentAt: now };
+    const { creatorId, confirmationSentAt } = letterSubscriptions;
+    const isDue = or(isNull(confirmationSentAt), lte(confirmationSentAt, new Date(now.getTime() - HOUR_MS)));
+    const [due] = await tx
+      .insert(letterSubscriptions)
+      .values({ creatorId: brand.creatorId, address, ...requested })
+      .onConflictDoUpdate({
+        target: [creatorId, letterSubscriptions.address],
+        set: requested,
+        setWhere: and(not(isLive), isDue),
+      })
+      .returning({ id: letterSubscriptions.id });
+    if (!due) return;
+    const link = services.origin + letterPaths.confirm(subscriptionToken(due.id, services.secrets));
+    await queueMail(tx, services, { to: address, brand, template: { name: 'letter-confirmation', props: { link } } });
+  });
+}
+
+/**
+ * Confirms a requested letter, and ends a bounce that the confirmation was sent despite of. Idempotent.
+ * @returns null if the request has expired or the subscription has ended
+ */
+export function confirmLetter(
+  services: Pick<Services, 'db' | 'now' | 'secrets'>,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<Subscription | null> {
+  const { db, now, secrets } = services;
+  return db.transaction(async (tx) => {
+    const found = await findSubscription(tx, { subscriptionId });
+    if (!found || found.isLive) return found;
+    const confirmedAt = now();
+    await tx.update(letterSubscriptions).set({ confirmedAt }).where(eq(letterSubscriptions.id, subscriptionId));
+    const hashAddress = (address: string) => addressHashes(address, secrets);
+    await endConfirmedBounce(tx, { address: found.address, hashAddress, now: confirmedAt });
+    return { ...found, confirmedAt, isLive: true };
+  });
+}
+
+/**
+ * Subscribes the confirmed address of a signed-in account, or renews its consent.
+ * @returns false if no letter may be sent to the address, because of a bounce or a complaint
+ */
+export async function subscribeAccount(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  { creatorId, address, on, now }: LetterAt & { on: string; now: Date },
+): Promise<boolean> {
+  const hashAddress = (each: string) => addressHashes(each, secrets);
+  const letter = { kind: 'optional', creatorId, agreedAt: now } as const;
+  if (await findSuppression(db, letter, { address, hashAddress, now })) return false;
+  const agreed = { requestedAt: now, requestedOn: on, confirmedAt: now };
+  await db
+    .insert(letterSubscriptions)
+    .values({ creatorId, address, ...agreed })
+    .onConflictDoUpdate({ target: [letterSubscriptions.creatorId, letterSubscriptions.address], set: agreed });
+  return true;
+}
+
+/**
+ * Ends a letter for an address and stores the unsubscription, in the caller's transaction. Idempotent.
+ * @returns false if the address had no subscription
+ */
+export async function stopLetter(tx: Db, { creatorId, address, now }: LetterAt & { now: Date }): Promise<boolean> {
+  const ended = await tx
+    .delete(letterSubscriptions)
+    .where(and(eq(letterSubscriptions.creatorId, creatorId), eq(letterSubscriptions.address, address)))
+    .returning({ id: letterSubscriptions.id });
+  if (ended.length === 0) return false;
+  await suppressUnsubscribed(tx, { creatorId, addresses: [address], source: 'letter', now });
+  return true;
+}
+
+/**
+ * Unsubscribes by the link of a letter, in the caller's transaction. Idempotent. If the link's subscription has ended
+ * and the address has subscribed again, ends the new subscription: mail programs unsubscribe by old letters too.
+ * @param given.letterDeliveryId delivery that had the link
+ * @returns the ended letter, or null if the address does not get it any more
+ */
+export async function unsubscribe(
+  tx: Db,
+  given: { subscriptionId: string; letterDeliveryId?: string; now: Date },
+): Promise<LetterAt | null> {
+  const { subscriptionId, letterDeliveryId, now } = given;
+  const sent = letterDeliveryId ? await findDelivered(tx, { letterDeliveryId }) : null;
+  const subscription = await findSubscription(tx, { subscriptionId });
+  const letter = subscription ?? sent;
+  if (!letter) return null;
+  const { creatorId, address } = letter;
+  if (!(await stopLetter(tx, { creatorId, address, now }))) return null;
+  if (letterDeliveryId && sent?.creatorId === creatorId && sent.address === address) {
+    await tx.update(letterDeliveries).set({ unsubscribedAt: now }).where(eq(letterDeliveries.id, letterDeliveryId));
+  }
+  return { creatorId, address };
+}
+
+async function findDelivered(tx: Db, { letterDeliveryId }: { letterDeliveryId: string }): Promise<LetterAt | null> {
+  const [sent] = await tx
+    .select({ creatorId: letters.creatorId, address: letterDeliveries.address })
+    .from(letterDeliveries)
+    .innerJoin(letters, eq(letters.id, letterDeliveries.letterId))
+    .where(eq(letterDeliveries.id, letterDeliveryId));
+  return sent ?? null;
+}
+
+/**
+ * Moves the letters of an address to the account's new address, in the transaction that changes it. The subscriptions
+ * are new, so that links in old letters do not lead to the new address.
+ * @param given.ofMembershipsOf account that returns to an earlier address; moves only letters of its creators, because
+ * the address that it leaves may be another person's
+ */
+export async function moveSubscriptions(
+  tx: Db,
+  given: { from: string; to: string; ofMembershipsOf?: string },
+): Promise<void> {
+  const { from, to, ofMembershipsOf: accountId } = given;
+  const creatorIds = tx.select({ id: memberships.creatorId }).from(memberships);
+  const ofMemberships =
+    accountId && inArray(letterSubscriptions.creatorId, creatorIds.where(eq(memberships.accountId, accountId)));
+  const moved = await tx
+    .delete(letterSubscriptions)
+    .where(and(eq(letterSubscriptions.address, from), isLive, ofMemberships || undefined))
+    .returning();
+  if (moved.length === 0) return;
+  await tx
+    .insert(letterSubscriptions)
+    .values(moved.map(({ id: _, ...subscription }) => ({ ...subscription, address: to })))
+    .onConflictDoUpdate({
+      target: [letterSubscriptions.creatorId, letterSubscriptions.address],
+      set: { confirmedAt: sql`excluded.confirmed_at` },
+      setWhere: isNull(letterSubscriptions.confirmedAt),
+    });
+}
+
+/** Deletes an account's subscriptions and replaces its addresses in deliveries, in the transaction that deletes it. */
+export async function forgetReader(
+  tx: Db,
+  { addresses, hashAddress }: { addresses: readonly string[]; hashAddress: HashAddress },
+): Promise<void> {
+  await tx.delete(letterSubscriptions).where(inArray(letterSubscriptions.address, [...addresses]));
+  for (const address of addresses) {
+    await tx
+      .update(letterDeliveries)
+      .set({ address: hashAddress(address)[0]! })
+      .where(eq(letterDeliveries.address, address));
+  }
+}
+
+const UNCONFIRMED_DAYS = 7;
+
+/** Deletes requests that were not confirmed within 7 days. */
+export async function deleteUnconfirmedRequests(db: Db, { now }: { now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR_MS);
+  await db
+    .delete(letterSubscriptions)
+    .where(and(isNull(letterSubscriptions.confirmedAt), lt(letterSubscriptions.requestedAt, before)));
+}

@@ -1,0 +1,5 @@
+/** Apart from the sign-up's copy, which the sign-up form loads. */
+export const letterAtSuccess = {
+  lead: (creator: string) => `Would you like the letter from ${creator}, too? It’s free, and you can stop it any time.`,
+  submit: 'Get the letter',
+} as const;
