@@ -1,14 +1,9 @@
 import { redirect } from 'react-router';
-import { findLetterRequest } from '../../creators/queries.server.ts';
-import type { Db } from '../../db/client.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
-import { isUuid } from '../../http/ids.ts';
 import { conflict } from '../../http/replies.ts';
-import type { Services } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { stopLetter, subscribeAccount } from '../../letters/subscription/commands.server.ts';
-import { listSubscriptions } from '../../letters/subscription/queries.server.ts';
+import { chooseLetters, keepLetter } from '../../letters/subscription/account-letters.server.ts';
 import { askForEmails, declineEmails, offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { paths } from '../../paths.ts';
 import { emailsPart } from '../emails/copy.ts';
@@ -46,8 +41,7 @@ export const action = formAction(
         const choice = { accountId, kind: name };
         if (!shown.includes(name)) continue;
         if (!wanted.includes(name)) await declineEmails(tx, choice);
-        else
-          await askForEmails(tx, { ...choice, on: isInKitchen ? 'kitchen' : 'account', now: afterUnsubscribing(now) });
+        else await askForEmails(tx, { ...choice, on: isInKitchen ? 'kitchen' : 'account', now });
       }
       return true;
     });
@@ -56,45 +50,6 @@ export const action = formAction(
   },
   { repeated: ['shown', 'wanted', 'shownLetter', 'wantedLetter'] },
 );
-
-const LETTERS_ON = '/account/emails';
-
-/** Stopping a letter voids older consents to the creator's other emails, but not those of the same form. */
-const afterUnsubscribing = (now: Date) => new Date(now.getTime() + 1);
-
-/** Returns false if no letter may be sent to the address. */
-async function chooseLetters(
-  tx: Db,
-  services: Pick<Services, 'secrets'>,
-  choice: { address: string; shown: readonly string[]; wanted: readonly string[]; now: Date },
-): Promise<boolean> {
-  const { address, shown, wanted, now } = choice;
-  const subscribed = new Set((await listSubscriptions(tx, { address })).map(({ creatorId }) => creatorId));
-  for (const creatorId of shown.filter(isUuid)) {
-    const isWanted = wanted.includes(creatorId);
-    if (isWanted === subscribed.has(creatorId)) continue;
-    if (!isWanted) await stopLetter(tx, { creatorId, address, now });
-    else if ((await findLetterRequest(tx, { creatorId })) !== null) {
-      if (!(await subscribeAccount(tx, services, { creatorId, address, on: LETTERS_ON, now }))) return false;
-    }
-  }
-  return true;
-}
-
-/** Renews the consent to a letter that the address gets, by the clock of memberships, or stops the letter. */
-async function keepLetter(
-  tx: Db,
-  services: Pick<Services, 'secrets' | 'now' | 'membershipNow'>,
-  { address, creatorId, keep }: { address: string; creatorId: string; keep: boolean },
-): Promise<boolean> {
-  const letters = await listSubscriptions(tx, { address });
-  if (!letters.some((letter) => letter.creatorId === creatorId)) return true;
-  if (keep) {
-    return subscribeAccount(tx, services, { creatorId, address, on: LETTERS_ON, now: services.membershipNow() });
-  }
-  await stopLetter(tx, { creatorId, address, now: services.now() });
-  return true;
-}
 
 export const clientAction = form.clientAction;
 

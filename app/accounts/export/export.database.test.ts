@@ -158,6 +158,8 @@ describe('the archive', () => {
     const empty = [
       'emailPreferences',
       'mailSuppressions',
+      'letterSubscriptions',
+      'letterDeliveries',
       'linkedIdentities',
       'signUps',
       'recipeShares',
@@ -166,6 +168,8 @@ describe('the archive', () => {
       'memberRehearsals',
       'memberRehearsalPages',
       'memberRehearsalFiles',
+      'letters',
+      'letterSettings',
       'merchants',
       'studioInvitations',
       'memberInvitations',

@@ -1,0 +1,57 @@
+import { findLetterRequest } from '../../creators/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { Services } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { stopLetter, subscribeAccount } from './commands.server.ts';
+import { listSubscriptions } from './queries.server.ts';
+
+/** Stopping a letter voids older consents to the creator's other emails, but not those of the same form. */
+const justBefore = (now: Date) => new Date(now.getTime() - 1);
+
+/**
+ * Stores which of the shown letters an account's confirmed address gets. A letter that is not offered cannot be chosen.
+ * @param choice.shown ids of creators, from the form
+ * @returns false if no letter may be sent to the address
+ */
+export async function chooseLetters(
+  tx: Db,
+  services: Pick<Services, 'secrets'>,
+  choice: { address: string; shown: readonly string[]; wanted: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { address, shown, wanted, now } = choice;
+  const subscribed = await creatorsOf(tx, { address });
+  for (const creatorId of shown.filter(isUuid)) {
+    const isWanted = wanted.includes(creatorId);
+    if (isWanted === subscribed.has(creatorId)) continue;
+    if (!isWanted) {
+      await stopLetter(tx, { creatorId, address, now: justBefore(now) });
+    } else if ((await findLetterRequest(tx, { creatorId })) !== null) {
+      const given = { creatorId, address, on: paths.accountEmails(), now };
+      if (!(await subscribeAccount(tx, services, given))) return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Renews the consent to a letter that the address gets, by the clock of memberships, or stops the letter.
+ * @returns false if no letter may be sent to the address
+ */
+export async function keepLetter(
+  tx: Db,
+  services: Pick<Services, 'secrets' | 'now' | 'membershipNow'>,
+  { address, creatorId, keep }: { address: string; creatorId: string; keep: boolean },
+): Promise<boolean> {
+  if (!(await creatorsOf(tx, { address })).has(creatorId)) return true;
+  if (!keep) {
+    await stopLetter(tx, { creatorId, address, now: services.now() });
+    return true;
+  }
+  const given = { creatorId, address, on: paths.accountEmails(), now: services.membershipNow() };
+  return subscribeAccount(tx, services, given);
+}
+
+/** Returns the ids of the creators whose letters an address gets. */
+const creatorsOf = async (tx: Db, { address }: { address: string }): Promise<Set<string>> =>
+  new Set((await listSubscriptions(tx, { address })).map(({ creatorId }) => creatorId));
