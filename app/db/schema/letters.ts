@@ -72,8 +72,20 @@ export const letters = pgTable(
       .default('draft'),
     /** Reason for the state `held` (nothing was sent yet) or `paused` (a part was sent), otherwise null. */
     stopReason: text('stop_reason', {
-      enum: ['edited', 'recipe-changed', 'late', 'restored', 'bounces', 'complaints', 'by-person', 'no-postal-address'],
+      enum: [
+        'edited',
+        'recipe-changed',
+        'late',
+        'restored',
+        'bounces',
+        'complaints',
+        'by-person',
+        'no-postal-address',
+        'no-page',
+      ],
     }),
+    /** True once a person resumed the letter. Bounces and complaints then pause it no more. */
+    isResumed: boolean('is_resumed').notNull().default(false),
     /** Draft as last saved (`letterShape`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Number of saves. A save that names another version is a conflict. */
@@ -91,6 +103,8 @@ export const letters = pgTable(
     issue: jsonb('issue').$type<StoredDocument>(),
     /** Version of the draft that `issue` was made from. */
     issueVersion: integer('issue_version'),
+    /** Digest of the later issue that the creator saw and did not choose, or null. */
+    decidedOn: text('decided_on'),
     dueAt: instant('due_at'),
     /** IANA time zone in which `dueAt` was chosen. */
     dueZone: text('due_zone'),

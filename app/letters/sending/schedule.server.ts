@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creators } from '../../db/schema/creators.ts';
+import { letterDeliveries, letterSettings, letters } from '../../db/schema/letters.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { Services } from '../../http/services.ts';
+import { loadIssue } from '../document/issue.server.ts';
+import {
+  type Issue,
+  type IssueDifferences,
+  issueDifferences,
+  readStoredIssue,
+  storedIssue,
+} from '../document/issue.ts';
+import { readStoredAudience, readStoredLetter } from '../document/stored-letter.ts';
+
+export type StoredLetterRow = typeof letters.$inferSelect;
+export type StopReason = NonNullable<StoredLetterRow['stopReason']>;
+
+export interface OwnLetter {
+  creatorId: string;
+  letterId: string;
+}
+
+/** Time at which a letter is sent. `dueZone` is the IANA time zone in which the time was chosen. */
+export type When = 'now' | { dueAt: Date; dueZone: string };
+
+export type ScheduleResult =
+  | { ok: true }
+  | {
+      ok: false;
+      /**
+       * - `conflict`: the draft has been saved since the version that the creator saw.
+       * - `begun`: a part of the letter has been sent.
+       * - `nobody`: no kind of reader is chosen.
+       * - `no-page`: the creator has no public page, so links in the letter would lead nowhere.
+       */
+      reason: 'unknown' | 'conflict' | 'begun' | 'no-subject' | 'nobody' | 'past' | 'no-postal-address' | 'no-page';
+    };
+
+/**
+ * Schedules a letter, or reschedules a letter that was scheduled or held. Stores what is to be sent: the draft and its
+ * recipe cards as they are now. Sending begins within a minute of the time.
+ * @param given.version version of the draft that the creator saw
+ */
+export async function scheduleLetter(
+  tx: Db,
+  services: Pick<Services, 'mail'>,
+  { creatorId, letterId, version, when, now }: OwnLetter & { version: number; when: When; now: Date },
+): Promise<ScheduleResult> {
+  // Also serializes commands that choose a slug.
+  await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
+  const row = await lockLetter(tx, { creatorId, letterId });
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (!isUnsent(row)) return { ok: false, reason: 'begun' };
+  if (row.version !== version) return { ok: false, reason: 'conflict' };
+  const letter = readStoredLetter(row.content);
+  if (letter.subject.trim() === '') return { ok: false, reason: 'no-subject' };
+  if (readStoredAudience(row.audience).readers.length === 0) return { ok: false, reason: 'nobody' };
+  if (when !== 'now' && when.dueAt <= now) return { ok: false, reason: 'past' };
+  if ((await findPostalAddress(tx, services, { creatorId })) === null)
+    return { ok: false, reason: 'no-postal-address' };
+  if ((await findSubdomain(tx, { creatorId })) === null) return { ok: false, reason: 'no-page' };
+  const issue = await loadIssue(tx, { creatorId, letter });
+  await tx
+    .update(letters)
+    .set({
+      state: 'scheduled',
+      stopReason: null,
+      slug: row.slug ?? (await freeSlug(tx, { creatorId, letterId, subject: letter.subject })),
+      issue: storedIssue(issue),
+      issueVersion: version,
+      decidedOn: null,
+      ...(when === 'now' ? { dueAt: now, dueZone: null } : when),
+    })
+    .where(eq(letters.id, letterId));
+  return { ok: true };
+}
+
+export type UnscheduleResult = { ok: true } | { ok: false; reason: 'unknown' | 'begun' };
+
+/** Makes a scheduled or held letter a draft again. Idempotent. */
+export async function unscheduleLetter(tx: Db, own: OwnLetter): Promise<UnscheduleResult> {
+  const row = await lockLetter(tx, own);
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (!isUnsent(row)) return { ok: false, reason: 'begun' };
+  const nothing = { issue: null, issueVersion: null, decidedOn: null, dueAt: null, dueZone: null };
+  await tx
+    .update(letters)
+    .set({ state: 'draft', stopReason: null, ...nothing })
+    .where(eq(letters.id, row.id));
+  return { ok: true };
+}
+
+export type DecideResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-scheduled' | 'no-subject' };
+
+/**
+ * Stores which version of a scheduled or held letter is sent: the scheduled one, or the draft and the recipes as they
+ * are now. A held letter is then due, and sending begins within a minute.
+ */
+export async function decideLetter(
+  tx: Db,
+  { creatorId, letterId, choice, now }: OwnLetter & { choice: 'as-scheduled' | 'as-it-is-now'; now: Date },
+): Promise<DecideResult> {
+  const row = await lockLetter(tx, { creatorId, letterId });
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (row.state !== 'scheduled' && row.state !== 'held') return { ok: false, reason: 'not-scheduled' };
+  const current = await currentIssue(tx, row);
+  if (choice === 'as-it-is-now' && current.letter.subject.trim() === '') return { ok: false, reason: 'no-subject' };
+  const chosen =
+    choice === 'as-scheduled'
+      ? { decidedOn: digestOf(current) }
+      : { issue: storedIssue(current), issueVersion: row.version, decidedOn: null };
+  const due = row.state === 'held' ? { dueAt: now, dueZone: null } : {};
+  await tx
+    .update(letters)
+    .set({ state: 'scheduled', stopReason: null, ...chosen, ...due })
+    .where(eq(letters.id, row.id));
+  return { ok: true };
+}
+
+/**
+ * Returns how the draft and its recipes differ from the scheduled letter, or null if nothing differs, the creator
+ * already chose the scheduled version, or the letter is not scheduled.
+ */
+export async function findDifferences(db: Db, own: OwnLetter): Promise<IssueDifferences | null> {
+  const row = await findLetter(db, own);
+  return row && (row.state === 'scheduled' || row.state === 'held') ? undecidedDifferences(db, row) : null;
+}
+
+export async function undecidedDifferences(db: Db, row: StoredLetterRow): Promise<IssueDifferences | null> {
+  const current = await currentIssue(db, row);
+  const differences = issueDifferences(readStoredIssue(row.issue), current);
+  const isSame = !differences.letter && differences.recipes.length === 0;
+  return isSame || row.decidedOn === digestOf(current) ? null : differences;
+}
+
+const currentIssue = (db: Db, { creatorId, content }: StoredLetterRow) =>
+  loadIssue(db, { creatorId, letter: readStoredLetter(content) });
+
+const digestOf = (issue: Issue) => createHash('sha256').update(JSON.stringify(issue)).digest('base64url');
+
+export type PauseResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-sending' };
+
+/** Stops a letter that is being sent. A few mails that are under way still go out. */
+export async function pauseLetter(tx: Db, own: OwnLetter): Promise<PauseResult> {
+  const row = await lockLetter(tx, own);
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (row.state !== 'sending') return { ok: false, reason: 'not-sending' };
+  await stopLetter(tx, { letterId: row.id, state: 'paused', reason: 'by-person' });
+  return { ok: true };
+}
+
+export type ResumeResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-paused' };
+
+/** Goes on with a paused letter. Bounces and complaints do not pause the letter again. */
+export async function resumeLetter(tx: Db, own: OwnLetter): Promise<ResumeResult> {
+  const row = await lockLetter(tx, own);
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (row.state !== 'paused') return { ok: false, reason: 'not-paused' };
+  await tx.update(letters).set({ state: 'sending', stopReason: null, isResumed: true }).where(eq(letters.id, row.id));
+  return { ok: true };
+}
+
+/** Ends a paused letter: the recipients that are left get no mail. */
+export async function endLetter(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<ResumeResult> {
+  const row = await lockLetter(tx, own);
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (row.state !== 'paused') return { ok: false, reason: 'not-paused' };
+  const { letterId, state, handedAt } = letterDeliveries;
+  await tx
+    .update(letterDeliveries)
+    .set({ state: 'skipped', reason: 'letter-ended', settledAt: now })
+    .where(and(eq(letterId, row.id), eq(state, 'queued'), sql`${handedAt} is null`));
+  await tx.update(letters).set({ state: 'sending', stopReason: null }).where(eq(letters.id, row.id));
+  return { ok: true };
+}
+
+export type RetryResult = { ok: true; count: number } | { ok: false; reason: 'unknown' | 'not-sent' };
+
+/** Sends a letter again to the recipients for whom it is unknown if they got it. They may get it twice. */
+export async function retryUnknown(tx: Db, own: OwnLetter): Promise<RetryResult> {
+  const row = await lockLetter(tx, own);
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (row.state !== 'sending' && row.state !== 'sent') return { ok: false, reason: 'not-sent' };
+  const queued = await tx
+    .update(letterDeliveries)
+    .set({ state: 'queued', reason: null, retryAt: null, attempts: 0, handedAt: null, settledAt: null })
+    .where(and(eq(letterDeliveries.letterId, row.id), eq(letterDeliveries.state, 'unknown')))
+    .returning({ id: letterDeliveries.id });
+  if (queued.length > 0) {
+    await tx.update(letters).set({ state: 'sending', finishedAt: null }).where(eq(letters.id, row.id));
+  }
+  return { ok: true, count: queued.length };
+}
+
+/** Holds a letter before its start, or pauses it after the start. The caller holds the letter's lock. */
+export async function stopLetter(
+  tx: Db,
+  { letterId, state, reason }: { letterId: string; state: 'held' | 'paused'; reason: StopReason },
+): Promise<void> {
+  await tx.update(letters).set({ state, stopReason: reason }).where(eq(letters.id, letterId));
+}
+
+const isUnsent = ({ state }: StoredLetterRow) => state === 'draft' || state === 'scheduled' || state === 'held';
+
+/** Locks a creator's letter until the transaction ends. Returns null if the creator has no such letter. */
+export async function lockLetter(tx: Db, own: OwnLetter): Promise<StoredLetterRow | null> {
+  if (!isUuid(own.letterId)) return null;
+  const [row] = await selectLetter(tx, own).for('update');
+  return row ?? null;
+}
+
+export async function findLetter(db: Db, own: OwnLetter): Promise<StoredLetterRow | null> {
+  if (!isUuid(own.letterId)) return null;
+  const [row] = await selectLetter(db, own);
+  return row ?? null;
+}
+
+const selectLetter = (db: Db, { creatorId, letterId }: OwnLetter) =>
+  db
+    .select()
+    .from(letters)
+    .where(and(eq(letters.id, letterId), eq(letters.creatorId, creatorId)));
+
+/** Returns the postal address of a creator's letters: the creator's, or else the operator's, or null without any. */
+export async function findPostalAddress(
+  db: Db,
+  { mail }: Pick<Services, 'mail'>,
+  { creatorId }: { creatorId: string },
+): Promise<string | null> {
+  const [settings] = await db
+    .select({ postalAddress: letterSettings.postalAddress })
+    .from(letterSettings)
+    .where(eq(letterSettings.creatorId, creatorId));
+  return settings?.postalAddress ?? mail.postalAddress;
+}
+
+/** Returns the subdomain of the creator's public page, or null without such a page. */
+export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
+  const brand = await findBrand(db, { creatorId });
+  const page = creatorOfPath(brand?.path ?? null);
+  return page && 'subdomain' in page ? page.subdomain : null;
+}
+
+/** Addresses below a creator's letters that are not letters. */
+const RESERVED_SLUGS = ['subscribe', 'feed'];
+const MAX_NUMBER = 30;
+
+/** Returns the subject's slug, with a number if it is taken. The caller holds a lock on the creator. */
+async function freeSlug(tx: Db, { creatorId, letterId, subject }: OwnLetter & { subject: string }): Promise<string> {
+  const [named] = await tx
+    .select({ slug: sql<string>`recipe_slug(${subject})` })
+    .from(letters)
+    .where(eq(letters.id, letterId));
+  const base = named!.slug;
+  if (base === '') return letterId;
+  const numbered = Array.from({ length: MAX_NUMBER }, (_, at) => (at === 0 ? base : `${base}-${at + 1}`));
+  const taken = await tx
+    .select({ slug: letters.slug })
+    .from(letters)
+    .where(and(eq(letters.creatorId, creatorId), inArray(letters.slug, numbered)));
+  const isTaken = new Set([...RESERVED_SLUGS, ...taken.map(({ slug }) => slug)]);
+  return numbered.find((slug) => !isTaken.has(slug)) ?? `${base}-${letterId.slice(0, 8)}`;
+}
