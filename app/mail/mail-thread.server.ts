@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderMail } from './render.server.ts';
 import type { Order, Report, Sending, Sent } from './sender.server.ts';
-import { createTransport, describeFailure, type TransportOptions } from './transport.server.ts';
+import { createTransport, describeFailure, type OutgoingMail, type TransportOptions } from './transport.server.ts';
 
 const port = parentPort!;
 const transport = createTransport(workerData as TransportOptions);
@@ -22,14 +22,17 @@ port.on('message', async (order: Order) => {
   port.postMessage({ number, sent } satisfies Report);
 });
 
-async function send({ message, messageId, returnPath, date }: Sending, signal: AbortSignal): Promise<Sent> {
+async function send(sending: Sending | OutgoingMail, signal: AbortSignal): Promise<Sent> {
   try {
-    const mail = await renderMail(message);
-    const { to, brand, optional } = message;
-    const unsubscribe = optional?.unsubscribe ?? null;
-    const outgoing = { ...mail, messageId, returnPath, to, replyTo: brand.supportEmail, unsubscribe, date };
-    return { ok: true, ...(await transport.send(outgoing, signal)) };
+    const mail = 'message' in sending ? await render(sending) : sending;
+    return { ok: true, ...(await transport.send(mail, signal)) };
   } catch (error) {
     return { ok: false, failure: describeFailure(error) };
   }
+}
+
+async function render({ message, messageId, returnPath, date }: Sending): Promise<OutgoingMail> {
+  const { to, brand, optional } = message;
+  const unsubscribe = optional?.unsubscribe ?? null;
+  return { ...(await renderMail(message)), messageId, returnPath, to, replyTo: brand.supportEmail, unsubscribe, date };
 }

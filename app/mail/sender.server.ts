@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../http/services.ts';
 import type { MailMessage } from './message.ts';
 import type { MailMarks } from './returns/mail-marks.ts';
-import type { SendFailure, TransportOptions } from './transport.server.ts';
+import type { OutgoingMail, SendFailure, TransportOptions } from './transport.server.ts';
 import { readMailFrom } from './transport.server.ts';
 
 export interface Sending extends MailMarks {
@@ -13,15 +13,16 @@ export interface Sending extends MailMarks {
 /** `responseCode` is null without a mail server. */
 export type Sent = { ok: true; responseCode: number | null } | { ok: false; failure: SendFailure };
 
-export interface Sender {
-  /** Renders the message and sends it. Never rejects; an aborted attempt is a failure. */
-  send(sending: Sending, signal: AbortSignal): Promise<Sent>;
+/** Sender of messages, which it renders, or of rendered mail. */
+export interface Sender<Mail = Sending> {
+  /** Never rejects; an aborted attempt is a failure. */
+  send(mail: Mail, signal: AbortSignal): Promise<Sent>;
   /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;
 }
 
 /** Message to the thread. `number` and `abort` identify an attempt. */
-export type Order = { number: number; sending: Sending } | { abort: number } | { close: true };
+export type Order = { number: number; sending: Sending | OutgoingMail } | { abort: number } | { close: true };
 export interface Report {
   number: number;
   sent: Sent;
@@ -33,7 +34,7 @@ export interface Report {
  * minute without mail.
  * @throws if MAIL_FROM is not one address
  */
-export function createSender(options: TransportOptions & { log: Log }): Sender {
+export function createSender(options: TransportOptions & { log: Log }): Sender<Sending | OutgoingMail> {
   const { log, ...transport } = options;
   readMailFrom(transport.mailFrom); // throws at the start of the process instead of at the first mail
   let thread: MailThread | null = null;
@@ -46,12 +47,15 @@ export function createSender(options: TransportOptions & { log: Log }): Sender {
   };
 }
 
-interface MailThread extends Sender {
+interface MailThread extends Sender<Sending | OutgoingMail> {
   isUp(): boolean;
 }
 
-/** Outcome of mails in progress when the thread ended; they are retried. */
-const ended: Sent = { ok: false, failure: { code: 'THREAD_ENDED', responseCode: null, response: null } };
+/** Outcome of mails in progress when the thread ended. */
+const ended: Sent = {
+  ok: false,
+  failure: { code: 'THREAD_ENDED', responseCode: null, response: null, command: null, isUnanswered: true },
+};
 
 /** Milliseconds without mail after which the thread ends. Longer than an idle connection to the mail server lives. */
 const IDLE_MS = 60_000;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createTransport as createSmtp } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
@@ -5,13 +6,17 @@ import { plainName } from './message.ts';
 import type { MailMarks } from './returns/mail-marks.ts';
 
 export interface OutgoingMail extends MailMarks {
-  /** Name before MAIL_FROM's address, or null for MAIL_FROM's own. */
+  /** Name before the sender's address, or null for MAIL_FROM's own. */
   senderName: string | null;
+  /** Sender's address of a letter. Omitted for MAIL_FROM's. */
+  senderAddress?: string;
   to: string;
   replyTo: string;
   subject: string;
   /** Unsubscribe address of an optional email, otherwise null. */
   unsubscribe: string | null;
+  /** List-Id (RFC 2919) of a letter, without brackets. Omitted for other mail. */
+  listId?: string;
   html: string;
   text: string;
   date: Date;
@@ -32,6 +37,8 @@ export interface TransportOptions {
   /** DKIM key, or null if this process does not sign mail. */
   dkim?: DkimKey | null;
   mailboxDirectory: string;
+  /** Maximum number of connections to the mail server; 4 by default. */
+  connections?: number;
 }
 
 /** Key whose public half is in the domain's DNS. */
@@ -47,24 +54,35 @@ export interface SendFailure {
   code: string;
   responseCode: number | null;
   response: string | null;
+  /** SMTP command that failed, such as `RCPT TO`, or null if none did. */
+  command: string | null;
+  /** True if the mail was handed over completely and no answer came. The mail server may have accepted it. */
+  isUnanswered: boolean;
 }
 
 export function describeFailure(error: unknown): SendFailure {
-  const { code, name, responseCode, response } = (error ?? {}) as Record<string, unknown>;
+  const { code, name, responseCode, response, command, isUnanswered } = (error ?? {}) as Record<string, unknown>;
   return {
     code: String(code ?? name ?? 'UNKNOWN'),
     responseCode: typeof responseCode === 'number' ? responseCode : null,
     response: typeof response === 'string' ? response.slice(0, 500) : null,
+    command: typeof command === 'string' ? command : null,
+    isUnanswered: isUnanswered === true,
   };
 }
 
 export function createTransport(options: TransportOptions): Transport {
   const own = readMailFrom(options.mailFrom);
-  const sender = (name: string | null) => (name === null ? own : { name: plainName(name), address: own.address });
-  return options.smtpUrl === null
-    ? mailboxTransport(createMailbox(options.mailboxDirectory), sender)
-    : smtpTransport(options.smtpUrl, { sender, dkim: options.dkim ?? null });
+  const sender: SenderOf = ({ senderName, senderAddress = own.address }) => ({
+    name: senderName === null ? own.name : plainName(senderName),
+    address: senderAddress,
+  });
+  if (options.smtpUrl === null) return mailboxTransport(createMailbox(options.mailboxDirectory), sender);
+  const { dkim = null, connections = 4 } = options;
+  return smtpTransport(options.smtpUrl, { sender, dkim, connections });
 }
+
+type SenderOf = (mail: Pick<OutgoingMail, 'senderName' | 'senderAddress'>) => MailFrom;
 
 const PATIENCE_MS = 10_000;
 
@@ -86,12 +104,12 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
  */
 function smtpTransport(
   url: string,
-  { sender, dkim }: { sender: (name: string | null) => MailFrom; dkim: DkimKey | null },
+  { sender, dkim, connections }: { sender: SenderOf; dkim: DkimKey | null; connections: number },
 ): Transport {
   const smtp = createSmtp({
     url,
     pool: true,
-    maxConnections: 4, // as many as the worker sends at a time
+    maxConnections: connections, // as many as the worker sends at a time
     maxMessages: 100,
     maxRequeues: 1,
     idleTimeout: 30_000, // less than socketTimeout, after which an idle connection ends with an error
@@ -102,42 +120,81 @@ function smtpTransport(
     disableUrlAccess: true,
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
   });
+  const answers = observeAnswers(smtp);
   return {
-    async send({ senderName, to, replyTo, returnPath, unsubscribe, ...mail }, signal) {
-      const info = await smtp.sendMail({
-        ...mail,
-        from: sender(senderName),
-        // An address in an object is used unchanged, not parsed into several.
-        to: { name: '', address: oneAddress(to) },
-        replyTo: { name: '', address: oneAddress(replyTo) },
-        ...(returnPath !== null && { envelope: { from: returnPath, to: oneAddress(to) } }),
-        // RFC 3834: prevents automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
-        textEncoding: 'quoted-printable',
-        signal,
-      });
+    async send({ senderName, senderAddress, to, replyTo, returnPath, unsubscribe, listId, ...mail }, signal) {
+      const info = await answers.observe(mail.messageId, () =>
+        smtp.sendMail({
+          ...mail,
+          from: sender({ senderName, ...(senderAddress && { senderAddress }) }),
+          // An address in an object is used unchanged, not parsed into several.
+          to: { name: '', address: oneAddress(to) },
+          replyTo: { name: '', address: oneAddress(replyTo) },
+          ...(returnPath !== null && { envelope: { from: returnPath, to: oneAddress(to) } }),
+          // RFC 3834: prevents automatic replies.
+          headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders({ unsubscribe, listId }) },
+          textEncoding: 'quoted-printable',
+          signal,
+        }),
+      );
       return { responseCode: Number.parseInt(info.response, 10) || null };
     },
     close: () => smtp.close(),
   };
 }
 
+/** Error codes of a mail that the server answered: no other error has a `response` to the mail itself. */
+const ANSWERED = ['EENVELOPE', 'EMESSAGE'];
+
 /**
- * Returns the headers with which a mail program shows a button that unsubscribes by one POST (RFC 8058). The headers
- * are not folded, because some programs cannot read an address on two lines.
+ * Observes if a mail was handed over completely. The mail's stream ends before its last line, a dot, is sent; without
+ * the dot a server accepts nothing (RFC 5321, 4.1.1.4). An error after the end and without an answer is unanswered.
  */
-function listHeaders(unsubscribe: string | null) {
-  if (unsubscribe === null) return {};
+function observeAnswers(smtp: ReturnType<typeof createSmtp>) {
+  const streams = new Map<string, Readable>();
+  smtp.use('stream', ({ data, message }, done) => {
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = createReadStream(options);
+      streams.set(data.messageId!, stream);
+      return stream;
+    };
+    done();
+  });
   return {
-    'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
-    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+    async observe<T>(messageId: string, send: () => Promise<T>): Promise<T> {
+      try {
+        return await send();
+      } catch (error) {
+        const isUnanswered = streams.get(messageId)?.readableEnded === true && !ANSWERED.includes(errorCode(error));
+        throw Object.assign(error as Error, { isUnanswered });
+      } finally {
+        streams.delete(messageId);
+      }
+    },
+  };
+}
+
+const errorCode = (error: unknown) => String((error as { code?: unknown } | null)?.code);
+
+/**
+ * Returns the headers with which a mail program shows a button that unsubscribes by one POST (RFC 8058), and the
+ * list's name (RFC 2919). The headers are not folded, because some programs cannot read an address on two lines.
+ */
+function listHeaders({ unsubscribe, listId }: { unsubscribe: string | null; listId: string | undefined }) {
+  return {
+    ...(unsubscribe !== null && {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+    }),
+    ...(listId !== undefined && { 'List-Id': { prepared: true, value: `<${listId}>` } }),
   };
 }
 
 /** Signed headers. Nodemailer's own list lacks `List-Unsubscribe-Post`, without which receivers ignore the button. */
 const SIGNED_HEADERS = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
-  ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+  ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id'],
 ].join(':');
 
 /** Last check before the address is written into headers and envelope. Callers have normalised the address. */
@@ -148,12 +205,12 @@ function oneAddress(address: string): string {
   return address;
 }
 
-function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => MailFrom): Transport {
+function mailboxTransport(mailbox: Mailbox, sender: SenderOf): Transport {
   return {
     close() {},
-    async send({ messageId, senderName, to, subject, html, text, date }) {
+    async send({ messageId, to, subject, html, text, date, ...mail }) {
       const id = /^<([^.@]+)/.exec(messageId)![1]!;
-      await mailbox.store({ id, from: sender(senderName), to, subject, html, text, sentAt: date.toISOString() });
+      await mailbox.store({ id, from: sender(mail), to, subject, html, text, sentAt: date.toISOString() });
       return { responseCode: null };
     },
   };

@@ -149,6 +149,47 @@ describe('over SMTP', () => {
   });
 });
 
+describe('a failure', () => {
+  const failureOf = (mail = anOutgoingMail(), signal = never) =>
+    overSmtp.send(mail, signal).then(() => null, describeFailure);
+
+  test('without an answer to the whole mail says so, and the mail is offered once', async () => {
+    const mail = anOutgoingMail({ text: 'long '.repeat(50_000) });
+    server.hangUp();
+    expect(await failureOf(mail)).toMatchObject({ isUnanswered: true, responseCode: null });
+    expect(server.offered.filter((id) => id === mail.messageId)).toHaveLength(1);
+  });
+
+  test('by an abort after the whole mail says so', async () => {
+    const held = server.hold();
+    const cut = new AbortController();
+    const failure = failureOf(anOutgoingMail(), cut.signal);
+    await held;
+    cut.abort();
+    expect(await failure).toMatchObject({ code: 'EABORT', isUnanswered: true });
+    server.release();
+  });
+
+  test('with an answer, or before the mail, does not', async () => {
+    server.refuse(451);
+    expect(await failureOf()).toMatchObject({ code: 'EMESSAGE', command: 'DATA', isUnanswered: false });
+    expect(await failureOf(anOutgoingMail({ to: 'ana@verizon,net' }))).toMatchObject({
+      code: 'EADDRESS',
+      isUnanswered: false,
+    });
+    expect(await failureOf(anOutgoingMail(), AbortSignal.abort())).toMatchObject({ isUnanswered: false });
+    await server.goDown();
+    expect(await failureOf()).toMatchObject({ isUnanswered: false, responseCode: null });
+    await server.comeUp();
+  });
+});
+
+test('a letter comes from an address of its own, and names its list', async () => {
+  const mail = await sent({ senderAddress: 'bea@letters.larder.test', listId: 'bea.letters.larder.test' });
+  expect(mail.from).toEqual({ name: 'Bea via Larder', address: 'bea@letters.larder.test' });
+  expect(mail.headers.get('list-id')).toEqual(['<bea.letters.larder.test>']);
+});
+
 test.each(['Larder', 'a@x.test, b@x.test', ''])('MAIL_FROM must be one address: %j', (mailFrom) => {
   expect(() => createTransport({ smtpUrl: server.url, mailFrom, mailboxDirectory: '/nowhere' })).toThrow('MAIL_FROM');
 });

@@ -201,7 +201,8 @@ describe('14 days after the deletion was requested', () => {
   });
 
   test('a last mail that cannot be sent is not stored', async () => {
-    await deliver({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550, response: null } });
+    const refused = { code: 'EMESSAGE', responseCode: 550, response: null, command: 'DATA', isUnanswered: false };
+    await deliver({ ok: false, failure: refused });
     expect(await traces()).toEqual(stays);
   });
 

@@ -36,7 +36,9 @@ const worker = createMailWorker({
   sender: {
     async send({ message }): Promise<Sent> {
       handedOver.push(message.template.name);
-      return refusal ? { ok: false, failure: { code: 'EENVELOPE', ...refusal } } : { ok: true, responseCode: 250 };
+      if (!refusal) return { ok: true, responseCode: 250 };
+      const failure = { code: 'EENVELOPE', command: 'RCPT TO', isUnanswered: false, ...refusal };
+      return { ok: false, failure };
     },
     close() {},
   },
