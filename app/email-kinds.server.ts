@@ -1,5 +1,6 @@
 import { newThisWeek } from './kitchen/emails/new-this-week.server.ts';
 import { turnedOut } from './kitchen/emails/turned-out.server.ts';
+import { letterStopped } from './letters/sending/stopped-email.server.ts';
 import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
 import { membershipContinues } from './membership/cancellation/continues-email.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
@@ -27,4 +28,5 @@ export const emailKinds: EmailKinds = [
   ...partingEmails,
   turnedOut,
   newThisWeek,
+  letterStopped,
 ];

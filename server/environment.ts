@@ -37,6 +37,7 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfBackups(values),
   ...errorsOfStripe(values),
   ...errorsOfDkim(values),
+  ...errorsOfLetters(values),
 ];
 
 /** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */
@@ -49,6 +50,14 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
   return readDkimKey(DKIM_PRIVATE_KEY!)
     ? []
     : ['DKIM_PRIVATE_KEY must be an RSA private key of at least 1024 bits, as PEM'];
+}
+
+/** Refuses a sender of letters that the signature does not belong to: receivers would refuse the letters (DMARC). */
+function errorsOfLetters({ LETTERS_DOMAIN, DKIM_DOMAIN }: Values): string[] {
+  const signing = DKIM_DOMAIN?.toLowerCase();
+  if (!LETTERS_DOMAIN || !signing) return [];
+  const isAligned = LETTERS_DOMAIN === signing || LETTERS_DOMAIN.endsWith(`.${signing}`);
+  return isAligned ? [] : [`LETTERS_DOMAIN must be ${signing}, which DKIM_DOMAIN signs for, or a name below it`];
 }
 
 /** Returns the key as PEM, or null if Nodemailer cannot sign with it. Replaces a typed `\n` by a line break. */

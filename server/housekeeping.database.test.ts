@@ -9,7 +9,10 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-02T10:00:00Z');
-const worker = createHousekeepingWorker({ db, now: () => now, mail: { kinds: emailKinds } }, { keepDays: 30 });
+const worker = createHousekeepingWorker(
+  { db, now: () => now, secrets: ['a secret of at least 32 characters'], mail: { kinds: emailKinds } },
+  { keepDays: 30 },
+);
 const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
 
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000).toISOString();
@@ -49,6 +52,23 @@ test('records of optional emails are deleted after a year, and of necessary ones
   expect(await worker.work(job)).toEqual({ ok: true });
   const rows = await readRows<object>(db, sql`select key from scheduled_emails order by key`);
   expect(rows).toEqual([{ key: 'new' }, { key: 'told' }, { key: 'waits' }]);
+});
+
+test('addresses of a letter’s recipients are hashed after 90 days', async () => {
+  const { id } = await aCreator(db);
+  await db.execute(sql`with letter as (
+      insert into letters (creator_id, content, audience, saved_at, state, issue, slug, started_at)
+      values (${id}, '{}', '{}', clock(), 'sent', '{}', 'a', ${daysAgo(91)}) returning id)
+    insert into letter_deliveries (letter_id, address, reader, state, handed_at, settled_at)
+    select letter.id, days || '@home.example', 'free', 'accepted', clock(), clock() - days * interval '1 day'
+    from letter, generate_series(89, 91) days`);
+  expect(await worker.work(job)).toEqual({ ok: true });
+  const rows = await readRows<object>(db, sql`select address from letter_deliveries order by settled_at desc`);
+  expect(rows).toEqual([
+    { address: '89@home.example' },
+    { address: '90@home.example' },
+    { address: expect.stringMatching(/^hmac:/) },
+  ]);
 });
 
 describe('an account that was never confirmed', () => {

@@ -2,10 +2,12 @@ import { countUncounted, deleteOldEvents } from '../app/analytics/commands.serve
 import { deleteOldPeopleChanges } from '../app/creators/people/changes.server.ts';
 import { deleteOldInvitations } from '../app/creators/people/invitations.server.ts';
 import type { Services } from '../app/http/services.ts';
+import { addressHashes } from '../app/identity/address-hashes.server.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { deleteOldTimers } from '../app/kitchen/timers/push/commands.server.ts';
 import { deleteUnconfirmedRequests } from '../app/letters/subscription/commands.server.ts';
+import { hashOldDeliveries } from '../app/letters/sending/retention.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
 import { deleteOldMemberInvitations } from '../app/membership/moving-in/invitations.server.ts';
 import { deleteOldConsents } from '../app/membership/retained-payments.server.ts';
@@ -21,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
  * are missing in the daily sums. Runs hourly, once across all processes.
  */
 export function createHousekeepingWorker(
-  { db, now, mail }: Pick<Services, 'db' | 'now'> & { mail: Pick<Services['mail'], 'kinds'> },
+  { db, now, secrets, mail }: Pick<Services, 'db' | 'now' | 'secrets'> & { mail: Pick<Services['mail'], 'kinds'> },
   { keepDays }: { keepDays: number },
 ): Worker {
   return {
@@ -40,6 +42,7 @@ export function createHousekeepingWorker(
       await deleteOldForeign(db, { now: now() });
       await deleteUnconfirmedRequests(db, { now: now() });
       await deleteOldOutcomes(db, { kinds: mail.kinds, now: now() });
+      await hashOldDeliveries(db, { hashAddress: (address) => addressHashes(address, secrets), now: now() });
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });
       await countUncounted(db);

@@ -37,3 +37,17 @@ test('a live site has no postal address of its own, and the demo an example', ()
   const given = readConfig({ ...live, MAIL_POSTAL_ADDRESS: ' 1 High Street, Oxford ' }, template);
   expect(given.postalAddress).toBe('1 High Street, Oxford');
 });
+
+test('letters come from a domain that the signature belongs to, or the start is refused', () => {
+  for (const domain of ['larder.test', 'letters.larder.test', 'Letters.Larder.test']) {
+    expect(readConfig({ ...live, ...dkim, LETTERS_DOMAIN: domain }, template).lettersDomain).toBe(domain.toLowerCase());
+  }
+  for (const domain of ['example.test', 'notlarder.test', 'test']) {
+    expect(errorsOf({ ...live, ...dkim, LETTERS_DOMAIN: domain }).join('\n')).toContain(
+      'LETTERS_DOMAIN must be larder.test',
+    );
+  }
+  expect(readConfig({ ...live, LETTERS_DOMAIN: 'letters.example.test' }, template).lettersDomain).toBe(
+    'letters.example.test',
+  );
+});

@@ -23,6 +23,7 @@ import { createTimerDispatcher, type TimerDispatcher } from '../app/kitchen/time
 import { createPushEncoder } from '../app/kitchen/timers/push/push-encoder.server.ts';
 import { openPushKeys } from '../app/kitchen/timers/push/push-keys.server.ts';
 import { createPushTransport, type PushTransport } from '../app/kitchen/timers/push/push-transport.server.ts';
+import { createLetterWorker } from '../app/letters/sending/worker.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../app/mail/outbox.server.ts';
@@ -98,7 +99,8 @@ export async function openServices(
   const { smtpUrl, mailFrom } = config;
   const mailboxDirectory = path.join(dataDirectory, 'mailbox');
   const mailbox = smtpUrl === null ? createMailbox(mailboxDirectory) : null;
-  const sender = createSender({ smtpUrl, mailFrom, dkim: config.dkim, mailboxDirectory, log });
+  const sending = { smtpUrl, mailFrom, dkim: config.dkim, mailboxDirectory, log };
+  const sender = createSender(sending);
   const now = () => new Date();
   const clock = hasStandIn(config) ? await openMembershipClock(database, now) : null;
   const queue = createQueue({ database, log });
@@ -154,16 +156,21 @@ export async function openServices(
   const { mixpanel } = config.analytics;
   // A process without visitors need not pause for requests.
   const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
+  const hashAddress = (address: string) => addressHashes(address, secrets);
   const sealMail: SealMail = (mail) => mailSeals(mail, secrets);
   const { hostname: host } = new URL(origin);
+  const markMail = createMailMarker({ host, bounceDomain: config.bounceDomain, sealMail });
   const workers: Worker[] = [
-    createMailWorker({
-      sender,
-      db: database.db,
-      now,
-      hashAddress: (address) => addressHashes(address, secrets),
-      markMail: createMailMarker({ host, bounceDomain: config.bounceDomain, sealMail }),
-      log,
+    createMailWorker({ sender, db: database.db, now, hashAddress, markMail, log }),
+    createLetterWorker(services, {
+      sender: createSender({ ...sending, connections: config.lettersAtOnce }),
+      markMail,
+      hashAddress,
+      lettersDomain: config.lettersDomain,
+      perSecond: config.lettersPerSecond,
+      atOnce: config.lettersAtOnce,
+      firstDay: config.lettersFirstDay,
+      queue,
     }),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),

@@ -36,6 +36,9 @@ const signingSecret = z.string().regex(/^whsec_\w+$/, { error: 'must begin with 
 const uuid = z.uuid({ error: 'must be a UUID' });
 const percent = { error: 'must be a percentage from 0 to 50, with two decimals at most, such as 5 or 7.25' };
 const connections = { error: 'must be a number of connections from 2 to 200' };
+const rate = { error: 'must be a number of letters above 0, 1000 at most' };
+const atOnce = { error: 'must be a number of letters from 1 to 50' };
+const firstDay = { error: 'must be a number of letters from 1 on' };
 const SECRET_LENGTH = 32;
 
 /** Splits a comma-separated list of secrets, newest first. */
@@ -172,6 +175,29 @@ const pages = {
     schema: z.hostname({ error: 'must be a domain name' }).toLowerCase(),
     field: 'bounceDomain',
     says: 'mail that cannot be delivered returns to an address at this domain, another for each mail ([operating.md](operating.md), "Mail that comes back"). Otherwise it returns to `MAIL_FROM`, and the site does not see it',
+  }),
+  LETTERS_DOMAIN: setting({
+    schema: z.hostname({ error: 'must be a domain name' }).toLowerCase(),
+    field: 'lettersDomain',
+    says: 'creators’ letters come from an address at this domain, each creator’s from her own, such as `marisol@letters.example.com`. It has to be `DKIM_DOMAIN` or below it. Without it letters come from `MAIL_FROM` ([operating.md](operating.md), "Letters")',
+  }),
+  LETTERS_PER_SECOND: setting({
+    schema: z.coerce.number(rate).positive(rate).max(1000, rate),
+    default: '10',
+    field: 'lettersPerSecond',
+    says: 'letters that a process sends in a second',
+  }),
+  LETTERS_AT_ONCE: setting({
+    schema: z.coerce.number(atOnce).int(atOnce).min(1, atOnce).max(50, atOnce),
+    default: '4',
+    field: 'lettersAtOnce',
+    says: 'letters that a process sends at a time, each over a connection of its own',
+  }),
+  LETTERS_FIRST_DAY: setting({
+    schema: z.coerce.number(firstDay).int(firstDay).min(1, firstDay),
+    default: '1000',
+    field: 'lettersFirstDay',
+    says: 'letters that a new creator may send in 24 hours; then twice what was accepted before (decision 167)',
   }),
   VAPID_SUBJECT: setting({
     schema: z.url({

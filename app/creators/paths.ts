@@ -29,3 +29,7 @@ export const paymentsPath = (creatorId: string): string => `${paths.studio(creat
  */
 export const merchantPath = (creatorId: string, shown: { from?: string; done?: string } = {}): string =>
   withQuery(`${paymentsPath(creatorId)}/account`, shown);
+
+/** Path of a letter's recipients, time, progress and numbers. */
+export const letterSendingPath = (creatorId: string, letterId: string, shown: { done?: string } = {}): string =>
+  withQuery(`${paths.studio(creatorId)}/letters/${letterId}/sending`, shown);

@@ -6,6 +6,7 @@ import { type DeletionNote, lastNotes } from '../../app/backups/deletions/deleti
 import { openBackupPlace } from '../../app/backups/place/backup-place.server.ts';
 import { restoreBackup } from '../../app/backups/restore.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
+import { stopRestoredLetters } from '../../app/letters/sending/restored.server.ts';
 import { openPictureFiles } from '../../app/media/picture-files.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import type { Config } from '../config.ts';
@@ -68,6 +69,7 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
       {
         prepare: async (tx) => {
           repeated = await repeatDeletions(tx, { notes: notes ?? [], now: new Date() });
+          await stopRestoredLetters(tx, { now: new Date() });
         },
       },
     );

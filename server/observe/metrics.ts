@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { version } from '../version.ts';
 import { createBackupMetrics } from './backup-metrics.ts';
+import { createLetterMetrics } from './letter-metrics.ts';
 import { createMachineMetrics } from './machine-metrics.ts';
 import { createPaymentMetrics } from './payment-metrics.ts';
 import { createRequestDurations } from './request-durations.ts';
@@ -103,6 +104,7 @@ export function createMetrics({
     aggregator: 'first',
   });
   const countPayments = createPaymentMetrics(db, registers);
+  const countLetters = createLetterMetrics(db, registers);
   const readBackups = createBackupMetrics(db, registers);
   const readMachine = createMachineMetrics({ database, dataDirectory }, registers);
   async function countQueues() {
@@ -115,7 +117,7 @@ export function createMetrics({
     }
   }
 
-  const readAll = () => Promise.all([countQueues(), countPayments(), readBackups(), readMachine()]);
+  const readAll = () => Promise.all([countQueues(), countPayments(), countLetters(), readBackups(), readMachine()]);
 
   const info = new Gauge({
     registers,

@@ -2136,6 +2136,8 @@ CREATE TABLE letter_deliveries (
 CREATE INDEX letter_deliveries_state ON letter_deliveries (letter_id, state, handed_at);--> statement-breakpoint
 CREATE INDEX letter_deliveries_subscription ON letter_deliveries (subscription_id);--> statement-breakpoint
 CREATE INDEX letter_deliveries_address ON letter_deliveries (address);--> statement-breakpoint
+CREATE INDEX letter_deliveries_named ON letter_deliveries (settled_at)
+  WHERE address not like 'hmac:%';--> statement-breakpoint
 
 -- == Backups ==
 

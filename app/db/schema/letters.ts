@@ -163,6 +163,8 @@ export const letterDeliveries = pgTable(
     index('letter_deliveries_state').on(table.letterId, table.state, table.handedAt),
     index('letter_deliveries_subscription').on(table.subscriptionId),
     index('letter_deliveries_address').on(table.address),
+    /** For replacing old addresses by their hashes. */
+    index('letter_deliveries_named').on(table.settledAt).where(sql`${table.address} not like 'hmac:%'`),
     check('letter_deliveries_settled', sql`(${table.settledAt} is not null) = (${table.state} <> 'queued')`),
     check(
       'letter_deliveries_handed',

@@ -1,7 +1,5 @@
 import { access, type Fact } from '../../membership/access/access.ts';
-import type { LetterAudience } from '../document/letter-shape.ts';
-
-export type Reader = LetterAudience['readers'][number];
+import type { Reader } from '../document/letter-shape.ts';
 
 /** Milliseconds after the end of access in which a former member counts as `ended`, and as `free` from then on. */
 const ENDED_MS = 365 * 24 * 3600 * 1000;

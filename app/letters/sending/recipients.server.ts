@@ -7,8 +7,8 @@ import { memberList } from '../../db/schema/member-list.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import type { LetterAudience } from '../document/letter-shape.ts';
-import { type Reader, readerOf } from './reader.ts';
+import type { LetterAudience, Reader } from '../document/letter-shape.ts';
+import { readerOf } from './reader.ts';
 
 /** Confirmed subscription with its kind of reader. */
 interface Subscriber {

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
+import type { Db } from '../../db/client.server.ts';
+import { letterSettings } from '../../db/schema/letters.ts';
+import type { Services } from '../../http/services.ts';
+import type { MarkMail } from '../../mail/returns/mail-marks.ts';
+import type { OutgoingMail } from '../../mail/transport.server.ts';
+import { readStoredIssue } from '../document/issue.ts';
+import type { Reader } from '../document/letter-shape.ts';
+import { letterPaths } from '../paths.ts';
+import { personalize, type RenderedLetter, renderLetter } from '../rendering/render-letter.server.ts';
+import { subscriptionToken } from '../subscription/token.server.ts';
+import type { ClaimedDelivery } from './deliveries.server.ts';
+import { findLetter, findPostalAddress, type OwnLetter } from './schedule.server.ts';
+
+type ComposeServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'secrets' | 'mail' | 'now'>;
+
+interface Sender {
+  markMail: MarkMail;
+  /** Domain of letters' senders, or null to send from `MAIL_FROM`. */
+  lettersDomain: string | null;
+}
+
+/** Returns a letter's mail for one recipient. */
+export type ComposeMail = (delivery: ClaimedDelivery) => Promise<OutgoingMail>;
+
+/**
+ * Loads what all mails of a letter share. The letter is rendered once for each kind of reader.
+ * @throws if the creator has no public page or no postal address any more
+ */
+export async function openLetter(
+  services: ComposeServices,
+  { creatorId, letterId }: OwnLetter,
+  { markMail, lettersDomain }: Sender,
+): Promise<ComposeMail> {
+  const { db, origin, supportEmail, secrets } = services;
+  const letter = await findLetter(db, { creatorId, letterId });
+  const brand = await findBrand(db, { creatorId });
+  const page = creatorOfPath(brand?.path ?? null);
+  const postalAddress = await findPostalAddress(db, services, { creatorId });
+  if (!letter || !brand || !page || !('subdomain' in page) || postalAddress === null) {
+    throw new Error('A letter has no page or no postal address');
+  }
+  const { slug } = letter;
+  const { subdomain } = page;
+  const settings = await findSender(db, { creatorId });
+  const issue = readStoredIssue(letter.issue);
+  const shared = {
+    senderName: settings?.senderName ?? brand.name,
+    ...(lettersDomain !== null && { senderAddress: `${subdomain}@${lettersDomain}` }),
+    listId: `${subdomain}.${lettersDomain ?? new URL(origin).hostname}`,
+    replyTo: settings?.replyTo ?? supportEmail,
+  };
+  const renderings = new Map<Reader, Promise<RenderedLetter>>();
+  const renderedFor = (reader: Reader) => {
+    const rendering =
+      renderings.get(reader) ??
+      renderLetter(issue, { reader, brand: mailBrand(brand, services), subdomain, slug, postalAddress });
+    renderings.set(reader, rendering);
+    return rendering;
+  };
+  return async ({ id, address, subscriptionId, reader }) => {
+    const rendered = await renderedFor(reader);
+    const token = subscriptionToken(subscriptionId, secrets);
+    const unsubscribe = origin + letterPaths.unsubscribe(token, id);
+    const preferences = origin + letterPaths.preferences(token);
+    return {
+      ...shared,
+      ...markMail({ mailId: id, address }),
+      ...personalize(rendered, { unsubscribe, preferences }),
+      subject: rendered.subject,
+      to: address,
+      unsubscribe,
+      date: services.now(),
+    };
+  };
+}
+
+async function findSender(db: Db, { creatorId }: { creatorId: string }) {
+  const [settings] = await db
+    .select({ senderName: letterSettings.senderName, replyTo: letterSettings.replyTo })
+    .from(letterSettings)
+    .where(eq(letterSettings.creatorId, creatorId));
+  return settings;
+}

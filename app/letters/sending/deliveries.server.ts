@@ -1,0 +1,226 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { letterDeliveries, letters } from '../../db/schema/letters.ts';
+import type { MailPurpose, SuppressionReason } from '../../mail/suppressions/suppression.ts';
+import { findSuppression, type HashAddress } from '../../mail/suppressions/suppressions.server.ts';
+import type { Reader } from '../document/letter-shape.ts';
+import { dailyLimit, pauseReason, type Sample, WARM } from './limits.ts';
+import type { Outcome, SkipReason } from './outcome.ts';
+import { listSubscribers } from './recipients.server.ts';
+import { lockLetter, type OwnLetter, stopLetter } from './schedule.server.ts';
+import { tellStopped } from './stopped-email.server.ts';
+
+/** Delivery that this process must hand to the mail server. */
+export interface ClaimedDelivery {
+  id: string;
+  address: string;
+  subscriptionId: string;
+  reader: Reader;
+  /** Number of attempts, with this one. */
+  attempts: number;
+  handedAt: Date;
+}
+
+const isQueued = and(eq(letterDeliveries.state, 'queued'), isNull(letterDeliveries.handedAt));
+
+/**
+ * Claims queued deliveries of a letter. The claim is committed before a mail is handed over, so that after a crash it
+ * is known which mails may have gone out. Skips people who unsubscribed since the start and suppressed addresses. A
+ * reader who lost access since the start gets no members' part.
+ * @param given.membershipNow time by the membership's clock
+ * @returns `done` counts skipped deliveries too; 0 if none is queued
+ */
+export function claimDeliveries(
+  db: Db,
+  given: OwnLetter & { limit: number; hashAddress: HashAddress; now: Date; membershipNow: Date },
+): Promise<{ claimed: ClaimedDelivery[]; done: number }> {
+  const { creatorId, letterId, limit, hashAddress, now, membershipNow } = given;
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({
+        id: letterDeliveries.id,
+        address: letterDeliveries.address,
+        subscriptionId: letterDeliveries.subscriptionId,
+        attempts: letterDeliveries.attempts,
+      })
+      .from(letterDeliveries)
+      .where(
+        and(
+          ...[eq(letterDeliveries.letterId, letterId), isQueued],
+          or(isNull(letterDeliveries.retryAt), lte(letterDeliveries.retryAt, now)),
+        ),
+      )
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    const subscriptionIds = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+    const subscribers = await listSubscribers(tx, { creatorId, subscriptionIds, now: membershipNow });
+    const byId = new Map(subscribers.map((each) => [each.subscriptionId, each]));
+    const claimed: ClaimedDelivery[] = [];
+    for (const { id, address, subscriptionId, attempts } of rows) {
+      const subscriber = subscriptionId === null ? undefined : byId.get(subscriptionId);
+      const purpose: MailPurpose | undefined = subscriber && {
+        kind: 'optional',
+        creatorId,
+        agreedAt: subscriber.confirmedAt,
+      };
+      const stop = purpose && (await findSuppression(tx, purpose, { address, hashAddress, now }));
+      if (!subscriber || stop) {
+        await tx
+          .update(letterDeliveries)
+          .set({ state: 'skipped', reason: stop ? skipReasons[stop.reason] : 'unsubscribed', settledAt: now })
+          .where(eq(letterDeliveries.id, id));
+        continue;
+      }
+      const { reader } = subscriber;
+      claimed.push({
+        id,
+        address,
+        subscriptionId: subscriber.subscriptionId,
+        reader,
+        attempts: attempts + 1,
+        handedAt: now,
+      });
+    }
+    for (const [reader, deliveries] of Map.groupBy(claimed, (each) => each.reader)) {
+      const ids = deliveries.map(({ id }) => id);
+      await tx
+        .update(letterDeliveries)
+        .set({ reader, handedAt: now, retryAt: null, attempts: sql`${letterDeliveries.attempts} + 1` })
+        .where(inArray(letterDeliveries.id, ids));
+    }
+    return { claimed, done: rows.length };
+  });
+}
+
+const skipReasons: Record<SuppressionReason, SkipReason> = {
+  bounce: 'address-bounced',
+  complaint: 'complained',
+  unsubscribe: 'unsubscribed',
+};
+
+/**
+ * Records the outcome of a claimed delivery. Does nothing if the delivery was claimed again since, after a person
+ * repeated unknown mails.
+ */
+export async function recordOutcome(
+  db: Db,
+  { delivery, outcome, now }: { delivery: Pick<ClaimedDelivery, 'id' | 'handedAt'>; outcome: Outcome; now: Date },
+): Promise<void> {
+  await db
+    .update(letterDeliveries)
+    .set(fieldsOf(outcome, now))
+    .where(and(eq(letterDeliveries.id, delivery.id), eq(letterDeliveries.handedAt, delivery.handedAt)));
+}
+
+function fieldsOf(outcome: Outcome, now: Date): Partial<typeof letterDeliveries.$inferInsert> {
+  switch (outcome.state) {
+    case 'accepted':
+    case 'unknown':
+      return { state: outcome.state, reason: null, settledAt: now };
+    case 'refused': {
+      const { state, reason, isBounce } = outcome;
+      return { state, reason, settledAt: now, ...(isBounce && { bouncedAt: now }) };
+    }
+    case 'queued':
+      return { state: 'queued', handedAt: null, settledAt: null, retryAt: new Date(now.getTime() + outcome.afterMs) };
+  }
+}
+
+/**
+ * Settles deliveries that a process handed over before `before` and recorded no outcome of: the process died, and the
+ * mail server may have accepted the mail.
+ */
+export async function settleLost(
+  db: Db,
+  { letterId, before, now }: { letterId: string; before: Date; now: Date },
+): Promise<void> {
+  const { state, handedAt } = letterDeliveries;
+  await db
+    .update(letterDeliveries)
+    .set({ state: 'unknown', settledAt: now })
+    .where(and(eq(letterDeliveries.letterId, letterId), eq(state, 'queued'), lt(handedAt, before)));
+}
+
+/** Ends a letter whose deliveries all have an outcome. Returns true if it has ended. */
+export async function finishLetter(db: Db, { letterId, now }: { letterId: string; now: Date }): Promise<boolean> {
+  const queued = sql`exists (select from ${letterDeliveries}
+    where ${letterDeliveries.letterId} = ${letterId} and ${letterDeliveries.state} = 'queued')`;
+  const finished = await db
+    .update(letters)
+    .set({ state: 'sent', finishedAt: now })
+    .where(and(eq(letters.id, letterId), eq(letters.state, 'sending'), sql`not ${queued}`))
+    .returning({ id: letters.id });
+  return finished.length > 0;
+}
+
+/** Pauses a letter with too many bounces or complaints, and tells the creator's owners and the operators. */
+export async function pauseIfHarmful(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<void> {
+  const letter = await lockLetter(tx, own);
+  if (letter?.state !== 'sending' || letter.isResumed) return;
+  const reason = pauseReason(await readSample(tx, own));
+  if (!reason) return;
+  await stopLetter(tx, { letterId: letter.id, state: 'paused', reason });
+  await tellStopped(tx, { ...own, reason, now });
+}
+
+async function readSample(db: Db, { letterId }: { letterId: string }): Promise<Sample> {
+  const { state, bouncedAt, complainedAt } = letterDeliveries;
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [sample] = await db
+    .select({
+      sent: count(sql`${state} in ('accepted', 'refused')`),
+      bounced: count(sql`${state} = 'refused' or ${bouncedAt} is not null`),
+      complained: count(sql`${complainedAt} is not null`),
+    })
+    .from(letterDeliveries)
+    .where(eq(letterDeliveries.letterId, letterId));
+  return sample!;
+}
+
+/**
+ * Records that a letter's mail came back, or that its reader called it spam. Does nothing for other mail and for a
+ * repeated report.
+ */
+export async function recordReturn(
+  tx: Db,
+  { mailId, kind, now }: { mailId: string; kind: 'bounce' | 'complaint'; now: Date },
+): Promise<void> {
+  const { id, bouncedAt, complainedAt } = letterDeliveries;
+  const [column, fields] =
+    kind === 'bounce' ? ([bouncedAt, { bouncedAt: now }] as const) : ([complainedAt, { complainedAt: now }] as const);
+  const [recorded] = await tx
+    .update(letterDeliveries)
+    .set(fields)
+    .where(and(eq(id, mailId), isNull(column)))
+    .returning({ letterId: letterDeliveries.letterId });
+  if (!recorded) return;
+  const { letterId } = recorded;
+  const [letter] = await tx.select({ creatorId: letters.creatorId }).from(letters).where(eq(letters.id, letterId));
+  await pauseIfHarmful(tx, { creatorId: letter!.creatorId, letterId, now });
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Returns how many letters a creator may still send now. Infinite once the creator has sent many. */
+export async function remainingToday(
+  db: Db,
+  { creatorId, firstDay, now }: { creatorId: string; firstDay: number; now: Date },
+): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const { state, handedAt } = letterDeliveries;
+  const countTo = async (limit: number, condition: ReturnType<typeof sql>) => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(letterDeliveries)
+      .innerJoin(letters, and(eq(letters.id, letterDeliveries.letterId), eq(letters.creatorId, creatorId)))
+      .where(condition)
+      .limit(limit)
+      .as('some');
+    const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+    return counted!.count;
+  };
+  const before = await countTo(WARM, sql`${state} = 'accepted' and ${handedAt} <= ${dayAgo}`);
+  const limit = dailyLimit(before, { firstDay });
+  if (!Number.isFinite(limit)) return limit;
+  return limit - (await countTo(limit, sql`${state} <> 'skipped' and ${handedAt} > ${dayAgo}`));
+}

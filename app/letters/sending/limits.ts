@@ -1,0 +1,30 @@
+/** Outcomes of a letter so far. */
+export interface Sample {
+  /** Mails that the mail server accepted or refused. */
+  sent: number;
+  /** Mails that the mail server refused for good, or that came back. */
+  bounced: number;
+  complained: number;
+}
+
+/** Share of bounces and of complaints from which a letter pauses, and the number below which it never does. */
+const BOUNCES = { share: 0.02, least: 5 };
+const COMPLAINTS = { share: 0.003, least: 3 };
+
+/** Returns why a letter that is being sent must pause, or null. */
+export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 'complaints' | null {
+  const exceeds = (count: number, { share, least }: typeof BOUNCES) => count >= least && count >= share * sent;
+  if (exceeds(complained, COMPLAINTS)) return 'complaints';
+  return exceeds(bounced, BOUNCES) ? 'bounces' : null;
+}
+
+/** Mails that a creator must have sent before a day, so that the day has no limit. */
+export const WARM = 50_000;
+
+/**
+ * Returns how many letters a creator may send in 24 hours: twice what was accepted before, and at least `firstDay`.
+ * @param acceptedBefore number of mails accepted before the 24 hours; counting to `WARM` is enough
+ */
+export function dailyLimit(acceptedBefore: number, { firstDay }: { firstDay: number }): number {
+  return acceptedBefore >= WARM ? Number.POSITIVE_INFINITY : Math.max(firstDay, 2 * acceptedBefore);
+}

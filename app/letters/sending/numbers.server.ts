@@ -1,0 +1,148 @@
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { cookedRecipes } from '../../db/schema/kitchen.ts';
+import { letterDeliveries, letters } from '../../db/schema/letters.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { readStoredIssue } from '../document/issue.ts';
+import { findLetter, type OwnLetter } from './schedule.server.ts';
+
+/** Numbers of a letter that has begun. `recipients` is the sum of the five states. */
+export interface LetterNumbers {
+  recipients: number;
+  queued: number;
+  accepted: number;
+  refused: number;
+  skipped: number;
+  unknown: number;
+  /** Numbers of refused and skipped recipients by reason (`SkipReason`, or the mail server's status code). */
+  reasons: { state: 'refused' | 'skipped'; reason: string; count: number }[];
+  bounced: number;
+  complained: number;
+  unsubscribed: number;
+  /** Recipients who began a membership with the creator since the start. */
+  newTrials: number;
+  /** Recipients who paid the creator for the first time since the start. */
+  newMembers: number;
+  /** Recipients who cooked a recipe of the letter within seven days of the start. */
+  cooks: number;
+}
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/** Returns the numbers of a letter, or null if the creator has no such letter or the letter has not begun. */
+export async function readNumbers(db: Db, own: OwnLetter): Promise<LetterNumbers | null> {
+  const letter = await findLetter(db, own);
+  if (!letter?.startedAt) return null;
+  const { letterId, creatorId } = own;
+  const since = { letterId, creatorId, startedAt: letter.startedAt };
+  const recipeIds = readStoredIssue(letter.issue).cards.map(({ recipeId }) => recipeId);
+  return {
+    ...(await countOutcomes(db, { letterId })),
+    ...(await countNewMemberships(db, since)),
+    cooks: await countCooks(db, { ...since, recipeIds }),
+  };
+}
+
+/** Counts in one statement, so that the states add up to the recipients while the letter is being sent. */
+async function countOutcomes(db: Db, { letterId }: { letterId: string }) {
+  const { state, reason, bouncedAt, complainedAt, unsubscribedAt } = letterDeliveries;
+  const groups = await db
+    .select({
+      state,
+      reason,
+      count: sql<number>`count(*)::int`,
+      bounced: sql<number>`count(${bouncedAt})::int`,
+      complained: sql<number>`count(${complainedAt})::int`,
+      unsubscribed: sql<number>`count(${unsubscribedAt})::int`,
+    })
+    .from(letterDeliveries)
+    .where(eq(letterDeliveries.letterId, letterId))
+    .groupBy(state, reason);
+  const sum = (of: (group: (typeof groups)[number]) => number) => groups.reduce((total, each) => total + of(each), 0);
+  const inState = (name: (typeof groups)[number]['state']) => sum((each) => (each.state === name ? each.count : 0));
+  return {
+    recipients: sum(({ count }) => count),
+    queued: inState('queued'),
+    accepted: inState('accepted'),
+    refused: inState('refused'),
+    skipped: inState('skipped'),
+    unknown: inState('unknown'),
+    reasons: groups.flatMap(({ state, reason, count }) =>
+      reason !== null && (state === 'refused' || state === 'skipped') ? { state, reason, count } : [],
+    ),
+    bounced: sum(({ bounced }) => bounced),
+    complained: sum(({ complained }) => complained),
+    unsubscribed: sum(({ unsubscribed }) => unsubscribed),
+  };
+}
+
+interface Since extends OwnLetter {
+  startedAt: Date;
+}
+
+/** Joins the accounts of a letter's recipients. An address that was replaced by its hash has none. */
+const isRecipient = (letterId: string) =>
+  and(
+    eq(letterDeliveries.letterId, letterId),
+    eq(letterDeliveries.state, 'accepted'),
+    eq(letterDeliveries.address, accounts.email),
+  );
+
+async function countNewMemberships(db: Db, { letterId, creatorId, startedAt }: Since) {
+  const paid = (when: ReturnType<typeof sql>) => sql`exists (select from ${membershipFacts}
+    where ${membershipFacts.membershipId} = ${memberships.id} and ${membershipFacts.kind} = 'paid' and ${when})`;
+  const start = startedAt.toISOString();
+  const isTrial = sql`${memberships.openedAt} >= ${start}`;
+  const isPaid = sql`${paid(sql`${membershipFacts.at} >= ${start}`)} and not ${paid(sql`${membershipFacts.at} < ${start}`)}`;
+  const [counted] = await db
+    .select({
+      newTrials: sql<number>`(count(distinct ${accounts.id}) filter (where ${isTrial}))::int`,
+      newMembers: sql<number>`(count(distinct ${accounts.id}) filter (where ${isPaid}))::int`,
+    })
+    .from(memberships)
+    .innerJoin(accounts, and(eq(accounts.id, memberships.accountId), isNotNull(accounts.emailConfirmedAt)))
+    .innerJoin(letterDeliveries, isRecipient(letterId))
+    .where(eq(memberships.creatorId, creatorId));
+  return counted!;
+}
+
+async function countCooks(
+  db: Db,
+  { letterId, startedAt, recipeIds }: Since & { recipeIds: readonly string[] },
+): Promise<number> {
+  if (recipeIds.length === 0) return 0;
+  const { accountId, recipeId, cookedAt } = cookedRecipes;
+  const [counted] = await db
+    .select({ count: sql<number>`count(distinct ${accountId})::int` })
+    .from(cookedRecipes)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .innerJoin(letterDeliveries, isRecipient(letterId))
+    .where(
+      and(
+        inArray(recipeId, [...recipeIds]),
+        gte(cookedAt, startedAt),
+        lt(cookedAt, new Date(startedAt.getTime() + WEEK_MS)),
+      ),
+    );
+  return counted!.count;
+}
+
+/** Counts queued and unknown mails of all letters that are not finished, or were finished within a week. */
+export async function countOpenDeliveries(
+  db: Db,
+  { now }: { now: Date },
+): Promise<Record<'queued' | 'unknown', number>> {
+  const { state, letterId } = letterDeliveries;
+  const recent = sql`${letters.state} in ('sending', 'paused')
+    or ${letters.finishedAt} > ${new Date(now.getTime() - WEEK_MS).toISOString()}`;
+  const rows = await db
+    .select({ state, count: sql<number>`count(*)::int` })
+    .from(letterDeliveries)
+    .innerJoin(letters, eq(letters.id, letterId))
+    .where(and(recent, inArray(state, ['queued', 'unknown'])))
+    .groupBy(state);
+  const countOf = (name: string) => rows.find((row) => row.state === name)?.count ?? 0;
+  return { queued: countOf('queued'), unknown: countOf('unknown') };
+}

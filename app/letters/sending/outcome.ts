@@ -1,0 +1,57 @@
+import { isHardBounce } from '../../mail/suppressions/suppression.ts';
+
+/** Failure of an attempt, as the mail's transport describes it. */
+export interface Failure {
+  code: string;
+  responseCode: number | null;
+  response: string | null;
+  command: string | null;
+  isUnanswered: boolean;
+}
+
+/** Reason for a mail that was not handed over, stored with the delivery. */
+export type SkipReason =
+  /** The subscription has ended since the start, or the address unsubscribed. */
+  | 'unsubscribed'
+  | 'address-bounced'
+  | 'complained'
+  /** The creator ended the letter before its last mail. */
+  | 'letter-ended';
+
+export type Outcome =
+  | { state: 'accepted' }
+  /** `isBounce`: the address takes no mail for good. */
+  | { state: 'refused'; reason: string; isBounce: boolean }
+  | { state: 'unknown' }
+  /** `isServerDown`: the failure does not concern this recipient, so that other mails would fail too. */
+  | { state: 'queued'; afterMs: number; isServerDown: boolean };
+
+const MINUTE = 60_000;
+const MAX_DELAY_MS = 4 * 60 * MINUTE;
+/** Attempts of a mail, within 32 hours. */
+export const MAX_ATTEMPTS = 16;
+
+/** Codes of addresses that the mail library refuses. It never offers them to the server. */
+const MALFORMED = ['EADDRESS', 'EENVELOPE'];
+
+/**
+ * Returns the outcome of a failed attempt. Only an answer about the recipient or the mail itself refuses the mail for
+ * good. A refusal of the sender, such as a used-up quota, and an unreachable server are temporary.
+ * @param attempts number of attempts, with this one
+ */
+export function outcomeOf(failure: Failure, attempts: number): Outcome {
+  const { code, responseCode, command, isUnanswered } = failure;
+  if (isUnanswered) return { state: 'unknown' };
+  const isAboutMail = command === 'RCPT TO' || (command === 'DATA' && code === 'EMESSAGE');
+  if (responseCode === null && MALFORMED.includes(code)) {
+    return { state: 'refused', reason: 'malformed-address', isBounce: false };
+  }
+  if (isAboutMail && responseCode !== null && responseCode >= 500) {
+    return { state: 'refused', reason: String(responseCode), isBounce: isHardBounce(failure) };
+  }
+  if (attempts >= MAX_ATTEMPTS) {
+    return { state: 'refused', reason: responseCode === null ? code : String(responseCode), isBounce: false };
+  }
+  const afterMs = Math.min(MINUTE * 2 ** (attempts - 1), MAX_DELAY_MS);
+  return { state: 'queued', afterMs, isServerDown: !isAboutMail };
+}

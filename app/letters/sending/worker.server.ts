@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { letters } from '../../db/schema/letters.ts';
+import type { Services } from '../../http/services.ts';
+import type { JobQueue } from '../../jobs/queue.server.ts';
+import { countWaiting } from '../../jobs/stored-jobs.server.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import type { MarkMail } from '../../mail/returns/mail-marks.ts';
+import type { Sender, Sent } from '../../mail/sender.server.ts';
+import { type HashAddress, suppressBounce } from '../../mail/suppressions/suppressions.server.ts';
+import { describeFailure, type OutgoingMail } from '../../mail/transport.server.ts';
+import { type ComposeMail, openLetter } from './composition.server.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  finishLetter,
+  pauseIfHarmful,
+  recordOutcome,
+  remainingToday,
+  settleLost,
+} from './deliveries.server.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import type { OwnLetter } from './schedule.server.ts';
+import { startDueLetters } from './start.server.ts';
+
+type LetterServices = Pick<
+  Services,
+  'db' | 'origin' | 'supportEmail' | 'secrets' | 'mail' | 'now' | 'membershipNow' | 'log'
+>;
+
+interface Options {
+  /** Sender of letters alone, so that no other mail waits behind letters. */
+  sender: Sender<OutgoingMail>;
+  markMail: MarkMail;
+  hashAddress: HashAddress;
+  /** Domain of letters' senders, or null to send from `MAIL_FROM`. */
+  lettersDomain: string | null;
+  /** Letters that a process sends in a second, and the letters that it sends at a time. */
+  perSecond: number;
+  atOnce: number;
+  /** Letters that a new creator may send in 24 hours. */
+  firstDay: number;
+  /** Queue in which other processes find helper jobs. If omitted, no other process helps. */
+  queue?: Pick<JobQueue, 'enqueue'>;
+}
+
+export const LETTER_QUEUE = 'letters';
+
+/** Milliseconds after which a pass ends. The next one begins immediately if letters are left. */
+const PASS_MS = 45_000;
+const ATTEMPT_MS = 60_000;
+/** Milliseconds after which a mail without an outcome counts as lost with its process. */
+const LOST_MS = 2 * ATTEMPT_MS;
+/** Mails after which the creator's daily limit is counted again, because other processes send too. */
+const COUNTED_EACH = 200;
+const LETTERS_AT_ONCE = 50;
+
+/** Creates the worker that starts due letters and sends them. All processes share the deliveries of a letter. */
+export function createLetterWorker(services: LetterServices, options: Options): Worker {
+  const { db } = services;
+  const { sender, queue } = options;
+
+  async function askForHelp(): Promise<void> {
+    const isWaiting = (await countWaiting(db, { queue: LETTER_QUEUE, limit: 1 })) > 0;
+    if (queue && !isWaiting) await queue.enqueue(db, LETTER_QUEUE, {});
+  }
+
+  return {
+    name: LETTER_QUEUE,
+    ...everyMinute,
+    attemptMs: PASS_MS + LOST_MS,
+    async work({ signal }) {
+      await startDueLetters(services);
+      await sendLetters(services, options, { signal, onFirstBatch: askForHelp, onTimeout: askForHelp });
+      return { ok: true };
+    },
+    close: () => sender.close(),
+  };
+}
+
+interface Pass {
+  signal: AbortSignal;
+  onFirstBatch(): Promise<void>;
+  onTimeout(): Promise<void>;
+}
+
+/** Sends a batch of each letter in turn, so that a short letter does not wait for a long one. */
+async function sendLetters(services: LetterServices, options: Options, pass: Pass): Promise<void> {
+  const { db, now, log } = services;
+  const until = Date.now() + PASS_MS;
+  const opened = new Map<string, Promise<ComposeMail>>();
+  const allowances = new Map<string, number>();
+  const passed = new Set<string>();
+  let hasBegun = false;
+  while (!pass.signal.aborted) {
+    const sending = (await listSending(services)).filter(({ letterId }) => !passed.has(letterId));
+    if (sending.length === 0) return;
+    if (Date.now() > until) return pass.onTimeout();
+    for (const letter of sending) {
+      const { letterId, creatorId } = letter;
+      try {
+        await settleLost(db, { letterId, before: new Date(now().getTime() - LOST_MS), now: now() });
+        const allowance = allowances.get(creatorId) || (await allowanceOf(services, options, { creatorId }));
+        const compose = opened.get(letterId) ?? openLetter(services, letter, options);
+        opened.set(letterId, compose);
+        const sent = await sendBatch(services, options, {
+          letter,
+          compose: await compose,
+          limit: Math.min(options.atOnce, allowance),
+          signal: pass.signal,
+        });
+        allowances.set(creatorId, allowance - sent.claimed);
+        if (sent.done === 0 || sent.isServerDown) passed.add(letterId);
+        if (sent.done === 0 && (await finishLetter(db, { letterId, now: now() }))) {
+          log.info({ letter: letterId }, 'A letter has been sent');
+        }
+      } catch (err) {
+        log.error({ err, letter: letterId }, 'A letter could not be sent; it is tried again in a minute');
+        passed.add(letterId);
+      }
+      if (pass.signal.aborted) return;
+    }
+    if (!hasBegun && sending.some(({ letterId }) => !passed.has(letterId))) await pass.onFirstBatch();
+    hasBegun = true;
+  }
+}
+
+const listSending = ({ db }: LetterServices): Promise<OwnLetter[]> =>
+  db
+    .select({ letterId: letters.id, creatorId: letters.creatorId })
+    .from(letters)
+    .where(eq(letters.state, 'sending'))
+    .orderBy(asc(letters.startedAt))
+    .limit(LETTERS_AT_ONCE);
+
+async function allowanceOf(
+  { db, now }: LetterServices,
+  { firstDay }: Options,
+  { creatorId }: { creatorId: string },
+): Promise<number> {
+  const remaining = await remainingToday(db, { creatorId, firstDay, now: now() });
+  return Math.max(0, Math.min(remaining, COUNTED_EACH));
+}
+
+interface Batch {
+  letter: OwnLetter;
+  compose: ComposeMail;
+  limit: number;
+  signal: AbortSignal;
+}
+
+async function sendBatch(
+  services: LetterServices,
+  options: Options,
+  { letter, compose, limit, signal }: Batch,
+): Promise<{ claimed: number; done: number; isServerDown: boolean }> {
+  const { db, now, membershipNow } = services;
+  const { hashAddress, perSecond } = options;
+  if (limit === 0) return { claimed: 0, done: 0, isServerDown: false };
+  const began = performance.now();
+  const { claimed, done } = await claimDeliveries(db, {
+    ...letter,
+    limit,
+    hashAddress,
+    now: now(),
+    membershipNow: membershipNow(),
+  });
+  const outcomes = await Promise.all(
+    claimed.map((delivery) => deliver(services, options, { letter, compose, delivery })),
+  );
+  const rest = (1_000 * claimed.length) / perSecond - (performance.now() - began);
+  if (rest > 0) await delay(rest, undefined, { signal }).catch(() => {});
+  const isServerDown = outcomes.length > 0 && outcomes.every((each) => each.state === 'queued' && each.isServerDown);
+  return { claimed: claimed.length, done, isServerDown };
+}
+
+/**
+ * Hands one mail to the mail server and records the outcome. The mail is not aborted when the process stops, because
+ * its outcome would then be unknown.
+ */
+async function deliver(
+  services: LetterServices,
+  { sender }: Options,
+  { letter, compose, delivery }: Pick<Batch, 'letter' | 'compose'> & { delivery: ClaimedDelivery },
+): Promise<Outcome> {
+  const { db, log, now } = services;
+  const { address, id: mailId } = delivery;
+  const sent = await send();
+  const outcome: Outcome = sent.ok ? { state: 'accepted' } : outcomeOf(sent.failure, delivery.attempts);
+  await recordSurely(() => recordOutcome(db, { delivery, outcome, now: now() }));
+  if (!sent.ok) {
+    const { code, responseCode } = sent.failure;
+    log.error({ delivery: mailId, code, responseCode, outcome: outcome.state }, 'A letter’s mail has failed');
+  }
+  if (outcome.state !== 'refused') return outcome;
+  if (outcome.isBounce) await suppressBounce(db, { address, mailId, now: now() });
+  await db.transaction((tx) => pauseIfHarmful(tx, { ...letter, now: now() }));
+  return outcome;
+
+  async function send(): Promise<Sent> {
+    try {
+      return await sender.send(await compose(delivery), AbortSignal.timeout(ATTEMPT_MS));
+    } catch (err) {
+      log.error({ err, delivery: mailId }, 'A letter’s mail could not be made');
+      return { ok: false, failure: describeFailure(err) };
+    }
+  }
+}
+
+const RECORD_MS = 30_000;
+
+/** Repeats a write for 30 seconds while the database is unavailable, because a mail without an outcome is lost. */
+async function recordSurely(write: () => Promise<void>): Promise<void> {
+  for (const until = Date.now() + RECORD_MS; ; await delay(1_000)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
