@@ -190,7 +190,10 @@ async function deliver(
   await recordSurely(() => recordOutcome(db, { delivery, outcome, now: now() }));
   if (!sent.ok) {
     const { code, responseCode } = sent.failure;
-    log.error({ delivery: mailId, code, responseCode, outcome: outcome.state }, 'A letter’s mail has failed');
+    const about = { delivery: mailId, code, responseCode, outcome: outcome.state };
+    // One recipient's refusal is nothing that an operator can mend.
+    if (outcome.state === 'refused') log.info(about, 'A letter’s mail was refused');
+    else log.error(about, 'A letter’s mail has failed');
   }
   if (outcome.state !== 'refused') return outcome;
   if (outcome.isBounce) await suppressBounce(db, { address, mailId, now: now() });
