@@ -4,12 +4,12 @@ import { itemFields } from '../../landing/content/page-fields.ts';
 import { itemLabels, pageLists } from '../../landing/editing/copy.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../frame/menu.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { pageEditor } from './copy.ts';
-import { TextArea } from './text-area.tsx';
 
 const copy = pageEditor.items;
 export interface ItemActions {

@@ -4,12 +4,12 @@ import { pageLabels } from '../../landing/editing/copy.ts';
 import { profileError } from '../../landing/editing/page-errors.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
 import { Field } from '../../ui/form/fields.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { pageEditor as copy } from './copy.ts';
 import { pageFieldProps } from './field-props.ts';
 import { type EditPage, Part } from './item-list.tsx';
-import { TextArea } from './text-area.tsx';
 
 const fields = Object.keys(pageFields) as PageField[];
 const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useFieldId } from '../../ui/form/field-ids.tsx';
-import { ariaProps, Labelled, type Words } from '../../ui/form/labelled.tsx';
+import { useFieldId } from './field-ids.tsx';
+import { ariaProps, Labelled, type Words } from './labelled.tsx';
 
 /** Auto-growing textarea. */
 export function TextArea({
