@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { type PageContent, pageLists } from '../../landing/content/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +10,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
+import { SavedLink } from '../editing/saved-link.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
@@ -175,24 +176,5 @@ function PageLinks({ save }: { save: () => Promise<unknown> }) {
         {copy.history}
       </SavedLink>
     </div>
-  );
-}
-
-/** Link to a page that shows the draft, so the draft is saved before navigating. */
-function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
-  const { to, save, className, children } = props;
-  const navigate = useNavigate();
-  return (
-    <Link
-      to={to}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        void save().then(() => navigate(to));
-      }}
-      className={className}
-    >
-      {children}
-    </Link>
   );
 }

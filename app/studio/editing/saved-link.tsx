@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+/** Link to a page that shows the draft, so the draft is saved before navigating. */
+export function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
+  const { to, save, className, children } = props;
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={to}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void save().then(() => navigate(to));
+      }}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
