@@ -199,6 +199,8 @@ export type MailTemplate =
     }
   /** To an address for which a creator's letter was requested. The link confirms the request. */
   | { name: 'letter-confirmation'; props: Greeted & { link: string } }
+  /** Mail that another room has rendered. `sender` is the name beside the sender's address. */
+  | { name: 'rendered'; props: Greeted & { sender: string; subject: string; html: string; text: string } }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
   /** To the owner of an address that was requested for another account. Has the same links as `already-registered`. */

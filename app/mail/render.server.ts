@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { createElement } from 'react';
 import { productName } from '../copy/product.ts';
 import { mail } from './copy.ts';
-import type { MailMessage } from './message.ts';
+import { type MailMessage, plainName } from './message.ts';
 import { mailContent } from './templates/content.ts';
 import { MailDocument } from './templates/html.server.ts';
 import { textOf } from './templates/text.ts';
@@ -16,7 +16,12 @@ export interface RenderedMail {
 }
 
 export async function renderMail(message: MailMessage): Promise<RenderedMail> {
-  const content = mailContent(message);
+  const { template } = message;
+  if (template.name === 'rendered') {
+    const { sender, subject, html, text } = template.props;
+    return { senderName: plainName(sender), subject, html, text };
+  }
+  const content = mailContent({ ...message, template });
   return {
     senderName: content.brandName === productName ? null : mail.sender(content.brandName),
     subject: content.subject,

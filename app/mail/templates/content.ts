@@ -13,6 +13,9 @@ import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
 
+/** Message whose content is composed here. */
+type WordedMessage = Omit<MailMessage, 'template'> & { template: Exclude<MailTemplate, { name: 'rendered' }> };
+
 /** Mail ready for layout as HTML or text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
   brandName: string;
@@ -31,7 +34,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
   origin: string;
 }
 
-export function mailContent({ template, brand, optional }: MailMessage): MailContent {
+export function mailContent({ template, brand, optional }: WordedMessage): MailContent {
   const brandName = plainName(brand.name);
   const account = brand.origin + paths.account();
   const card = brand.origin + paths.accountCard();
