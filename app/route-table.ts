@@ -544,6 +544,31 @@ const rows = {
     fresh: 'changes',
     limits: { refund: ['account'] },
   },
+  '/studio/:creatorId/letters': { module: 'studio/letters/route.tsx', ...studioForm, limits: counted },
+  '/studio/:creatorId/letters/settings': { module: 'studio/letters/settings-route.tsx', ...ownerForm, limits: counted },
+  '/studio/:creatorId/letters/:letterId': { module: 'studio/letters/letter-route.tsx', ...studioForm, limits: counted },
+  '/studio/:creatorId/letters/:letterId/draft': {
+    module: 'studio/letters/draft-route.ts',
+    ...studioRequest,
+    limits: drafted,
+  },
+  '/studio/:creatorId/letters/:letterId/preview': {
+    module: 'studio/letters/preview-route.tsx',
+    ...studioForm,
+    limits: resent,
+  },
+  '/studio/:creatorId/letters/:letterId/sending': {
+    module: 'studio/letters/sending-route.tsx',
+    ...studio,
+    read: studioReaders,
+    write: ['owner'],
+    limits: counted,
+  },
+  '/studio/:creatorId/letters/:letterId/sending/confirmation': {
+    module: 'studio/letters/confirmation-route.tsx',
+    ...ownerForm,
+    limits: counted,
+  },
   '/studio/:creatorId/payments': { module: 'studio/payments/income-route.tsx', ...studioPage, read: ['owner'] },
   '/studio/:creatorId/payments/income/export': {
     module: 'studio/payments/export-route.tsx',
@@ -665,6 +690,8 @@ const rows = {
     limits: drafted,
   },
   '/studio/:creatorId/recipes/:recipeId/preview': { module: 'studio/recipes/preview-route.tsx', ...besideStudioPage },
+  '/studio/:creatorId/letters/recipes': { module: 'studio/letters/recipes-route.ts', ...besideStudioPage },
+  '/studio/:creatorId/letters/:letterId/preview/mail': { module: 'studio/letters/mail-route.ts', ...besideStudioPage },
   '/studio/:creatorId/pictures/files': {
     module: 'studio/pictures/files-route.ts',
     ...besideStudio,

@@ -94,6 +94,27 @@ export const studioPaths = {
   refund: (creatorId: string, membershipId: string, invoiceId: string) =>
     `/studio/${segment(creatorId)}/members/${segment(membershipId)}/refund/${segment(invoiceId)}`,
 
+  /** @param shown.before start of the last letter on the previous page, in Unix milliseconds */
+  letters: (creatorId: string, shown: { before?: string | null; done?: 'removed' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/letters`, shown),
+  letterSettings: (creatorId: string, { done }: { done?: 'saved' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/letters/settings`, { done }),
+  /** Published recipes as JSON. @param shown.q words of the recipe's name */
+  letterRecipes: (creatorId: string, { q }: { q?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/letters/recipes`, { q }),
+  letter: (creatorId: string, letterId: string) => `/studio/${segment(creatorId)}/letters/${segment(letterId)}`,
+  letterDraft: (creatorId: string, letterId: string) => `${studioPaths.letter(creatorId, letterId)}/draft`,
+  letterPreview: (creatorId: string, letterId: string, shown: Record<string, string | undefined> = {}) =>
+    withQuery(`${studioPaths.letter(creatorId, letterId)}/preview`, shown),
+  /** The letter as mail for one kind of reader, as HTML. */
+  letterMail: (creatorId: string, letterId: string, shown: { as?: string; theme?: string } = {}) =>
+    withQuery(`${studioPaths.letter(creatorId, letterId)}/preview/mail`, shown),
+  /** Recipients, time, progress and numbers. @param search choices of the form, and the last action */
+  letterSending: (creatorId: string, letterId: string, search: [string, string][] = []) =>
+    `${studioPaths.letter(creatorId, letterId)}/sending${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+  letterConfirmation: (creatorId: string, letterId: string) =>
+    `${studioPaths.letter(creatorId, letterId)}/sending/confirmation`,
+
   /** Income, the first tab of the payments page. */
   payments: paymentsPath,
   incomeExport: (creatorId: string) => `${paymentsPath(creatorId)}/income/export`,

@@ -10,6 +10,7 @@ export const studioFrame = {
     recipes: 'Recipes',
     import: 'Import',
     pictures: 'Pictures',
+    letters: 'Letters',
     members: 'Members',
     payments: 'Payments',
     analytics: 'Analytics',

@@ -26,6 +26,7 @@ export const menu: Record<MenuPart, { group: MenuGroup; icon: IconName }> = {
   recipes: { group: 'create', icon: 'book-open' },
   pictures: { group: 'create', icon: 'images' },
   import: { group: 'create', icon: 'import' },
+  letters: { group: 'audience', icon: 'mail' },
   members: { group: 'audience', icon: 'users' },
   payments: { group: 'money', icon: 'wallet' },
   analytics: { group: 'insight', icon: 'chart-column' },

@@ -1,0 +1,48 @@
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { Extension } from '@tiptap/react';
+
+/** Node types with an id: those that become blocks of a letter. */
+const types = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'horizontalRule',
+  'picture',
+  'button',
+  'recipe',
+  'members',
+];
+
+/**
+ * Gives every block an id that stays while the block is edited. A block that is split, copied or pasted gets its own.
+ * Tiptap's extension for this is released for earlier versions only.
+ */
+export const BlockIds = Extension.create<{ newId: () => string }>({
+  name: 'blockIds',
+  addGlobalAttributes: () => [
+    // Not part of the HTML, so that pasted blocks have none.
+    { types, attributes: { id: { default: null, rendered: false, keepOnSplit: false } } },
+  ],
+  addProseMirrorPlugins() {
+    const { newId } = this.options;
+    return [
+      new Plugin({
+        appendTransaction: (transactions, _before, state) =>
+          transactions.some(({ docChanged }) => docChanged) ? withIds(state, newId) : null,
+      }),
+    ];
+  },
+});
+
+function withIds({ doc, tr }: EditorState, newId: () => string): Transaction | null {
+  const seen = new Set<string>();
+  doc.descendants((node: Node, at: number) => {
+    if (!types.includes(node.type.name)) return;
+    const { id } = node.attrs;
+    if (typeof id === 'string' && !seen.has(id)) seen.add(id);
+    else tr.setNodeAttribute(at, 'id', newId());
+  });
+  return tr.docChanged ? tr : null;
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBlock, aLetter, aRun } from '../../../tests/support/letters.ts';
+import { aBody, aCreator, aRecipe } from '../../../tests/support/rows.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
+import type { Letter } from '../../letters/document/letter-shape.ts';
+import { letterFormat } from '../../letters/document/letter-shape.ts';
+import { findLetter } from '../../letters/editing/drafts.server.ts';
+import { findLetterSettings, saveLetterSettings } from '../../letters/settings/settings.server.ts';
+import { studioPaths } from '../paths.ts';
+import { letterEditor, letterPreview, letterSending as sending } from './copy.ts';
+
+const studio = await aStudio();
+const { db, services, browserOf, mail } = studio;
+let creatorId: string;
+beforeEach(async () => {
+  creatorId = studio.creatorId();
+  await db.update(landingPages).set({ isActive: true });
+});
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+
+async function begin(browser: Browser): Promise<string> {
+  const { location } = await browser.post(studioPaths.letters(creatorId), {});
+  return /letters\/([0-9a-f-]{36})$/.exec(location ?? '')![1]!;
+}
+const save = (browser: Browser, letterId: string, content: unknown, version = 1) =>
+  browser.post(
+    studioPaths.letterDraft(creatorId, letterId),
+    JSON.stringify({ content, version, schemaVersion: letterFormat.version }),
+    { headers: { 'content-type': 'application/json', origin: services.origin } },
+  );
+async function written(browser: Browser, letter: Partial<Letter> = {}): Promise<string> {
+  const letterId = await begin(browser);
+  expect((await save(browser, letterId, aLetter(letter))).status).toBe(200);
+  return letterId;
+}
+async function aSubscriber(address = `${randomUUID()}@home.example`) {
+  const at = clock.now;
+  await db
+    .insert(letterSubscriptions)
+    .values({ creatorId, address, requestedAt: at, requestedOn: '/:name', confirmedAt: at });
+  return address;
+}
+const typed = { isOffered: true, senderName: '', replyTo: '', postalAddress: 'Larder Lane 1' };
+const words = async (browser: Browser, path: string) => (await browser.get(path)).text.join(' ');
+const choice = { readers: 'free', page: 'everyone', version: '2' };
+const confirmation = (letterId: string, fields: Record<string, string> = {}) =>
+  `${studioPaths.letterConfirmation(creatorId, letterId)}?${new URLSearchParams({ readers: 'free', page: 'everyone', ...fields })}`;
+const found = (letterId: string) => findLetter(db, { creatorId, letterId });
+
+describe('writing', () => {
+  test('a letter is begun, saved while typed, listed by its subject, and deleted', async () => {
+    const editor = await browserOf('editor');
+    const letterId = await written(editor, { subject: 'A box of lemons' });
+    expect(await words(editor, studioPaths.letters(creatorId))).toContain('A box of lemons');
+    const page = await editor.get(studioPaths.letter(creatorId, letterId));
+    expect(page.text.join(' ')).toContain('The lemons arrived on Tuesday.');
+    expect(page.text.join(' ')).toContain(letterEditor.needsScripts);
+    const removed = await editor.post(studioPaths.letter(creatorId, letterId), {});
+    expect(await words(editor, removed.location!)).toContain('The draft was deleted.');
+    expect((await editor.get(studioPaths.letter(creatorId, letterId))).status).toBe(404);
+  });
+
+  test('a save of an outdated version is answered with the stored letter', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner, { subject: 'One' });
+    const second = await save(owner, letterId, aLetter({ subject: 'Two' }));
+    expect([second.status, JSON.parse(second.html)]).toMatchObject([409, { theirs: { subject: 'One' }, version: 2 }]);
+  });
+
+  test.each([
+    ['no letter', 'letter', 400],
+    ['a subject that is too long', aLetter({ subject: 'x'.repeat(201) }), 400],
+    ['401 blocks', aLetter({ blocks: Array.from({ length: 401 }, () => aBlock('divider')) }), 400],
+    ['a letter of 2 MB', aLetter({ preheader: 'x'.repeat(2_097_152) }), 413],
+    ['an unknown part', { ...aLetter(), mood: 'sunny' }, 400],
+  ])('%s is refused with a sentence, and nothing is saved', async (_what, content, status) => {
+    const owner = await browserOf('owner');
+    const letterId = await begin(owner);
+    const refused = await save(owner, letterId, content);
+    expect([refused.status, JSON.parse(refused.html)]).toEqual([status, { error: expect.stringMatching(/\w+ \w+/) }]);
+    expect((await found(letterId))?.version).toBe(1);
+  });
+
+  test('a letter of another creator, or none, is not found', async () => {
+    const owner = await browserOf('owner');
+    const { id: another } = await aCreator(db);
+    const [foreign] = await db
+      .insert(letters)
+      .values({
+        creatorId: another,
+        content: { schemaVersion: 1, ...aLetter() },
+        audience: { schemaVersion: 1, readers: [], tag: null, recipeId: null },
+        savedAt: clock.now,
+      })
+      .returning();
+    for (const letterId of [foreign!.id, randomUUID(), 'x']) {
+      const statuses = [
+        studioPaths.letter(creatorId, letterId),
+        studioPaths.letterPreview(creatorId, letterId),
+        studioPaths.letterMail(creatorId, letterId),
+        studioPaths.letterSending(creatorId, letterId),
+        confirmation(letterId),
+      ].map(async (path) => (await owner.get(path)).status);
+      expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 404]);
+      expect((await save(owner, letterId, aLetter())).status).toBe(letterId === 'x' ? 400 : 404);
+    }
+  });
+
+  test('published recipes are offered as cards, and drafts and other creators’ recipes are not', async () => {
+    const owner = await browserOf('owner');
+    await aRecipe(db, creatorId, { name: 'Lemon tart', body: aBody('x') });
+    await aRecipe(db, creatorId, { name: 'Lemon soup', status: 'draft', body: aBody('x') });
+    await aRecipe(db, (await aCreator(db)).id, { name: 'Lemon cake', body: aBody('x') });
+    const { recipes } = JSON.parse((await owner.get(studioPaths.letterRecipes(creatorId, { q: 'LEMON' }))).html);
+    expect(recipes).toMatchObject([{ name: 'Lemon tart' }]);
+    expect(JSON.parse((await owner.get(studioPaths.letterRecipes(creatorId, { q: '%' }))).html)).toEqual({
+      recipes: [],
+    });
+  });
+});
+
+describe('the preview', () => {
+  const membersLetter = {
+    blocks: [aBlock('paragraph', ['For all.']), aBlock('members'), aBlock('paragraph', ['zqsecretxv'])],
+  };
+
+  test('shows what follows the members’ line to members only, as HTML and text', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner, membersLetter);
+    for (const as of ['free', 'trial', 'paid', 'ended']) {
+      const html = (await owner.get(studioPaths.letterMail(creatorId, letterId, { as }))).html;
+      const text = await words(owner, studioPaths.letterPreview(creatorId, letterId, { as, form: 'text' }));
+      const isMember = as === 'trial' || as === 'paid';
+      expect([html.includes('For all.'), html.includes('zqsecretxv')]).toEqual([true, isMember]);
+      expect([text.includes('For all.'), text.includes('zqsecretxv')]).toEqual([true, isMember]);
+    }
+  });
+
+  test('is in one theme, runs nothing, and has no working personal link', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    const dark = await owner.get(studioPaths.letterMail(creatorId, letterId, { theme: 'dark' }));
+    expect(dark.headers.get('content-security-policy')).toContain('sandbox');
+    expect(dark.html).toContain('@media all');
+    expect(dark.html).not.toContain('prefers-color-scheme');
+    expect(dark.html).not.toContain('/auth/letters');
+  });
+
+  test('warns of a missing subject, a missing description, and a link that leads nowhere', async () => {
+    const owner = await browserOf('owner');
+    await aRecipe(db, creatorId, { name: 'Lemon tart', slug: 'lemon-tart', body: aBody('x') });
+    const link = (path: string) => [aRun('here', { href: services.origin + path })];
+    const letterId = await written(owner, {
+      subject: '',
+      blocks: [
+        aBlock('picture', [], { picture: { src: `/media/${'a1'.repeat(16)}`, alt: '' } }),
+        aBlock('bullets', [], {
+          lines: ['/juniper', '/juniper/recipes/lemon-tart', '/juniper/recipes/gone', '/nobody', '/privacy-policy'].map(link),
+        }),
+      ],
+    });
+    const shown = await words(owner, studioPaths.letterPreview(creatorId, letterId));
+    expect(shown).toContain(letterPreview.problems['no-subject']);
+    expect(shown).toContain(letterPreview.problems['picture-without-alt']);
+    expect(shown).toContain(letterPreview.deadLink(`${services.origin}/juniper/recipes/gone`));
+    expect(shown).toContain(letterPreview.deadLink(`${services.origin}/nobody`));
+    expect(shown.match(/leads nowhere/g)).toHaveLength(2);
+  });
+
+  test('a test goes to the person’s own address only, without live links', async () => {
+    const editor = await browserOf('editor');
+    const letterId = await written(editor, membersLetter);
+    const sent = await editor.post(studioPaths.letterPreview(creatorId, letterId), { as: 'free' });
+    const [{ to, template }] = (await mail()).slice(-1) as [Awaited<ReturnType<typeof mail>>[number]];
+    expect(sent.text.join(' ')).toContain(letterPreview.tested(to));
+    expect(template).toMatchObject({
+      name: 'rendered',
+      props: { sender: 'Juniper', subject: expect.stringMatching(/^Test: /) },
+    });
+    const { html, text } = template.props as { html: string; text: string };
+    for (const form of [html, text]) {
+      expect(form).not.toContain('zqsecretxv');
+      expect(form).not.toContain('/auth/letters');
+    }
+  });
+});
+
+describe('sending', () => {
+  beforeEach(() => saveLetterSettings(db, { creatorId, typed }));
+
+  test('is confirmed with subject, first words, number and time, and is scheduled, changed and taken back', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner, { subject: 'Lemons', preheader: '' });
+    await Promise.all([aSubscriber(), aSubscriber()]);
+    const when = { when: 'later', time: '2027-01-02T08:30', zone: 'Europe/Berlin' };
+    const asked = await words(owner, confirmation(letterId, when));
+    for (const each of [
+      'Lemons',
+      'The lemons arrived on Tuesday.',
+      '2 people',
+      '2 January 2027, 8:30 AM',
+      'Europe/Berlin',
+    ]) {
+      expect(asked).toContain(each);
+    }
+    const done = await owner.post(studioPaths.letterConfirmation(creatorId, letterId), { ...choice, ...when });
+    expect(await words(owner, done.location!)).toContain(sending.done.scheduled);
+    expect(await found(letterId)).toMatchObject({
+      state: 'scheduled',
+      dueAt: new Date('2027-01-02T07:30:00Z'),
+      dueZone: 'Europe/Berlin',
+      audience: { readers: ['free'] },
+    });
+    const path = studioPaths.letterSending(creatorId, letterId);
+    await save(owner, letterId, aLetter({ subject: 'Limes' }), 2);
+    expect(await words(owner, path)).toContain(sending.state.edited);
+    await owner.post(path, { do: 'as-it-is-now' });
+    expect((await found(letterId))?.issue?.letter.subject).toBe('Limes');
+    await owner.post(path, { do: 'unschedule' });
+    expect((await found(letterId))?.state).toBe('draft');
+  });
+
+  test('at an hour that comes twice asks which one, and at an hour that is skipped is refused', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await aSubscriber();
+    const at = (time: string) => ({ when: 'later', time, zone: 'Europe/Berlin' });
+    const year = clock.now.getUTCFullYear() + 1;
+    const twice = at(lastSunday(year, 9));
+    expect(await words(owner, confirmation(letterId, twice))).toContain(sending.confirm.which);
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), { ...choice, ...twice, occurrence: '1' });
+    expect((await found(letterId))?.dueAt?.toISOString()).toContain('T01:30');
+    const refused = await owner.get(confirmation(letterId, at(lastSunday(year, 2))));
+    expect(await words(owner, refused.location!)).toContain(sending.errors.skipped);
+  });
+
+  test.each([
+    ['no readers', { readers: 'nobody' }, sending.errors['no-readers']],
+    ['a time that has passed', { when: 'later', time: '2020-01-01T10:00', zone: 'UTC' }, sending.errors.past],
+    ['no time', { when: 'later', time: '', zone: 'UTC' }, sending.errors['no-time']],
+    ['an unknown zone', { when: 'later', time: '2027-01-01T10:00', zone: 'Mars' }, sending.errors['no-zone']],
+  ])('with %s is refused with a sentence beside the form', async (_what, fields, sentence) => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    const { location } = await owner.get(confirmation(letterId, fields));
+    expect(await words(owner, location!)).toContain(sentence);
+  });
+
+  test('of a version that was changed since is refused', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await aSubscriber();
+    await save(owner, letterId, aLetter({ subject: 'New' }), 2);
+    const refused = await owner.post(confirmation(letterId), choice);
+    expect([refused.status, refused.text.join(' ')]).toEqual([409, expect.stringContaining(sending.errors.conflict)]);
+    expect((await found(letterId))?.state).toBe('draft');
+  });
+
+  test('is for owners: an editor reads the page and may not send', async () => {
+    const editor = await browserOf('editor');
+    const letterId = await written(editor);
+    expect(await words(editor, studioPaths.letterSending(creatorId, letterId))).toContain(sending.ownersOnly);
+    expect((await editor.post(studioPaths.letterConfirmation(creatorId, letterId), choice)).status).toBe(403);
+    expect((await editor.post(studioPaths.letterSending(creatorId, letterId), { do: 'unschedule' })).status).toBe(403);
+    expect((await editor.get(studioPaths.letterSettings(creatorId))).status).toBe(403);
+    expect((await editor.get(studioPaths.letters(creatorId))).status).toBe(200);
+  });
+
+  test('shows the numbers of a letter that has gone out, and sends unknown ones again', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await aSubscriber();
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), choice);
+    await db
+      .update(letters)
+      .set({ state: 'sent', startedAt: clock.now, finishedAt: clock.now })
+      .where(eq(letters.id, letterId));
+    const settled = { letterId, reader: 'free', handedAt: clock.now, settledAt: clock.now } as const;
+    await db.insert(letterDeliveries).values([
+      { ...settled, address: 'a@home.example', state: 'accepted' },
+      { ...settled, address: 'b@home.example', state: 'unknown' },
+      { ...settled, address: 'c@home.example', state: 'skipped', reason: 'unsubscribed' },
+    ]);
+    const path = studioPaths.letterSending(creatorId, letterId);
+    const shown = await words(owner, path);
+    for (const each of [sending.retry(1), sending.retryLead, '1: Unsubscribed before it was sent']) {
+      expect(shown).toContain(each);
+    }
+    await owner.post(path, { do: 'retry' });
+    expect(await db.select({ state: letterDeliveries.state }).from(letterDeliveries)).not.toContainEqual({
+      state: 'unknown',
+    });
+    expect((await owner.get(studioPaths.letter(creatorId, letterId))).location).toBe(path);
+  });
+});
+
+/** Returns 2:30 on the last Sunday of a month, when Berlin changes its clocks. */
+function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month + 1, 0));
+  last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+  return `${last.toISOString().slice(0, 10)}T02:30`;
+}
+
+describe('the settings', () => {
+  test('are saved, shown again, and refused with the reason beside the field', async () => {
+    const owner = await browserOf('owner');
+    const path = studioPaths.letterSettings(creatorId);
+    const done = await owner.post(path, { ...typed, isOffered: 'on', senderName: 'Mari' });
+    expect(await words(owner, done.location!)).toContain('Saved.');
+    expect(await findLetterSettings(db, { creatorId })).toMatchObject({ isOffered: true, senderName: 'Mari' });
+    const refused = await owner.post(path, { ...typed, isOffered: 'on', replyTo: 'nobody' });
+    expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('email address')]);
+    expect(await findLetterSettings(db, { creatorId })).toMatchObject({ replyTo: null });
+  });
+});

@@ -1,0 +1,51 @@
+import { mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import type { Services } from '../../http/services.ts';
+import { loadIssue } from '../../letters/document/issue.server.ts';
+import type { Issue } from '../../letters/document/issue.ts';
+import type { Reader } from '../../letters/document/letter-shape.ts';
+import { findLetter } from '../../letters/editing/drafts.server.ts';
+import { personalize, renderLetter } from '../../letters/rendering/render-letter.server.ts';
+import { findPostalAddress } from '../../letters/sending/schedule.server.ts';
+import type { Studio } from '../frame/studio.server.ts';
+import { letterPreview as copy } from './copy.ts';
+
+export interface Preview {
+  issue: Issue;
+  subject: string;
+  html: string;
+  text: string;
+  /** Size of the HTML in bytes. */
+  bytes: number;
+}
+
+/** Address that says what it is and leads nowhere. */
+const INERT = '#no-link-in-a-test';
+
+/**
+ * Renders a letter's draft as the mail that a reader would get. Its personal links lead nowhere. Returns null if the
+ * creator has no such letter.
+ */
+export async function previewLetter(
+  services: Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>,
+  { creatorId, brand, subdomain }: Pick<Studio, 'creatorId' | 'brand' | 'subdomain'>,
+  { letterId, reader }: { letterId: string; reader: Reader },
+): Promise<Preview | null> {
+  const issue = await findCurrentIssue(services.db, { creatorId, letterId });
+  if (!issue) return null;
+  const rendered = await renderLetter(issue, {
+    reader,
+    brand: mailBrand(brand, services),
+    // Without an address, the links of the draft lead nowhere yet.
+    subdomain: subdomain ?? creatorId,
+    slug: null,
+    postalAddress: (await findPostalAddress(services.db, services, { creatorId })) ?? copy.noPostalAddress,
+  });
+  const mail = personalize(rendered, { unsubscribe: INERT, preferences: INERT });
+  return { issue, ...mail, subject: rendered.subject, bytes: rendered.bytes };
+}
+
+async function findCurrentIssue(db: Db, own: { creatorId: string; letterId: string }): Promise<Issue | null> {
+  const found = await findLetter(db, own);
+  return found && loadIssue(db, { creatorId: own.creatorId, letter: found.letter });
+}

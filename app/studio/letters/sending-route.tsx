@@ -1,0 +1,144 @@
+import { redirect } from 'react-router';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { isUuid } from '../../http/ids.ts';
+import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
+import { findLetter } from '../../letters/editing/drafts.server.ts';
+import { readNumbers } from '../../letters/sending/numbers.server.ts';
+import {
+  decideLetter,
+  endLetter,
+  findDifferences,
+  pauseLetter,
+  resumeLetter,
+  retryUnknown,
+  unscheduleLetter,
+} from '../../letters/sending/schedule.server.ts';
+import { FormSummary } from '../../ui/form/outcome.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/sending-route';
+import { letterSending as copy } from './copy.ts';
+import { timeZones } from './local-time.server.ts';
+import { listRecipeChoices, listTags } from './recipe-choices.server.ts';
+import { readSendingChoice } from './sending-choice.server.ts';
+import { SendingForm } from './sending-form.tsx';
+import { ScheduledLetter, SentLetter } from './sending-state.tsx';
+
+/** Maximum number of recipes that a letter's recipients can be chosen by. */
+const MAX_RECIPES = 500;
+
+export const loader = pageLoader(
+  'The sending of a letter could not be read',
+  async ({ url, context, params }: Route.LoaderArgs, { db }) => {
+    const { studio } = await requireStudio(context, params);
+    const { creatorId } = studio;
+    const own = { creatorId, letterId: params.letterId.toLowerCase() };
+    const found = isUuid(own.letterId) ? await findLetter(db, own) : null;
+    if (!found) throw noSuchPage();
+    const { letterId, state, stopReason, slug, version, audience, pageFor, dueAt, dueZone, startedAt, finishedAt } =
+      found;
+    const chosen = readSendingChoice(url.searchParams);
+    const isChosen = url.searchParams.has('page');
+    const error = url.searchParams.get('error') ?? '';
+    return {
+      letterId,
+      state,
+      stopReason,
+      slug,
+      version,
+      subject: (startedAt ? found.issue?.letter : found.letter)?.subject ?? '',
+      choice: isChosen ? chosen : { audience, pageFor, isLater: false, time: '', zone: '', occurrence: 0 as const },
+      error: copy.errors[error as keyof typeof copy.errors] ?? null,
+      dueAt: dueAt?.toISOString() ?? null,
+      dueZone,
+      startedAt: startedAt?.toISOString() ?? null,
+      finishedAt: finishedAt?.toISOString() ?? null,
+      differences: await findDifferences(db, own),
+      numbers: startedAt ? await readNumbers(db, own) : null,
+      zones: timeZones(),
+      recipes: startedAt ? [] : await listRecipeChoices(db, { creatorId, q: '', limit: MAX_RECIPES }),
+      tags: startedAt ? [] : await listTags(db, { creatorId }),
+      done: copy.done[url.searchParams.get('done') as keyof typeof copy.done] ?? null,
+    };
+  },
+);
+
+const form = defineForm({ unexpected: copy.errors.failed, refused: (error) => ({ error }) });
+
+/** Changes a letter that is scheduled or has started. */
+export const action = formAction(
+  form,
+  'The sending of a letter could not be changed',
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { creatorId } = (await requireStudio(context, params)).studio;
+    const own = { creatorId, letterId: params.letterId.toLowerCase() };
+    const now = services.now();
+    const doing = Object.hasOwn(intents, values.do ?? '') ? intents[values.do as keyof typeof intents] : null;
+    if (!doing) return badRequest(refused(copy.errors.failed));
+    const result = await services.db.transaction<DoResult>((tx) => doing.run(tx, { ...own, now }));
+    if (!result.ok) return conflict(refused(reasons[result.reason]));
+    return redirect(studioPaths.letterSending(creatorId, own.letterId, [['done', doing.done]]), 303);
+  },
+);
+
+type DoResult = { ok: true } | { ok: false; reason: keyof typeof reasons };
+type Tx = Parameters<typeof unscheduleLetter>[0];
+type Doing = { creatorId: string; letterId: string; now: Date };
+
+const intents = {
+  unschedule: { done: 'unscheduled', run: unscheduleLetter },
+  'as-scheduled': {
+    done: 'decided',
+    run: (tx: Tx, doing: Doing) => decideLetter(tx, { ...doing, choice: 'as-scheduled' }),
+  },
+  'as-it-is-now': {
+    done: 'decided',
+    run: (tx: Tx, doing: Doing) => decideLetter(tx, { ...doing, choice: 'as-it-is-now' }),
+  },
+  pause: { done: 'paused', run: pauseLetter },
+  resume: { done: 'resumed', run: resumeLetter },
+  end: { done: 'stopped', run: endLetter },
+  retry: { done: 'retried', run: retryUnknown },
+} as const satisfies Record<string, { done: keyof typeof copy.done; run: (tx: Tx, doing: Doing) => Promise<DoResult> }>;
+
+const reasons = {
+  unknown: copy.errors.unknown,
+  begun: copy.errors.begun,
+  'not-scheduled': copy.errors['not-scheduled'],
+  'no-subject': copy.errors['no-subject'],
+  'not-sending': copy.errors.changed,
+  'not-paused': copy.errors.changed,
+  'not-sent': copy.errors.changed,
+} as const;
+
+export const clientAction = form.clientAction;
+
+export default function LetterSending({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { letterId, state, subject, startedAt, done, error } = page;
+  const { creatorId, role } = useStudio();
+  const back = startedAt
+    ? { to: studioPaths.letters(creatorId), words: copy.backToList }
+    : { to: studioPaths.letter(creatorId, letterId), words: copy.back };
+  return (
+    <StudioPage title={startedAt ? copy.titleSent(subject) : copy.title(subject)} back={back}>
+      <div className="mb-6 empty:hidden">
+        <FormSummary message={answer?.error ?? error} attempt={answer ?? error} />
+      </div>
+      {done && !answer && !error && <Toast key={done}>{done}</Toast>}
+      {startedAt ? (
+        <SentLetter page={{ ...page, startedAt }} />
+      ) : state === 'draft' ? (
+        role === 'owner' ? (
+          <SendingForm page={page} />
+        ) : (
+          <p className="card">{copy.ownersOnly}</p>
+        )
+      ) : (
+        <ScheduledLetter page={page} />
+      )}
+    </StudioPage>
+  );
+}

@@ -1,0 +1,187 @@
+import { Form, useNavigation } from 'react-router';
+import type { IssueDifferences } from '../../letters/document/issue.ts';
+import { letterPaths } from '../../letters/paths.ts';
+import type { LetterNumbers } from '../../letters/sending/numbers.server.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { Beside, TextLink } from '../frame/work-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { letterSending as copy, letterStates, skipWords } from './copy.ts';
+import type { SendingChoice } from './sending-choice.server.ts';
+import { ZonedMoment } from './zoned-moment.tsx';
+
+interface SendingState {
+  letterId: string;
+  state: keyof typeof letterStates;
+  stopReason: keyof typeof copy.stops | null;
+  slug: string | null;
+  choice: SendingChoice;
+  dueAt: string | null;
+  dueZone: string | null;
+  /** Differences between the letter as scheduled and as it is now, or null if there is nothing to decide. */
+  differences: IssueDifferences | null;
+}
+
+/** Scheduled letter, or a letter that waits for its creator's decision. */
+export function ScheduledLetter({ page }: { page: SendingState }) {
+  const { letterId, state, stopReason, choice, dueAt, dueZone, differences } = page;
+  const { creatorId, role } = useStudio();
+  const isHeld = state === 'held';
+  return (
+    <section className="max-w-form card">
+      <h2 className="text-xl">{isHeld ? copy.state.held : letterStates[state]}</h2>
+      {isHeld && stopReason && <p className="mt-3">{copy.stops[stopReason]}</p>}
+      {!isHeld && dueAt && (
+        <p className="mt-3">
+          {copy.state.due} <ZonedMoment at={dueAt} zone={dueZone} />.
+        </p>
+      )}
+      <p className="mt-1 text-ink-soft">
+        {copy.state.recipients(choice.audience.readers.map((reader) => copy.readers[reader]).join(', '))}
+      </p>
+      {differences && (
+        <ul className="mt-4 grid list-disc gap-1 border-t border-line pt-4 pl-5">
+          {differences.letter && <li>{copy.state.edited}</li>}
+          {differences.recipes.map(({ recipeId, name, change }) => (
+            <li key={recipeId} className="wrap-anywhere">
+              {copy.state.recipes[change](name)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3">
+        <TextLink to={studioPaths.letterPreview(creatorId, letterId)}>{copy.state.look}</TextLink>
+      </p>
+      {role === 'owner' && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {differences && <DoForm intent="as-it-is-now" idle={copy.state.asItIsNow} busy={copy.state.deciding} />}
+          {(differences || isHeld) && (
+            <DoForm
+              intent="as-scheduled"
+              idle={differences ? copy.state.asScheduled : copy.state.sendNow}
+              busy={copy.state.deciding}
+              look={differences ? 'quiet' : 'solid'}
+            />
+          )}
+          <DoForm intent="unschedule" idle={copy.state.unschedule} busy={copy.state.unscheduling} look="quiet" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Progress and numbers of a letter that has begun to go out. */
+export function SentLetter(props: { page: SendingState & { startedAt: string; numbers: LetterNumbers | null } }) {
+  const { state, stopReason, slug, startedAt, numbers } = props.page;
+  const { role, isPublic, subdomain } = useStudio();
+  return (
+    <Beside>
+      {numbers ? <Numbers numbers={numbers} /> : <p className="card">{copy.noNumbers}</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <section className="card">
+          <h2 className="text-xl">{letterStates[state]}</h2>
+          <p className="mt-2 text-ink-soft">
+            <Moment at={startedAt} />
+          </p>
+          {state === 'paused' && stopReason && <p className="mt-3">{copy.stops[stopReason]}</p>}
+          {isPublic && subdomain && slug && (
+            <p className="mt-2">
+              <a href={letterPaths.letter(subdomain, slug)} className="link inline-flex min-h-11 items-center">
+                {copy.seePage}
+              </a>
+            </p>
+          )}
+          {role === 'owner' && state === 'sending' && (
+            <div className="mt-4">
+              <DoForm intent="pause" idle={copy.pause} busy={copy.pausing} look="quiet" />
+            </div>
+          )}
+          {role === 'owner' && state === 'paused' && (
+            <>
+              <div className="mt-4 flex flex-wrap gap-3">
+                <DoForm intent="resume" idle={copy.resume} busy={copy.resuming} />
+                <DoForm intent="end" idle={copy.stop} busy={copy.stopping} look="quiet" />
+              </div>
+              <p className="mt-2 text-sm text-ink-soft">{copy.stopLead}</p>
+            </>
+          )}
+        </section>
+        {numbers && numbers.unknown > 0 && (
+          <section className="card">
+            <h2 className="text-xl">{copy.rows.unknown[0]}</h2>
+            <p className="mt-2">{copy.rows.unknown[1]}.</p>
+            {role === 'owner' && state !== 'paused' && (
+              <>
+                <div className="mt-4">
+                  <DoForm intent="retry" idle={copy.retry(numbers.unknown)} busy={copy.retrying} look="quiet" />
+                </div>
+                <p className="mt-2 text-sm text-ink-soft">{copy.retryLead}</p>
+              </>
+            )}
+          </section>
+        )}
+        {numbers && <Reasons title={copy.skips} reasons={numbers.reasons.filter(({ state }) => state === 'skipped')} />}
+        {numbers && <Reasons title={copy.refusals} reasons={numbers.reasons.filter(({ state }) => state === 'refused')} />}
+      </div>
+    </Beside>
+  );
+}
+
+function Numbers({ numbers }: { numbers: LetterNumbers }) {
+  const rows = (Object.keys(copy.rows) as (keyof typeof copy.rows)[]).filter(
+    // What is still possible is shown even if it has not happened.
+    (row) => numbers[row] > 0 || (row !== 'queued' && row !== 'unknown'),
+  );
+  return (
+    <div className="min-w-0">
+      <DataTable
+        caption={copy.numbers}
+        rows={rows}
+        keyOf={(row) => row}
+        columns={{
+          name: { name: copy.columns.name },
+          count: { name: copy.columns.count, className: 'font-semibold tabular-nums' },
+        }}
+        cells={(row) => ({
+          name: (
+            <>
+              <span className="block font-semibold">{copy.rows[row][0]}</span>
+              <span className="block text-sm text-ink-soft">{copy.rows[row][1]}</span>
+            </>
+          ),
+          count: numbers[row].toLocaleString('en'),
+        })}
+      />
+      <p className="mt-3 text-sm text-ink-soft">{copy.numbersLead}</p>
+    </div>
+  );
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: LetterNumbers['reasons'] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <section className="card">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-3 grid gap-1">
+        {reasons.map(({ reason, count }) => (
+          <li key={reason} className="wrap-anywhere">
+            {count.toLocaleString('en')}: {skipWords[reason] ?? copy.serverCode(reason)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DoForm(props: { intent: string; idle: string; busy: string; look?: 'solid' | 'quiet' }) {
+  const { intent, idle, busy, look } = props;
+  const { formData } = useNavigation();
+  return (
+    <Form method="post">
+      <input type="hidden" name="do" value={intent} />
+      <SubmitButton idle={idle} busy={busy} isBusy={formData?.get('do') === intent} look={look} />
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, type Submitted } from '../../http/form.ts';
+import { badRequest, pageLoader } from '../../http/replies.ts';
+import { findLetterSettings, saveLetterSettings } from '../../letters/settings/settings.server.ts';
+import type { TypedSettings } from '../../letters/settings/typed-settings.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Checkbox, Field } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/settings-route';
+import { letterSettingsWords as copy } from './copy.ts';
+
+export const loader = pageLoader(
+  'The letter settings could not be read',
+  async ({ url, context, params }: Route.LoaderArgs, { db, mail }) => {
+    const { studio } = await requireStudio(context, params);
+    const { isOffered, senderName, replyTo, postalAddress } = await findLetterSettings(db, studio);
+    return {
+      settings: {
+        isOffered,
+        senderName: senderName ?? '',
+        replyTo: replyTo ?? '',
+        postalAddress: postalAddress ?? '',
+      } satisfies TypedSettings,
+      standardAddress: mail.postalAddress,
+      isSaved: url.searchParams.get('done') === 'saved',
+    };
+  },
+);
+
+interface Answer {
+  error: string;
+  typed: TypedSettings | null;
+  fields: { [field in keyof TypedSettings]?: string };
+}
+
+const typedOf = ({ isOffered, senderName = '', replyTo = '', postalAddress = '' }: Submitted): TypedSettings => ({
+  isOffered: isOffered === 'on',
+  senderName,
+  replyTo,
+  postalAddress,
+});
+
+const form = defineForm({
+  unexpected: copy.failed,
+  refused: (error, submitted, fields: Answer['fields'] = {}): Answer => ({
+    error,
+    typed: 'senderName' in submitted ? typedOf(submitted) : null,
+    fields,
+  }),
+});
+
+export const action = formAction(
+  form,
+  'The letter settings could not be saved',
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { studio } = await requireStudio(context, params);
+    const { creatorId } = studio;
+    const saved = await saveLetterSettings(services.db, { creatorId, typed: typedOf(values) });
+    if (saved.ok) return redirect(studioPaths.letterSettings(creatorId, { done: 'saved' }), 303);
+    const fields = Object.fromEntries(saved.fields.map((field) => [field, copy.errors[field]]));
+    return badRequest(refused(copy.check, fields));
+  },
+);
+
+export const clientAction = form.clientAction;
+
+export default function LetterSettings({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { settings, standardAddress, isSaved } = loaderData;
+  const { creatorId, name } = useStudio();
+  const { isOffered, senderName, replyTo, postalAddress } = answer?.typed ?? settings;
+  const fields = answer?.fields ?? {};
+  const isBusy = useNavigation().formMethod !== undefined;
+  return (
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.letters(creatorId), words: copy.back }}>
+      <FieldIds prefix="letter-settings">
+        {isSaved && !answer && <Toast>{copy.saved}</Toast>}
+        <div className="mb-6 empty:hidden">
+          <FormSummary message={answer?.error} attempt={answer} errors={fields} />
+        </div>
+        <Form method="post" className="grid max-w-form gap-6 card">
+          <div>
+            <Checkbox name="isOffered" defaultChecked={isOffered}>
+              <span className="font-semibold">{copy.offer}</span>
+            </Checkbox>
+            <p className="mt-1.5 pl-9 text-sm text-ink-soft">{copy.offerHint}</p>
+          </div>
+          <Field
+            label={copy.senderName}
+            name="senderName"
+            dir="auto"
+            defaultValue={senderName}
+            error={fields.senderName}
+            hint={copy.senderNameHint(name)}
+          />
+          <Field
+            label={copy.replyTo}
+            name="replyTo"
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={replyTo}
+            error={fields.replyTo}
+            hint={copy.replyToHint}
+          />
+          <TextArea
+            label={copy.postalAddress}
+            name="postalAddress"
+            rows={3}
+            defaultValue={postalAddress}
+            error={fields.postalAddress}
+            hint={copy.postalAddressHint(standardAddress)}
+          />
+          <div>
+            <SubmitButton idle={copy.save} busy={copy.saving} isBusy={isBusy} />
+          </div>
+        </Form>
+      </FieldIds>
+    </StudioPage>
+  );
+}

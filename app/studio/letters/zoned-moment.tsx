@@ -1,0 +1,17 @@
+import { dateWords } from '../../copy/date-words.ts';
+import { Moment, useZone } from '../../ui/moment.tsx';
+
+/** Time in the zone in which it was chosen, with the zone's name unless it is the reader's own. */
+export function ZonedMoment({ at, zone }: { at: string; zone: string | null }) {
+  const own = useZone();
+  if (zone === null || zone === own) return <Moment at={at} />;
+  return (
+    <time dateTime={at}>
+      {dateWords(zone).moment(new Date(at))}
+      {zone !== 'UTC' && ` (${zoneName(zone)})`}
+    </time>
+  );
+}
+
+/** Returns an IANA name as words: `America/New_York` becomes `America/New York`. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
