@@ -18,7 +18,6 @@ const groups = {
   authPaths,
   letterPaths,
   serverPaths,
-  letterPaths,
   studioPaths,
   operatorPaths,
   paymentPaths,

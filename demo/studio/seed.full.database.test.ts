@@ -177,11 +177,7 @@ test('paid recipes have been cooked by enough members for their pages to say so'
 test('letters are sent, scheduled and half-written, each recipe in them has its card, and every recipient is counted', async () => {
   const all = await db.select().from(letters).where(eq(letters.creatorId, creatorId));
   expect(
-    Object.fromEntries(
-      Map.groupBy(all, ({ state }) => state)
-        .entries()
-        .map(([state, of]) => [state, of.length]),
-    ),
+    Object.fromEntries([...Map.groupBy(all, ({ state }) => state)].map(([state, of]) => [state, of.length])),
   ).toEqual({
     sent: 4,
     scheduled: 1,

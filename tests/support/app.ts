@@ -115,6 +115,7 @@ export async function startTestApp(
     postalAddress: '1 Test Street, Testville',
     pushSubject: 'mailto:push@larder.test',
     dkim: null,
+    bounceDomain: null,
     backupTo: null,
     restoreCheckUrl: null,
     dataDirectory,

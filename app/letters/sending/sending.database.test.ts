@@ -147,7 +147,7 @@ describe('a recipient is skipped', () => {
     await run({ firstDay: 0 });
     expect(sent).toEqual([]);
     await db.delete(letterSubscriptions).where(eq(letterSubscriptions.address, ana));
-    await suppressUnsubscribed(db, { ...bea, addresses: [ben], now });
+    await suppressUnsubscribed(db, { ...bea, addresses: [ben], source: 'letter', now });
     await db.insert(mailSuppressions).values([
       { address: cem, scope: 'all', reason: 'bounce', source: 'mailbox', since: now },
       { address: `hmac:${dia}`, scope: 'optional', reason: 'complaint', source: 'mailbox', since: now },

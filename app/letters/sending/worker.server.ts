@@ -196,7 +196,10 @@ async function deliver(
     else log.error(about, 'A letter’s mail has failed');
   }
   if (outcome.state !== 'refused') return outcome;
-  if (outcome.isBounce) await suppressBounce(db, { address, mailId, now: now() });
+  if (outcome.isBounce) {
+    const { response: diagnostic } = sent.ok ? { response: null } : sent.failure;
+    await suppressBounce(db, { address, mailId, source: 'mail-server', diagnostic, at: now() });
+  }
   await db.transaction((tx) => pauseIfHarmful(tx, { ...letter, now: now() }));
   return outcome;
 

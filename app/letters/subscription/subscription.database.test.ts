@@ -5,6 +5,7 @@ import { answerOf } from '../../../tests/support/app-from-sources.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { elements } from '../../../tests/support/html.ts';
+import { markMail } from '../../../tests/support/mail-marks.ts';
 import { aMember, aTrial } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aCreator, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
@@ -52,6 +53,7 @@ beforeEach(async () => {
   cleo = await aCreatorWithLetter('Cleo');
 });
 
+const aBounce = { source: 'mail-server', diagnostic: null } as const;
 const rows = () => db.select().from(letterSubscriptions).orderBy(letterSubscriptions.requestedAt);
 const addresses = async () => (await rows()).map(({ address }) => address);
 const refusals = () => db.select().from(mailSuppressions).orderBy(mailSuppressions.since);
@@ -83,8 +85,8 @@ async function deliverLast(): Promise<string | null> {
     db,
     now: () => clock.now,
     hashAddress: (address) => addressHashes(address, services.secrets),
+    markMail,
     log: { info() {}, error() {} },
-    origin: services.origin,
   });
   const message = (await mail()).at(-1)!;
   const data = { message, queuedAt: clock.now.toISOString() };
@@ -143,7 +145,7 @@ describe('asking for a letter', () => {
     await askAll();
     const { id } = (await rows())[0]!;
     await db.transaction((tx) => unsubscribe(tx, { subscriptionId: id, now: clock.now }));
-    await suppressBounce(db, { address: nina, mailId: id, now: clock.now });
+    await suppressBounce(db, { ...aBounce, address: nina, mailId: id, at: clock.now });
     clock.pass(HOUR);
     await aMember(db, { email: nina, facts: [aTrial()] });
     await db.delete(letterSubscriptions);
@@ -365,7 +367,7 @@ describe('after an unsubscription', () => {
 });
 
 describe('an address that bounced', () => {
-  beforeEach(() => suppressBounce(db, { address: nina, mailId: crypto.randomUUID(), now: clock.now }));
+  beforeEach(() => suppressBounce(db, { ...aBounce, address: nina, mailId: crypto.randomUUID(), at: clock.now }));
 
   test('gets one confirmation, and following it ends the bounce', async () => {
     clock.pass(60);
@@ -382,7 +384,7 @@ describe('an address that bounced', () => {
     await db.delete(mailSuppressions);
     await ask(nina);
     const link = (await site.lastLink()).pathname;
-    await suppressBounce(db, { address: nina, mailId: crypto.randomUUID(), now: clock.now });
+    await suppressBounce(db, { ...aBounce, address: nina, mailId: crypto.randomUUID(), at: clock.now });
     await aBrowser(services).post(link);
     expect(await refusals()).toMatchObject([{ reason: 'bounce', until: null }]);
   });
@@ -495,7 +497,7 @@ describe('a signed-in member', () => {
   });
 
   test('is told that no letter can be sent to an address that bounced', async () => {
-    await suppressBounce(db, { address: email, mailId: crypto.randomUUID(), now: clock.now });
+    await suppressBounce(db, { ...aBounce, address: email, mailId: crypto.randomUUID(), at: clock.now });
     const answer = await emails([
       ['shownLetter', bea.creatorId],
       ['wantedLetter', bea.creatorId],

@@ -36,7 +36,7 @@ const take = (given: Partial<ReceivedReport>) =>
         kind: 'bounce',
         traces: [],
         addresses: [],
-        source: 'bounce-mailbox',
+        source: 'mailbox',
         diagnostic: null,
         at: clock.now,
         ...given,
@@ -72,7 +72,7 @@ describe('a proven bounce', () => {
         address: email,
         scope: 'all',
         reason: 'bounce',
-        source: 'bounce-mailbox',
+        source: 'mailbox',
         diagnostic,
         mailId,
         since: clock.now,
@@ -85,7 +85,7 @@ describe('a proven bounce', () => {
   test('that arrives again changes nothing, even after somebody lifted it', async () => {
     const report = { traces: [traceOf(await aConfirmation())], addresses: [email] };
     await take(report);
-    const [{ id }] = (await stored()) as [{ id: string }];
+    const { id } = (await stored())[0]!;
     clock.pass(60);
     await take(report);
     await liftBounce(db, { id, now: clock.now });
@@ -99,7 +99,7 @@ describe('a proven bounce', () => {
   test('of another mail begins again after it was lifted, but not one from before', async () => {
     await aConfirmation();
     await take({ traces: [traceOf(randomUUID())], addresses: [email] });
-    const [{ id }] = (await stored()) as [{ id: string }];
+    const { id } = (await stored())[0]!;
     const before = clock.now;
     clock.pass(60);
     await liftBounce(db, { id, now: clock.now });
@@ -116,9 +116,11 @@ describe('a proven bounce', () => {
     clock.pass(60);
     const id = await aConfirmation();
     const recipient = { address: email, hashAddress, now: clock.now };
-    expect(await findSuppression(db, { kind: 'confirmation', id }, recipient)).toBeNull();
+    expect(await findSuppression(db, { kind: 'confirmation', of: 'account', id }, recipient)).toBeNull();
     await take({ traces: [traceOf(id)], addresses: [email] });
-    expect(await findSuppression(db, { kind: 'confirmation', id: randomUUID() }, recipient)).not.toBeNull();
+    expect(
+      await findSuppression(db, { kind: 'confirmation', of: 'account', id: randomUUID() }, recipient),
+    ).not.toBeNull();
   });
 
   test('of an older mail does not undo the confirmation that is under way', async () => {
@@ -126,7 +128,11 @@ describe('a proven bounce', () => {
     await take({ traces: [traceOf(randomUUID())], addresses: [email] });
     clock.pass(60);
     const id = await aConfirmation();
-    await findSuppression(db, { kind: 'confirmation', id }, { address: email, hashAddress, now: clock.now });
+    await findSuppression(
+      db,
+      { kind: 'confirmation', of: 'account', id },
+      { address: email, hashAddress, now: clock.now },
+    );
     await take({ traces: [traceOf(randomUUID())], addresses: [email] });
     clock.pass(60);
     await confirm();
@@ -156,9 +162,7 @@ describe('a proven complaint', () => {
     const report = { kind: 'complaint', traces: [traceOf(await aConfirmation())], addresses: [email] } as const;
     await take(report);
     const before = await stored();
-    expect(before).toMatchObject([
-      { scope: 'optional', reason: 'complaint', creatorId: null, source: 'bounce-mailbox' },
-    ]);
+    expect(before).toMatchObject([{ scope: 'optional', reason: 'complaint', creatorId: null, source: 'mailbox' }]);
     clock.pass(60);
     await take(report);
     expect(await stored()).toEqual(before);
@@ -168,7 +172,7 @@ describe('a proven complaint', () => {
 
   test('without the address is matched by the scheduled email that it names', async () => {
     await aConfirmation();
-    const [{ id: accountId }] = (await db.select().from(accounts).where(eq(accounts.email, email))) as [{ id: string }];
+    const { id: accountId } = (await db.select().from(accounts).where(eq(accounts.email, email)))[0]!;
     const scheduled = { accountId, kind: 'new-this-week', subject: {}, key: 'week', dueAt: clock.now };
     const [row] = await db.insert(scheduledEmails).values(scheduled).returning();
     expect(await take({ kind: 'complaint', traces: [traceOf(row!.id)] })).toBe(true);

@@ -160,7 +160,9 @@ describe('the preview', () => {
       blocks: [
         aBlock('picture', [], { picture: { src: `/media/${'a1'.repeat(16)}`, alt: '' } }),
         aBlock('bullets', [], {
-          lines: ['/juniper', '/juniper/recipes/lemon-tart', '/juniper/recipes/gone', '/nobody', '/privacy-policy'].map(link),
+          lines: ['/juniper', '/juniper/recipes/lemon-tart', '/juniper/recipes/gone', '/nobody', '/privacy-policy'].map(
+            link,
+          ),
         }),
       ],
     });

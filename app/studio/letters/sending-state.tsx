@@ -123,7 +123,9 @@ export function SentLetter(props: { page: SendingState & { startedAt: string; nu
           </section>
         )}
         {numbers && <Reasons title={copy.skips} reasons={numbers.reasons.filter(({ state }) => state === 'skipped')} />}
-        {numbers && <Reasons title={copy.refusals} reasons={numbers.reasons.filter(({ state }) => state === 'refused')} />}
+        {numbers && (
+          <Reasons title={copy.refusals} reasons={numbers.reasons.filter(({ state }) => state === 'refused')} />
+        )}
       </div>
     </Beside>
   );
