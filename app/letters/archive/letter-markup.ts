@@ -64,7 +64,7 @@ function cardMarkup(card: ShownCard, links: LetterLinks): string {
     ...card.groups.map(({ title, lines }) => element('p', escapeMarkup(title)) + list('ul', lines.map(escapeMarkup))),
     list(
       'ol',
-      card.steps.map(({ title, text }) => escapeMarkup(title ? `${title} ${text}` : text)),
+      card.steps.map(({ title, text }) => escapeMarkup(title ? `${title}. ${text}` : text)),
     ),
   ].join('');
 }

@@ -65,7 +65,7 @@ export function LetterPage({ site, offer, letter, older, costs, wayIn }: LetterP
             <h2 id="members" className="mx-auto max-w-heading text-part">
               {letter.blocks.length > 0 ? letterWords.cut.title : copy.membersOnly}
             </h2>
-            <p dir="auto" className="mt-3">
+            <p dir="auto" className="mt-3 text-balance">
               {letterWords.cut.lead(site.name)}
             </p>
             <WayIn site={site} costs={costs} way={wayIn} className="mt-6" />
@@ -75,8 +75,8 @@ export function LetterPage({ site, offer, letter, older, costs, wayIn }: LetterP
       {older && (
         <aside className="shell pb-14 [--shell:var(--container-text)] print:hidden">
           <div className="border-t border-line pt-6">
-            <h2 className="text-base font-semibold text-ink-soft">{copy.older}</h2>
-            <p dir="auto" className="mt-1 text-xl wrap-anywhere">
+            <h2 className="text-xl text-ink-soft">{copy.older}</h2>
+            <p dir="auto" className="mt-1 text-lg wrap-anywhere">
               <SiteLink to={letterPaths.letter(subdomain, older.slug)} className="link">
                 {older.subject || copy.unnamed}
               </SiteLink>

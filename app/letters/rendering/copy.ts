@@ -3,7 +3,7 @@ export const letterWords = {
   membersLine: 'From here on, for members',
   cut: {
     title: 'The rest of this letter is for members',
-    lead: (creator: string) => `Members of ${creator} read on here, and cook every recipe.`,
+    lead: (creator: string) => `Members of ${creator} get the whole letter and every recipe.`,
     /** Labels of the way in, for former members and for other readers. */
     back: 'Come back',
     join: (creator: string) => `Join ${creator}`,

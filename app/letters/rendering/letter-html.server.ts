@@ -32,6 +32,7 @@ const line = '#e8ded3';
 const title: CSSProperties = { fontFamily: serif, fontWeight: 400, color: ink, ...anywhere };
 const readable: CSSProperties = { ...paragraph, fontSize: 17, lineHeight: '28px', ...anywhere };
 const list: CSSProperties = { ...readable, paddingLeft: 24 };
+const groupTitle: CSSProperties = { ...small, color: ink, fontWeight: 600, ...anywhere };
 const box: CSSProperties = { border: `1px solid ${line}`, borderRadius: 12, margin: '8px 0 24px' };
 
 export function LetterDocument({ mail, brand }: { mail: LetterMail; brand: MailBrand }) {
@@ -191,7 +192,7 @@ function Card({ card, colours, links }: { card: ShownCard; colours: Colours; lin
       lead && h(Text, { dir: 'auto', className: 'ink', style: { ...paragraph, ...anywhere } }, lead),
       groups.length > 0 && h(Heading, { as: 'h3', className: 'ink', style: part }, copy.recipe.ingredients),
       ...groups.flatMap(({ title: of, lines }, at) => [
-        of && h(Text, { key: `group ${at}`, dir: 'auto', className: 'soft', style: { ...small, ...anywhere } }, of),
+        of && h(Text, { key: `group ${at}`, dir: 'auto', className: 'ink', style: groupTitle }, of),
         h(
           'ul',
           { key: `lines ${at}`, className: 'ink', style: { ...list, fontSize: 16, lineHeight: '25px' } },
@@ -205,7 +206,7 @@ function Card({ card, colours, links }: { card: ShownCard; colours: Colours; lin
           { className: 'ink', style: { ...list, fontSize: 16, lineHeight: '25px' } },
           ...items(
             steps.map((step) =>
-              step.title ? [h('strong', { key: 'title' }, step.title), ' ', step.text] : [step.text],
+              step.title ? [h('strong', { key: 'title' }, `${step.title}.`), ' ', step.text] : [step.text],
             ),
           ),
         ),

@@ -69,7 +69,7 @@ function cardText({ slug, name, lead, facts, groups, steps, isLocked }: ShownCar
     [name, [isLocked ? copy.recipe.forMembers : '', facts].filter(Boolean).join(' · ')].filter(Boolean).join('\n'),
     lead,
     ...groups.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].filter(Boolean).join('\n')),
-    steps.map(({ title, text }, at) => `${at + 1}. ${title ? `${title} ` : ''}${text}`).join('\n'),
+    steps.map(({ title, text }, at) => `${at + 1}. ${title ? `${title}. ` : ''}${text}`).join('\n'),
     withAddress(copy.recipe.read, links.recipe(slug)),
   ]
     .filter(Boolean)
