@@ -52,8 +52,8 @@ export const withoutUnusedParts: Plugin = {
 
 /**
  * Replaces the client's route manifest by one for public pages and a `studio-…` one for studio, operator, letters and
- * demo (`withStudioManifest` in `app/http/router-internals.server.ts`), which saves each public page 8 KB. A manifest in an
- * unknown format is served unchanged under both names.
+ * demo (`withStudioManifest` in `app/http/router-internals.server.ts`), which saves each public page 8 KB. A manifest in
+ * an unknown format is served unchanged under both names.
  */
 export async function writeSlimManifests(directory: string): Promise<void> {
   const assets = path.join(directory, 'assets');
@@ -68,8 +68,7 @@ export async function writeSlimManifests(directory: string): Promise<void> {
     path.join(assets, name),
     slimManifest(
       script,
-      (id, route) =>
-        !/^(studio|operator|letters\/subscription|mail\/mailbox|payments\/demo)\//.test(id) && isReachable(route),
+      (id, route) => !/^(studio|operator|letters|mail\/mailbox|payments\/demo)\//.test(id) && isReachable(route),
     ),
   );
 }

@@ -37,14 +37,14 @@ export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * Returns the context with the complete manifest if a route of the studio, the operator or the demo was matched. The
- * build removes these from the manifest of public pages (`scripts/build-internals.ts`). In development there is only
- * one manifest.
+ * Returns the context with the complete manifest if a route of the studio, the operator, the letters or the demo was
+ * matched. The build removes these from the manifest of other pages (`scripts/build-internals.ts`), which link to them
+ * with plain `<a>` elements. In development there is only one manifest.
  */
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const needsAll = staticHandlerContext.matches?.some(({ route }) =>
-    /^(studio|operator|letters\/subscription|mail\/mailbox|payments\/demo)\//.test(route.id),
+    /^(studio|operator|letters|mail\/mailbox|payments\/demo)\//.test(route.id),
   );
   if (!needsAll) return context;
   return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, 'studio-$&') } };

@@ -33,7 +33,7 @@ export function SiteNav(props: {
         </SiteLink>
       )}
       <Places recipes={recipes} bar={bar} className={members} />
-      {letters && <SiteLink to={letters}>{copy.letters}</SiteLink>}
+      {letters && <a href={letters}>{copy.letters}</a>}
       {!signedIn && (
         <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
           {copy.signIn}
