@@ -45,7 +45,7 @@ describe('every table of the database', () => {
     prices: 'what a membership costs, which everybody can read',
     membership_clock: 'by how much a demo’s clock was moved',
     used_nonces: 'hashes of random values',
-    rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a day',
+    rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a week',
     analytics_events: 'there is no column for an account, on purpose',
     analytics_device_days: 'the same',
     analytics_visitor_days: 'numbers alone',

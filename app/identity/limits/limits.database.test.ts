@@ -65,6 +65,13 @@ describe('a limit by account', () => {
     }
   });
 
+  test('of requested letters is five for a mailbox, and then one after half a day, a day and two days', async () => {
+    const hour = 3600;
+    expect((await exhaust('letter', { account: 'nina@gmail.com' })).passed).toBe(5);
+    const { passed, retryAfter } = await exhaust('letter', { account: 'ni.na+again@gmail.com' });
+    expect([passed, Math.round(retryAfter / hour)]).toEqual([0, 12]);
+  });
+
   test('is not lengthened by tries that were refused', async () => {
     await exhaust('sign-in', { account });
     for (let tries = 0; tries < 20; tries += 1) await limits.consume('sign-in', { account });

@@ -14,6 +14,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
       {
         date: '2026-11-30',
         what: [
+          'If you ask for a creator’s letter, we store your address, when and where you asked, and which letters we sent, ' +
+            'also without an account. Only you confirm it, and each letter has a link that stops it.',
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
           'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
             'your account.',
@@ -84,7 +86,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
       'The creator you subscribe to may see who you are. Other creators do not.',
       'We count visits without your name, your email address or your IP address, and not at all if your browser ' +
         'asks us not to.',
-      'You can see, correct and delete what we hold about you at any time, on your account page.',
+      'You can see, correct and delete what we hold about you at any time, on your account page. A letter that you get ' +
+        'without an account stops by the link in it.',
     ],
     sections: [
       {
@@ -233,6 +236,19 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until you stop them, or delete your account.',
               ],
               [
+                'If you ask for a creator’s letter: your email address, when and on which page you asked, and when you ' +
+                  'confirmed it',
+                'To send you that letter, and no other. You need no account for it.',
+                'Until you stop it, or delete your account. A request that is not confirmed, 7 days.',
+              ],
+              [
+                'Which letters were sent to your address, and what became of each: delivered, come back, reported as ' +
+                  'spam, or stopped by its link. Not if you opened it or followed a link in it',
+                'To send each letter once, and to see if letters arrive.',
+                'With your address for 90 days, or until you delete your account. After that only a scrambled form of ' +
+                  'it, which nobody can read.',
+              ],
+              [
                 'Visit counts: on which days a page was opened, which site the visitor came from, which button was ' +
                   'used, on which page, when, with technical details such as the kind of browser, and a random ' +
                   'device id',
@@ -259,8 +275,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'Emails about your account and your membership always come: confirming your address, ' +
               'resetting or changing a password, somebody having tried to sign up with your address, your trial, ' +
               'or the deletion of your account. They are not ' +
-              'advertising. Others, such as news of recipes, come only if you ask for them, and each has a link ' +
-              'that stops them. The pictures in them, a logo and a dish, come from this site and are the same for ' +
+              'advertising. Others, such as letters and news of recipes, come only if you ask for them, and each has a ' +
+              'link that stops them. The pictures in them, a logo and a dish, come from this site and are the same for ' +
               'everybody: they do not tell us whether you opened the email.',
           },
           {
@@ -381,6 +397,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               [
                 'Recognizing a mailbox or a card that has had a trial',
                 'Our legitimate interest, and the creator’s, in one trial for each person.',
+              ],
+              [
+                'Sending you letters, and other emails that you can choose',
+                'Your consent, which you can take back at any time by a link in each.',
               ],
               ['Keeping records or answering authorities where a law says so', 'Our legal duty.'],
             ],
@@ -523,6 +543,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'happened to your membership, and your payments, here and in the creator’s Stripe account. Never your ' +
                 'password. If you move to another creator, the new one may see from then on what concerns them.',
               'Members of the community: your name and what you post there.',
+              'The creator whose letter you get, with the people who work there: your email address, when you asked for ' +
+                'the letter, and what became of it.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
                 'work for us and on our instructions.',
               'Stripe, through which creators charge, only if you give a card that is charged, or if you are a creator ' +

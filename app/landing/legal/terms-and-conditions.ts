@@ -32,6 +32,8 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
       {
         date: '2026-11-30',
         what: [
+          'Creators may write letters to people who asked for them, also without a subscription. What they are ' +
+            'responsible for then stands under “What creators are responsible for”.',
           'If you live in the European Union or the European Economic Area, you can withdraw from your contract until ' +
             '14 days after your first payment, and get everything back.',
           'The creator is the seller of your subscription and charges your card through Stripe. The creator makes refunds ' +
@@ -528,7 +530,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
             kind: 'list',
             items: [
               'break the law with the help of this site, or use it to harm or deceive anybody;',
-              'pretend to be somebody else, or sign up with an email address that is not yours;',
+              'pretend to be somebody else, or sign up or ask for letters with an email address that is not yours;',
               'try to get into other people’s accounts, or guess passwords;',
               'get around the limits of a subscription, or sell or rent out access;',
               'collect content or people’s details by software (search engines may index the public pages in ' +
@@ -567,6 +569,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
               'moderate your own community fairly and without delay;',
               'say clearly when something is advertising or was a gift;',
               'show only genuine reviews;',
+              'write letters only to people who asked for them, with a postal address at which you can be reached;',
               'use what you learn about subscribers only to run your subscription, keep it confidential, and ' +
                 'follow the privacy laws that apply to you;',
               'look after your own taxes and follow the laws that apply to your work.',

@@ -20,7 +20,7 @@ export const requestPage = {
 
   sent: 'Check your email',
   sentLead: (name: string, email: string) =>
-    `If ${email} doesn’t get the letter from ${name} yet, an email with a link is on its way. Open the link to confirm.`,
+    `We’ve emailed a link to ${email}, unless the letter from ${name} comes there already. Open the link to confirm.`,
   sentHint: 'Nothing there in a few minutes? Look in your spam folder, or ask again in an hour.',
 
   back: (name: string) => `Back to ${name}`,
