@@ -5,7 +5,7 @@ import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { clock } from '../../tests/support/test-clock.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory/directory.server.ts';
-import { findLandingPage } from '../creators/queries.server.ts';
+import { findLandingPage, findLetterRequest } from '../creators/queries.server.ts';
 import { isReserved } from '../identity/address-holder.server.ts';
 import { listDueDeletions } from '../identity/commands.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
@@ -18,6 +18,7 @@ import {
   listReviews,
 } from '../landing/creator-page/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap/queries.server.ts';
+import { listSubscriptions } from '../letters/subscription/queries.server.ts';
 import { type MemberSession, readMember } from '../membership/access/member.server.ts';
 import { listMembers } from '../membership/operator/member-list.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
@@ -91,6 +92,13 @@ beforeAll(async () => {
       select 'yearly', 'Yearly', id, 14900, 'year' from creators`);
     await fill(`insert into merchants (creator_id, merchant_id, state, created_at)
       select id, 'acct_' || replace(id::text, '-', ''), 'ready', clock() from creators`);
+    await fill(`insert into letter_settings (creator_id, is_offered) select id, random() < 0.5 from creators`);
+    await fill(`insert into letter_subscriptions (creator_id, address, requested_at, requested_on, confirmed_at)
+      select creator_id, email, clock(), 'a test', clock() from memberships join accounts on accounts.id = account_id
+      on conflict do nothing`);
+    await fill(`insert into mail_suppressions (address, scope, creator_id, reason, source, since)
+      select address, 'optional', creator_id, 'unsubscribe', 'letter', clock() - interval '1 day'
+        from letter_subscriptions`);
     await fill(`insert into operators (account_id) select id from accounts`);
     await fill(`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
       select id, id, 'k', 0, '{}', 'Phone' from accounts`);
@@ -218,6 +226,12 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     ['memberships_creator', 'accounts_pkey', 'membership_facts_membership'],
     50 * 4,
   ],
+  [
+    'the letters of an address',
+    () => listSubscriptions(db, { address: '1@home.example' }),
+    ['letter_subscriptions_address', 'mail_suppressions_one', 'creator_landing_pages_creator'],
+  ],
+  ['the offer of a letter', () => findLetterRequest(db, page), ['letter_settings_pkey']],
   [
     'an account’s sessions',
     () => listOwnSessions(db, { ...session, accountId, sessionHash: '' }),
