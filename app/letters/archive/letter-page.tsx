@@ -8,6 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { letterPaths } from '../paths.ts';
 import { letterWords } from '../rendering/copy.ts';
 import { LetterBody } from '../rendering/letter-body.tsx';
+import { GetTheLetter } from '../subscription/get-the-letter.tsx';
 import { letterPage as copy } from './copy.ts';
 import type { LetterEntry, LetterView } from './letter-view.ts';
 import { MEMBERS_PART } from './members-part.ts';
@@ -18,12 +19,17 @@ export interface LetterPageProps {
   letter: LetterView;
   /** Next older letter, or null if this is the first. */
   older: LetterEntry | null;
+  /** True for readers of the creator's members' parts. */
+  isMember: boolean;
+  /** True if the creator offers the letter to new readers. */
+  isOffered: boolean;
   /** Membership price, such as `$10 a month or $99 a year`. */
   costs: string;
   wayIn: Way;
 }
 
-export function LetterPage({ site, offer, letter, older, costs, wayIn }: LetterPageProps) {
+export function LetterPage(props: LetterPageProps) {
+  const { site, offer, letter, older, isMember, isOffered, costs, wayIn } = props;
   const { subdomain } = site;
   return (
     <CreatorFrame site={site} offer={offer}>
@@ -72,6 +78,11 @@ export function LetterPage({ site, offer, letter, older, costs, wayIn }: LetterP
           </section>
         )}
       </article>
+      {isOffered && (
+        <div className="shell pb-10 [--shell:var(--container-text)]">
+          <GetTheLetter subdomain={subdomain} name={site.name} isMember={isMember} />
+        </div>
+      )}
       {older && (
         <aside className="shell pb-14 [--shell:var(--container-text)] print:hidden">
           <div className="border-t border-line pt-6">

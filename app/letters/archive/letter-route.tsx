@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor } from 'react-router';
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
@@ -35,9 +36,10 @@ export const loader = pageLoader(
     const found = await findPublished(db, { creatorId, slug: params.slug });
     if (!found) return answer({ state: 'missing' }, { status: 404 });
     const letter = letterView(found, audience);
-    const [[older], onSale] = await Promise.all([
+    const [[older], onSale, offered] = await Promise.all([
       listPublishedLetters(db, { creatorId, after: found.slug, limit: 1 }),
       letter.isCut ? listOnSale(db, { creatorId, now: services.membershipNow() }) : [],
+      findLetterRequest(db, { creatorId }),
     ]);
     return answer(
       {
@@ -46,6 +48,8 @@ export const loader = pageLoader(
         offer: offerOf(version),
         letter,
         older: older ? letterEntry(older, audience) : null,
+        isMember: audience === 'members',
+        isOffered: offered !== null,
         costs: costsWords(onSale),
         wayIn: version === 'members' ? 'join' : version,
       },

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { letterPaths } from '../paths.ts';
+import { GetTheLetter } from '../subscription/get-the-letter.tsx';
 import { letterArchive as copy, letterPage } from './copy.ts';
 import type { LetterEntry } from './letter-view.ts';
 
@@ -14,13 +15,16 @@ export interface ArchivePageProps {
   offer: 'join' | 'move' | null;
   audience: Audience;
   letters: LetterEntry[];
+  /** True if the creator offers the letter to new readers. */
+  isOffered: boolean;
   /** Cursor of this page, or null on the first. */
   after: string | null;
   /** Cursor of the next page, or null on the last. */
   next: string | null;
 }
 
-export function ArchivePage({ site, offer, audience, letters, after, next }: ArchivePageProps) {
+export function ArchivePage(props: ArchivePageProps) {
+  const { site, offer, audience, letters, isOffered, after, next } = props;
   const { subdomain } = site;
   return (
     <CreatorFrame site={site} offer={offer} bar>
@@ -35,6 +39,7 @@ export function ArchivePage({ site, offer, audience, letters, after, next }: Arc
         <h2 id="letters" className="sr-only">
           {copy.list}
         </h2>
+        {isOffered && <GetTheLetter subdomain={subdomain} name={site.name} isMember={audience === 'members'} />}
         {letters.length > 0 ? (
           <ol className="divide-y divide-line">
             {letters.map((letter) => (

@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { landing } from '../../copy/landing.ts';
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { cachedForAudience, loadSite } from '../../recipes/load-site.server.ts';
@@ -36,11 +37,15 @@ export const loader = pageLoader(
     const version = await findPageVersion(context, { creatorId });
     const audience = audienceOfVersion(version);
     const after = readLetterCursor(url.searchParams.get('after'));
-    const found = await listPublishedLetters(db, { creatorId, after, limit: PAGE_LENGTH + 1 });
+    const [found, offered] = await Promise.all([
+      listPublishedLetters(db, { creatorId, after, limit: PAGE_LENGTH + 1 }),
+      findLetterRequest(db, { creatorId }),
+    ]);
+    const isOffered = offered !== null;
     const letters = found.slice(0, PAGE_LENGTH).map((letter) => letterEntry(letter, audience));
     const next = found.length > PAGE_LENGTH ? letters.at(-1)!.slug : null;
     return answer(
-      { state: 'ready', site, offer: offerOf(version), audience, letters, after, next },
+      { state: 'ready', site, offer: offerOf(version), audience, letters, isOffered, after, next },
       { headers: cachedForAudience(site, audience) },
       describeArchive(site, { after, origin }),
     );
