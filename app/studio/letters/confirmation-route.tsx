@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
@@ -14,7 +15,7 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/confirmation-route';
 import { letterSending as words } from './copy.ts';
 import { checkSendingChoice, fieldsOf, readSendingChoice } from './sending-choice.server.ts';
-import { ZonedMoment, zoneName } from './zoned-moment.tsx';
+import { ZonedMoment } from './zoned-moment.tsx';
 
 const copy = words.confirm;
 
@@ -120,14 +121,7 @@ export default function Confirmation({ loaderData: page, actionData: answer }: R
             </ul>
           </Fact>
           <Fact name={copy.when}>
-            {when === null ? (
-              copy.now
-            ) : (
-              <>
-                <ZonedMoment at={when.instants[0]!} zone={when.zone} />
-                <span className="block text-ink-soft">{zoneName(when.zone)}</span>
-              </>
-            )}
+            {when === null ? copy.now : <ZonedMoment at={when.instants[0]!} zone={when.zone} />}
           </Fact>
           <Fact name={copy.page}>{words.pages[pageFor]}</Fact>
         </dl>
@@ -165,7 +159,7 @@ export default function Confirmation({ loaderData: page, actionData: answer }: R
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>

@@ -104,7 +104,7 @@ export const letterEditor = {
     divider: 'Insert a divider',
     members: 'From here on for members',
   },
-  insert: { picture: 'Picture', button: 'Button', recipe: 'Recipe' },
+  insert: { picture: 'Picture', recipe: 'Recipe', button: 'Button', divider: 'Divider', members: 'Members’ line' },
   alt: 'Description of the picture',
   altHint: 'Read aloud to people who cannot see it, and shown where pictures are blocked.',
   buttonLabel: 'Words on the button',
@@ -200,7 +200,7 @@ export const letterPreview = {
   test: 'Send a test',
   testing: 'Sending…',
   testLead: (address: string) =>
-    `Goes to ${address}, as the reader chosen above sees it. Its links to unsubscribe and to the letter’s page do nothing.`,
+    `Goes to ${address}, as the reader chosen above sees it. Its links to unsubscribe and to the preferences do nothing, and say so.`,
   testSubject: (subject: string) => `Test: ${subject}`,
   tested: (address: string) => `The test is on its way to ${address}.`,
   errors: {

@@ -1,9 +1,10 @@
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Heading } from '@tiptap/extension-heading';
 import { ListItem } from '@tiptap/extension-list';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { NodeSelection, Selection } from '@tiptap/pm/state';
+import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LetterBlock } from '../../letters/document/letter-shape.ts';
 import { readLink } from '../../letters/document/shown-letter.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -95,6 +96,8 @@ export function LetterText(props: {
       },
       handleDrop: (_view, { dataTransfer }) => sendFirst(dataTransfer),
     },
+    // Blocks are inserted at the end until the cursor is placed.
+    onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
     onUpdate: ({ editor: { state } }) => onChange(blocksOf(state.doc.toJSON(), newId)),
   });
   const { upload, start, retry, cancel } = useUpload({ creatorId, onAdded: insertPicture });
@@ -153,7 +156,7 @@ export function LetterText(props: {
                   props.onCard(card);
                   setPanel(null);
                   const attrs = { recipeId: card.recipeId, shows: 'teaser' };
-                  editor.chain().focus().insertContent({ type: 'recipe', attrs }).run();
+                  insertBlock(editor, { type: 'recipe', attrs });
                 }}
               />
             )}
@@ -206,28 +209,23 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
           .setHeading({ level: style === 'heading' ? 2 : 3 })
           .run();
 
-  const tools: (ToolProps & { key: string })[] = [
-    { key: 'bold', icon: 'bold', isOn: at.bold, press: () => chain().toggleBold().run() },
-    { key: 'italic', icon: 'italic', isOn: at.italic, press: () => chain().toggleItalic().run() },
-    { key: 'link', icon: 'link', isOn: at.link || panel === 'link', press: () => onPanel('link') },
-    { key: 'bullets', icon: 'list', isOn: at.bullets, press: () => chain().toggleBulletList().run() },
-    { key: 'numbers', icon: 'list-ordered', isOn: at.numbers, press: () => chain().toggleOrderedList().run() },
-    { key: 'quote', icon: 'text-quote', isOn: at.quote, press: () => chain().toggleBlockquote().run() },
-    { key: 'undo', icon: 'undo-2', isOff: !at.canUndo, press: () => chain().undo().run() },
-    { key: 'redo', icon: 'redo-2', isOff: !at.canRedo, press: () => chain().redo().run() },
-    { key: 'picture', icon: 'images', isOpen: panel === 'picture', press: () => onPanel('picture') },
-    { key: 'recipe', icon: 'book-open', isOpen: panel === 'recipe', press: () => onPanel('recipe') },
-    { key: 'button', icon: 'rectangle-horizontal', press: () => chain().insertContent({ type: 'button' }).run() },
-    { key: 'divider', icon: 'minus', press: () => chain().setHorizontalRule().run() },
-    {
-      key: 'members',
-      icon: 'lock',
-      isOff: at.hasMembersLine,
-      press: () => chain().insertContent({ type: 'members' }).run(),
-    },
-  ].map((tool) => ({ ...tool, words: copy.tools[tool.key as keyof typeof copy.tools] }) as ToolProps & { key: string });
+  const tools: Record<ToolName, ToolState> = {
+    bold: { icon: 'bold', isOn: at.bold, press: () => chain().toggleBold().run() },
+    italic: { icon: 'italic', isOn: at.italic, press: () => chain().toggleItalic().run() },
+    link: { icon: 'link', isOn: at.link, isOpen: panel === 'link', press: () => onPanel('link') },
+    bullets: { icon: 'list', isOn: at.bullets, press: () => chain().toggleBulletList().run() },
+    numbers: { icon: 'list-ordered', isOn: at.numbers, press: () => chain().toggleOrderedList().run() },
+    quote: { icon: 'text-quote', isOn: at.quote, press: () => chain().toggleBlockquote().run() },
+    undo: { icon: 'undo-2', isOff: !at.canUndo, press: () => chain().undo().run() },
+    redo: { icon: 'redo-2', isOff: !at.canRedo, press: () => chain().redo().run() },
+    picture: { icon: 'images', isOpen: panel === 'picture', press: () => onPanel('picture') },
+    recipe: { icon: 'book-open', isOpen: panel === 'recipe', press: () => onPanel('recipe') },
+    button: { icon: 'rectangle-horizontal', press: () => insertBlock(editor, { type: 'button' }) },
+    divider: { icon: 'minus', press: () => insertBlock(editor, { type: 'horizontalRule' }) },
+    members: { icon: 'lock', isOff: at.hasMembersLine, press: () => insertBlock(editor, { type: 'members' }) },
+  };
 
-  function move(event: React.KeyboardEvent) {
+  function move(event: KeyboardEvent) {
     const controls = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
     const from = controls.indexOf(event.target as HTMLElement);
     const isSelect = event.target instanceof HTMLSelectElement;
@@ -254,7 +252,7 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
         value={at.style}
         onFocus={() => setStop(0)}
         onChange={({ target }) => setStyle(target.value as Style)}
-        className="field w-auto max-w-full py-1.5"
+        className="field w-auto flex-none py-1.5"
       >
         {(['paragraph', 'heading', 'subheading'] as const).map((style) => (
           <option key={style} value={style}>
@@ -262,16 +260,23 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
           </option>
         ))}
       </select>
-      {tools.map(({ key, ...tool }, index) => (
-        <Tool key={key} {...tool} isStop={stop === index + 1} onFocus={() => setStop(index + 1)} />
+      {(Object.keys(tools) as ToolName[]).map((name, index) => (
+        <Tool
+          key={name}
+          name={name}
+          state={tools[name]}
+          isStop={stop === index + 1}
+          onFocus={() => setStop(index + 1)}
+        />
       ))}
     </div>
   );
 }
 
-interface ToolProps {
+type ToolName = keyof typeof copy.tools;
+
+interface ToolState {
   icon: IconName;
-  words: ReactNode;
   press: () => void;
   /** State of a tool that switches something on and off. */
   isOn?: boolean;
@@ -280,14 +285,17 @@ interface ToolProps {
   isOff?: boolean;
 }
 
-function Tool(props: ToolProps & { isStop: boolean; onFocus: () => void }) {
-  const { icon, words, press, isOn, isOpen, isOff, isStop, onFocus } = props;
+function Tool(props: { name: ToolName; state: ToolState; isStop: boolean; onFocus: () => void }) {
+  const { name, isStop, onFocus } = props;
+  const { icon, press, isOn, isOpen, isOff } = props.state;
+  const words: string = copy.tools[name];
+  const short = name in copy.insert ? copy.insert[name as keyof typeof copy.insert] : null;
   return (
     <button
       type="button"
       data-tool=""
-      title={String(words)}
-      aria-label={String(words)}
+      title={words}
+      aria-label={words}
       aria-pressed={isOn}
       aria-expanded={isOpen}
       aria-disabled={isOff || undefined}
@@ -296,13 +304,29 @@ function Tool(props: ToolProps & { isStop: boolean; onFocus: () => void }) {
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && press()}
-      className={`flex size-11 flex-none items-center justify-center rounded-xl ${
+      className={`flex h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-xl px-2 ${
         isOn || isOpen ? 'bg-ink text-paper' : isOff ? 'text-ink-soft opacity-50' : 'text-ink hover:bg-wash'
       }`}
     >
       <Icon name={icon} className="size-5" />
+      {short && <span className="text-sm max-sm:hidden">{short}</span>}
     </button>
   );
+}
+
+/** Inserts a block at the cursor, or after a selected block, and moves the cursor below the block. */
+function insertBlock(editor: Editor, block: JSONContent): void {
+  const { selection } = editor.state;
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(selection instanceof NodeSelection ? selection.to : selection, block)
+    .command(({ tr }) => {
+      tr.setSelection(Selection.near(tr.selection.$to, 1));
+      return true;
+    })
+    .scrollIntoView()
+    .run();
 }
 
 function hasNode({ state }: Editor, name: string): boolean {

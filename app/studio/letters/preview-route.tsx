@@ -14,6 +14,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
+import { previewWidths } from '../page-editor/page-frame.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/preview-route';
 import { letterPreview as copy } from './copy.ts';
@@ -22,7 +23,7 @@ import { previewLetter } from './preview.server.ts';
 import { type PreviewChoice, previewChoices, readPreviewChoice } from './preview-choice.ts';
 
 /** Size of the HTML from which the preview warns, in bytes. Gmail cuts letters at 102 KB. */
-const LARGE = 90_000;
+const LARGE = 90 * 1024;
 
 export const loader = pageLoader(
   'A letter could not be previewed',
@@ -121,9 +122,8 @@ export default function LetterPreview({ loaderData: page, actionData: answer }: 
               title={copy.frame}
               src={studioPaths.letterMail(creatorId, letterId, { as: choice.as, theme: choice.theme })}
               sandbox=""
-              className={`h-[75svh] max-w-full rounded-2xl border border-line bg-field ${
-                choice.width === 'phone' ? 'w-[390px]' : 'w-full'
-              }`}
+              width={choice.width === 'phone' ? previewWidths.phone : undefined}
+              className={`h-[75svh] max-w-full rounded-2xl border border-line bg-field ${choice.width === 'phone' ? '' : 'w-full'}`}
             />
           ) : (
             <pre

@@ -121,6 +121,13 @@ function BeginForm() {
 
 function LetterTable({ caption, letters }: { caption: string; letters: Listed[] }) {
   const { columns } = copy;
+  const numbers = {
+    recipients: { name: columns.recipients, narrow: { label: columns.recipients } },
+    accepted: { name: columns.accepted, narrow: { label: columns.accepted } },
+  };
+  const hasStarted = letters.some(({ startedAt }) => startedAt !== null);
+  const count = (letter: Listed, of: 'recipients' | 'accepted') =>
+    letter.startedAt ? letter[of].toLocaleString('en') : '–';
   return (
     <DataTable
       className="mb-8"
@@ -130,14 +137,13 @@ function LetterTable({ caption, letters }: { caption: string; letters: Listed[] 
       columns={{
         subject: { name: columns.subject, className: 'wrap-anywhere' },
         state: { name: columns.state },
-        recipients: { name: columns.recipients, narrow: { label: columns.recipients } },
-        accepted: { name: columns.accepted, narrow: { label: columns.accepted } },
+        ...(hasStarted ? numbers : {}),
       }}
       cells={(letter) => ({
         subject: <LetterLink letter={letter} />,
         state: <LetterState letter={letter} />,
-        recipients: letter.startedAt ? letter.recipients.toLocaleString('en') : '–',
-        accepted: letter.startedAt ? letter.accepted.toLocaleString('en') : '–',
+        recipients: count(letter, 'recipients'),
+        accepted: count(letter, 'accepted'),
       })}
     />
   );

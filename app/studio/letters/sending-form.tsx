@@ -28,7 +28,7 @@ export function SendingForm(props: {
     <FieldIds prefix="sending">
       <Form action={studioPaths.letterConfirmation(creatorId, letterId)} className="grid max-w-form gap-6">
         <fieldset className="card">
-          <legend className="float-left mb-3 w-full text-xl">{copy.whom}</legend>
+          <legend className="float-left mb-3 w-full font-display text-xl">{copy.whom}</legend>
           <div className="clear-both grid gap-4">
             {readers.map((reader) => (
               <FieldIds key={reader} prefix={`sending-${reader}`}>
@@ -70,7 +70,7 @@ export function SendingForm(props: {
           )}
         </fieldset>
         <fieldset className="card">
-          <legend className="float-left mb-3 w-full text-xl">{copy.page}</legend>
+          <legend className="float-left mb-3 w-full font-display text-xl">{copy.page}</legend>
           <div className="clear-both grid gap-3">
             {(['everyone', 'members'] as const).map((each) => (
               <label key={each} className="flex items-start gap-3">
@@ -87,7 +87,7 @@ export function SendingForm(props: {
           </div>
         </fieldset>
         <fieldset className="card">
-          <legend className="float-left mb-3 w-full text-xl">{copy.when}</legend>
+          <legend className="float-left mb-3 w-full font-display text-xl">{copy.when}</legend>
           <div className="clear-both grid gap-3">
             {(['now', 'later'] as const).map((each) => (
               <label key={each} className="flex items-start gap-3">

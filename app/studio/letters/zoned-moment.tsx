@@ -1,10 +1,9 @@
 import { dateWords } from '../../copy/date-words.ts';
-import { Moment, useZone } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/moment.tsx';
 
-/** Time in the zone in which it was chosen, with the zone's name unless it is the reader's own. */
+/** Time in the zone in which it was chosen, with the zone's name. In the reader's zone if none was chosen. */
 export function ZonedMoment({ at, zone }: { at: string; zone: string | null }) {
-  const own = useZone();
-  if (zone === null || zone === own) return <Moment at={at} />;
+  if (zone === null) return <Moment at={at} />;
   return (
     <time dateTime={at}>
       {dateWords(zone).moment(new Date(at))}
