@@ -1,4 +1,4 @@
-import { merchantPath, pageEditorPath, paymentsPath } from '../creators/paths.ts';
+import { letterSendingPath, merchantPath, pageEditorPath, paymentsPath } from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
 export type PartOfPattern<Pattern> = Pattern extends `/studio/:creatorId/${infer Rest}`
@@ -111,9 +111,8 @@ export const studioPaths = {
     withQuery(`${studioPaths.letter(creatorId, letterId)}/preview/mail`, shown),
   /** Recipients, time, progress and numbers. @param search choices of the form, and the last action */
   letterSending: (creatorId: string, letterId: string, search: [string, string][] = []) =>
-    `${studioPaths.letter(creatorId, letterId)}/sending${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
-  letterConfirmation: (creatorId: string, letterId: string) =>
-    `${studioPaths.letter(creatorId, letterId)}/sending/confirmation`,
+    letterSendingPath(creatorId, letterId) + (search.length > 0 ? `?${new URLSearchParams(search)}` : ''),
+  letterConfirmation: (creatorId: string, letterId: string) => `${letterSendingPath(creatorId, letterId)}/confirmation`,
 
   /** Income, the first tab of the payments page. */
   payments: paymentsPath,

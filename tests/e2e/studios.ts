@@ -1,5 +1,6 @@
 import type { Db } from '../../app/db/client.server.ts';
 import { creatorMembers } from '../../app/db/schema/creators.ts';
+import { letterSubscriptions } from '../../app/db/schema/letters.ts';
 import { createPasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 import { accountsIn } from '../support/accounts.ts';
 import { aMember } from '../support/members.ts';
@@ -15,9 +16,10 @@ const studios = [
   { name: 'recipe-writer', isActive: true },
   { name: 'fast-writer', isActive: true },
   { name: 'members-import', isActive: true },
+  { name: 'letter-writer', isActive: true },
 ] as const;
 
-/** Returns the address of a member of the recipe writer's studio. */
+/** Returns the address of a member of the recipe writer's studio, or of a free reader of the letter writer. */
 export const readerOf = (email: string) => `reads-${email}`;
 
 /** Numbers of attempts: CI repeats a failed test once. */
@@ -40,6 +42,10 @@ export async function addStudios(db: Db, now: Date): Promise<void> {
       });
       const accountId = await anAccount({ email });
       await db.insert(creatorMembers).values({ accountId, creatorId, role: 'owner' });
+      if (name === 'letter-writer') {
+        const asked = { requestedAt: now, requestedOn: '/:name', confirmedAt: now };
+        await db.insert(letterSubscriptions).values({ creatorId, address: readerOf(email), ...asked });
+      }
       if (name !== 'recipe-writer') continue;
       const times = { at: now, coversFrom: now, coversUntil: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000) };
       await aMember(db, {

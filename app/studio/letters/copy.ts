@@ -308,6 +308,8 @@ export const letterSending = {
     'no-postal-address': 'There’s no postal address, which the law asks for. Add one in the letter settings.',
     'no-page': 'Your page isn’t public, so the letter’s links would lead nowhere. Publish your page first.',
   },
+  /** Shown while recipients wait. */
+  waiting: 'A creator’s first letters go out over several days, so that mail providers come to trust the sender.',
   pause: 'Pause',
   pausing: 'Pausing…',
   resume: 'Go on sending',
@@ -318,8 +320,11 @@ export const letterSending = {
   numbers: 'Numbers',
   columns: { name: 'What', count: 'People' },
   noNumbers: 'The numbers can’t be shown right now.',
-  /** @param code code of a mail server, such as `550` */
-  serverCode: (code: string) => `Mail server’s answer ${code}`,
+  /** @param code answer of a mail server, such as `550`, or the code of a failed connection */
+  serverCode: (code: string) =>
+    /^\d+$/.test(code) ? `Mail server’s answer ${code}` : `The mail server could not be reached (${code})`,
+  reason: (words: string, count: number) => `${words}: ${count.toLocaleString('en')}`,
+  unknownLead: 'The connection to the mail server broke, so these may or may not have arrived.',
   numbersLead: 'We count what mail servers tell us. We don’t track who opens a letter or presses a link.',
   rows: {
     recipients: ['Recipients', 'People on the list when the letter began to go out'],

@@ -290,7 +290,7 @@ describe('sending', () => {
     ]);
     const path = studioPaths.letterSending(creatorId, letterId);
     const shown = await words(owner, path);
-    for (const each of [sending.retry(1), sending.retryLead, '1: Unsubscribed before it was sent']) {
+    for (const each of [sending.retry(1), sending.retryLead, 'Unsubscribed before it was sent: 1']) {
       expect(shown).toContain(each);
     }
     await owner.post(path, { do: 'retry' });

@@ -7,8 +7,9 @@ export interface Pasted {
 }
 
 /**
- * Prepares pasted HTML for the editor. Word writes list items as paragraphs with a typed bullet or number, which become
- * lists.
+ * Prepares pasted HTML for the editor. The site's content security policy hides style attributes from the editor, so
+ * bold and italic text of Google Docs becomes elements. Word writes list items as paragraphs with a typed bullet or
+ * number, which become lists.
  * @param isOwn tells pictures of this site
  */
 export function readPasted(html: string, isOwn: (address: string | null) => boolean): Pasted {
@@ -16,6 +17,7 @@ export function readPasted(html: string, isOwn: (address: string | null) => bool
   for (const first of body.querySelectorAll(wordItem)) {
     if (first.isConnected && !first.closest('ul, ol')) makeList(first);
   }
+  for (const styled of body.querySelectorAll('[style]')) markUp(styled);
   const pictures = [...body.querySelectorAll('img')].filter((image) => !isOwn(image.getAttribute('src'))).length;
   return { html: body.innerHTML, pictures, hasTable: body.querySelector('table') !== null };
 }
@@ -27,11 +29,11 @@ function makeList(first: Element): void {
   const items: Element[] = [];
   for (let next: Element | null = first; next?.matches(wordItem); next = next.nextElementSibling) items.push(next);
   const isNumbered = /^\W*[0-9a-z]{1,3}[.)]/i.test(markOf(first)?.textContent ?? '');
-  const list = document.createElement(isNumbered ? 'ol' : 'ul');
+  const list = first.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
   first.before(list);
   for (const each of items) {
     markOf(each)?.remove();
-    const item = document.createElement('li');
+    const item = first.ownerDocument.createElement('li');
     item.append(...each.childNodes);
     each.remove();
     list.append(item);
@@ -39,3 +41,23 @@ function makeList(first: Element): void {
 }
 
 const markOf = (item: Element) => item.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+
+/** Replaces the bold and italic style of an element by elements. Google Docs wraps all text in a `b` of normal weight. */
+function markUp(styled: Element): void {
+  const style = styled.getAttribute('style') ?? '';
+  styled.removeAttribute('style');
+  const weight = /(?:^|;)\s*font-weight:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
+  if (styled.matches('b, strong') && (weight === 'normal' || weight === '400')) {
+    styled.replaceWith(...styled.childNodes);
+    return;
+  }
+  if (!styled.matches('span, font, a')) return;
+  if (weight === 'bold' || Number(weight) >= 600) wrapContent(styled, 'strong');
+  if (/(?:^|;)\s*font-style:\s*(?:italic|oblique)/i.test(style)) wrapContent(styled, 'em');
+}
+
+function wrapContent(element: Element, name: 'strong' | 'em'): void {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}

@@ -85,6 +85,9 @@ export function SentLetter(props: { page: SendingState & { startedAt: string; nu
           <p className="mt-2 text-ink-soft">
             <Moment at={startedAt} />
           </p>
+          {state === 'sending' && numbers !== null && numbers.queued > 0 && (
+            <p className="mt-2 text-ink-soft">{copy.waiting}</p>
+          )}
           {state === 'paused' && stopReason && <p className="mt-3">{copy.stops[stopReason]}</p>}
           {isPublic && subdomain && slug && (
             <p className="mt-2">
@@ -111,7 +114,7 @@ export function SentLetter(props: { page: SendingState & { startedAt: string; nu
         {numbers && numbers.unknown > 0 && (
           <section className="card">
             <h2 className="text-xl">{copy.rows.unknown[0]}</h2>
-            <p className="mt-2">{copy.rows.unknown[1]}.</p>
+            <p className="mt-2">{copy.unknownLead}</p>
             {role === 'owner' && state !== 'paused' && (
               <>
                 <div className="mt-4">
@@ -169,7 +172,7 @@ function Reasons({ title, reasons }: { title: string; reasons: LetterNumbers['re
       <ul className="mt-3 grid gap-1">
         {reasons.map(({ reason, count }) => (
           <li key={reason} className="wrap-anywhere">
-            {count.toLocaleString('en')}: {skipWords[reason] ?? copy.serverCode(reason)}
+            {copy.reason(skipWords[reason] ?? copy.serverCode(reason), count)}
           </li>
         ))}
       </ul>
