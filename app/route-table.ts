@@ -858,7 +858,7 @@ export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-st
 /** Endpoint that the process serves before the router, and so without middleware. Each needs its own limit. */
 export interface EndpointRow {
   /** Handler in `server/app-process.ts`; `files` serves the client build. */
-  answeredBy: 'liveness' | 'readiness' | 'webhook' | 'provider' | 'files';
+  answeredBy: 'liveness' | 'readiness' | 'webhook' | 'mail-webhook' | 'provider' | 'files';
   /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
   cache?: string;
   /** Content security policy of the service worker's script. */
@@ -880,6 +880,10 @@ const endpoints = {
     why: 'nothing of the router is for it, and thousands come together (decision 50)',
     // The payment provider may be configured with another spelling.
     spelled: 'anyhow',
+  },
+  '/api/mail/webhook/*': {
+    answeredBy: 'mail-webhook',
+    why: 'nothing of the router is for it, and many come together after a letter',
   },
   '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },
 

@@ -30,7 +30,7 @@ import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
 import { refuseTunnels } from './http/request-check.ts';
 import { createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
-import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
+import { createWebhookEndpoint, receiveMailReport, receivePaymentWebhook } from './http/webhook-endpoint.ts';
 import { createHealth, readReadiness } from './observe/health.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { listenForChanges } from './observe/notice-check.ts';
@@ -149,7 +149,8 @@ export async function startProcess(
     const observer = createRequestObserver(log, metrics.count, { trustsProxy: trustedProxies > 0 });
     const endpoints: Endpoints = {
       ...createHealth(database, { notices, workers, isStopping: () => addressIsLeft }),
-      webhook: createWebhookEndpoint(services, { trustedProxies }),
+      webhook: createWebhookEndpoint(services, { trustedProxies, receive: receivePaymentWebhook(services) }),
+      'mail-webhook': createWebhookEndpoint(services, { trustedProxies, receive: receiveMailReport(services) }),
       ...(oidcProvider && { provider: oidcProvider.handle }),
     };
     const refusedSessions = createRefusedSessions({ origin: services.origin, now: () => performance.now() });

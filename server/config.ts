@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { BackupPlaceSettings } from '../app/backups/place/backup-place.server.ts';
 import { productName } from '../app/copy/product.ts';
+import type { BounceMailbox } from '../app/mail/returns/bounce-mailbox.server.ts';
 import type { DkimKey } from '../app/mail/transport.server.ts';
 import type { S3Settings } from '../app/media/original-files.server.ts';
 import {
@@ -28,6 +29,8 @@ export interface Config extends SettingFields {
   postalAddress: string | null;
   /** Key that signs mail, or null if the mail server signs. */
   dkim: DkimKey | null;
+  /** Mailbox to which mail returns, or null for none. */
+  bounceMailbox: BounceMailbox | null;
   pushSubject: string;
   /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site has no Google sign-in. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
@@ -194,6 +197,7 @@ function configOf(
             privateKey: readDkimKey(values.DKIM_PRIVATE_KEY)!,
           }
         : null,
+    bounceMailbox: values.BOUNCE_MAILBOX_URL ? readMailbox(new URL(values.BOUNCE_MAILBOX_URL)) : null,
     pushSubject: values.VAPID_SUBJECT ?? `mailto:${values.SUPPORT_EMAIL}`,
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
@@ -238,6 +242,19 @@ function configOf(
 }
 
 const countProcesses = (concurrency: string) => (concurrency === 'auto' ? availableParallelism() : Number(concurrency));
+
+/** Reads `imaps://user:password@host:port/folder`. Without a folder it is the inbox. */
+function readMailbox({ protocol, hostname, port, username, password, pathname }: URL): BounceMailbox {
+  const secure = protocol === 'imaps:';
+  return {
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+}
 
 function bucketOf(bucket: string, values: Values): S3Settings {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;

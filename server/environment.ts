@@ -38,6 +38,7 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfStripe(values),
   ...errorsOfDkim(values),
   ...errorsOfLetters(values),
+  ...errorsOfBounces(values),
 ];
 
 /** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */
@@ -58,6 +59,18 @@ function errorsOfLetters({ LETTERS_DOMAIN, DKIM_DOMAIN }: Values): string[] {
   if (!LETTERS_DOMAIN || !signing) return [];
   const isAligned = LETTERS_DOMAIN === signing || LETTERS_DOMAIN.endsWith(`.${signing}`);
   return isAligned ? [] : [`LETTERS_DOMAIN must be ${signing}, which DKIM_DOMAIN signs for, or a name below it`];
+}
+
+/** Refuses a mailbox that no mail would return to, and one without a password. */
+function errorsOfBounces({ BOUNCE_DOMAIN, BOUNCE_MAILBOX_URL }: Values): string[] {
+  if (!BOUNCE_MAILBOX_URL) return [];
+  const errors: string[] = [];
+  if (!BOUNCE_DOMAIN) errors.push('BOUNCE_MAILBOX_URL is of no use without BOUNCE_DOMAIN');
+  const { username, password } = new URL(BOUNCE_MAILBOX_URL);
+  if (!username || !password) {
+    errors.push('BOUNCE_MAILBOX_URL must have a user and a password: imaps://user:password@host/INBOX');
+  }
+  return errors;
 }
 
 /** Returns the key as PEM, or null if Nodemailer cannot sign with it. Replaces a typed `\n` by a line break. */

@@ -51,3 +51,38 @@ test('letters come from a domain that the signature belongs to, or the start is 
     'letters.example.test',
   );
 });
+
+test('a mailbox for bounces is read from its address', () => {
+  const bounces = { ...live, BOUNCE_DOMAIN: 'Bounce.Larder.test' };
+  const BOUNCE_MAILBOX_URL = 'imaps://bounce%40larder.test:p%2Fss@mail.larder.test/Bounces';
+  expect(readConfig({ ...bounces, BOUNCE_MAILBOX_URL }, template)).toMatchObject({
+    bounceDomain: 'bounce.larder.test',
+    bounceMailbox: {
+      host: 'mail.larder.test',
+      port: 993,
+      secure: true,
+      user: 'bounce@larder.test',
+      password: 'p/ss',
+      folder: 'Bounces',
+    },
+  });
+  expect(readConfig(live, template)).toMatchObject({
+    bounceDomain: null,
+    bounceMailbox: null,
+    bounceWebhookSecret: null,
+  });
+});
+
+test.each([
+  ['a mailbox without a domain', { BOUNCE_MAILBOX_URL: 'imaps://a:b@mail.test' }, 'of no use without BOUNCE_DOMAIN'],
+  [
+    'a mailbox without a password',
+    { BOUNCE_DOMAIN: 'bounce.test', BOUNCE_MAILBOX_URL: 'imaps://a@mail.test' },
+    'must have a user and a password',
+  ],
+  ['a mailbox by POP3', { BOUNCE_MAILBOX_URL: 'pop3://a:b@mail.test' }, 'must be an imaps:// address'],
+  ['a short webhook secret', { BOUNCE_WEBHOOK_SECRET: 'short' }, 'must be at least 32'],
+  ['an address for a domain', { BOUNCE_DOMAIN: 'https://larder.test' }, 'must be a domain name'],
+])('%s is refused', (_name, settings, words) => {
+  expect(errorsOf({ ...live, ...settings }).join('\n')).toContain(words);
+});

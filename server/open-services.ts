@@ -27,9 +27,12 @@ import { createLetterWorker } from '../app/letters/sending/worker.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../app/mail/outbox.server.ts';
+import { createBounceMailboxWorker } from '../app/mail/returns/bounce-mailbox.server.ts';
 import { createMailMarker, type SealMail } from '../app/mail/returns/mail-marks.ts';
+import type { ReturnSettings } from '../app/mail/returns/take-report.server.ts';
 import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
+import type { HashAddress } from '../app/mail/suppressions/suppressions.server.ts';
 import { openPictureFiles } from '../app/media/picture-files.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
@@ -107,6 +110,10 @@ export async function openServices(
   if (config.postalAddress === null) {
     log.info({}, 'No optional email is offered or sent: MAIL_POSTAL_ADDRESS is not set');
   }
+  const sealMail: SealMail = (mail) => mailSeals(mail, secrets);
+  const hashAddress: HashAddress = (address) => addressHashes(address, secrets);
+  const returns: ReturnSettings = { sealMail, hashAddress, listeners: [] };
+  const { bounceDomain, bounceMailbox, bounceWebhookSecret } = config;
   const services: Services = {
     db: database.db,
     mode,
@@ -126,6 +133,7 @@ export async function openServices(
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0], onHeavyRefused }),
     mail: createOutbox({ queue, mailbox, kinds: emailKinds, postalAddress: config.postalAddress, now }),
+    mailWebhook: bounceWebhookSecret === null ? null : { ...returns, secret: bounceWebhookSecret, fetch },
     retryFailedMail: ({ id }) => queue.retryFailed(database.db, { queue: MAIL_QUEUE, id }),
     resetRequests: createResetRequests(queue),
     recipeReader: createRecipeReader({ log }),
@@ -156,10 +164,8 @@ export async function openServices(
   const { mixpanel } = config.analytics;
   // A process without visitors need not pause for requests.
   const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
-  const hashAddress = (address: string) => addressHashes(address, secrets);
-  const sealMail: SealMail = (mail) => mailSeals(mail, secrets);
   const { hostname: host } = new URL(origin);
-  const markMail = createMailMarker({ host, bounceDomain: config.bounceDomain, sealMail });
+  const markMail = createMailMarker({ host, bounceDomain, sealMail });
   const workers: Worker[] = [
     createMailWorker({ sender, db: database.db, now, hashAddress, markMail, log }),
     createLetterWorker(services, {
@@ -172,6 +178,7 @@ export async function openServices(
       firstDay: config.lettersFirstDay,
       queue,
     }),
+    ...(bounceMailbox ? [createBounceMailboxWorker({ ...services, ...returns, mailbox: bounceMailbox })] : []),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(sharing, { queue }),

@@ -176,6 +176,17 @@ const pages = {
     field: 'bounceDomain',
     says: 'mail that cannot be delivered returns to an address at this domain, another for each mail ([operating.md](operating.md), "Mail that comes back"). Otherwise it returns to `MAIL_FROM`, and the site does not see it',
   }),
+  BOUNCE_MAILBOX_URL: setting({
+    schema: z.url({ protocol: /^imaps?$/, error: 'must be an imaps:// address' }),
+    secret: true,
+    says: 'the mailbox of that address, `imaps://user:password@host/INBOX`, which is read every minute',
+  }),
+  BOUNCE_WEBHOOK_SECRET: setting({
+    schema: z.string().regex(/^[\w.~-]{32,}$/, { error: 'must be at least 32 letters, digits or -._~' }),
+    field: 'bounceWebhookSecret',
+    secret: true,
+    says: 'lets a mail provider report bounces and complaints to /api/mail/webhook ([operating.md](operating.md), "Mail that comes back")',
+  }),
   LETTERS_DOMAIN: setting({
     schema: z.hostname({ error: 'must be a domain name' }).toLowerCase(),
     field: 'lettersDomain',

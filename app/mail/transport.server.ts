@@ -3,7 +3,7 @@ import { createTransport as createSmtp } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
-import type { MailMarks } from './returns/mail-marks.ts';
+import { type MailMarks, postmarkMetadata } from './returns/mail-marks.ts';
 
 export interface OutgoingMail extends MailMarks {
   /** Name before the sender's address, or null for MAIL_FROM's own. */
@@ -120,6 +120,7 @@ function smtpTransport(
     disableUrlAccess: true,
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
   });
+  const isPostmark = /(^|\.)postmarkapp\.com$/.test(new URL(url).hostname);
   const answers = observeAnswers(smtp);
   return {
     async send({ senderName, senderAddress, to, replyTo, returnPath, unsubscribe, listId, ...mail }, signal) {
@@ -132,7 +133,11 @@ function smtpTransport(
           replyTo: { name: '', address: oneAddress(replyTo) },
           ...(returnPath !== null && { envelope: { from: returnPath, to: oneAddress(to) } }),
           // RFC 3834: prevents automatic replies.
-          headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders({ unsubscribe, listId }) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...listHeaders({ unsubscribe, listId }),
+            ...(isPostmark && postmarkMetadata(mail.messageId)),
+          },
           textEncoding: 'quoted-printable',
           signal,
         }),

@@ -116,6 +116,8 @@ export async function startTestApp(
     pushSubject: 'mailto:push@larder.test',
     dkim: null,
     bounceDomain: null,
+    bounceMailbox: null,
+    bounceWebhookSecret: null,
     backupTo: null,
     restoreCheckUrl: null,
     dataDirectory,

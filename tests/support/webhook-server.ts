@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { paymentPaths } from '../../app/payments/paths.ts';
-import { createWebhookEndpoint } from '../../server/http/webhook-endpoint.ts';
+import { createWebhookEndpoint, receivePaymentWebhook } from '../../server/http/webhook-endpoint.ts';
 
-type Services = Parameters<typeof createWebhookEndpoint>[0];
+type Services = Parameters<typeof createWebhookEndpoint>[0] & Parameters<typeof receivePaymentWebhook>[0];
 
 /** Serves the payment webhook on a free port until the end of the test file. */
 export async function serveWebhook(services: Services) {
-  const endpoint = createWebhookEndpoint(services, { trustedProxies: 0 });
+  const endpoint = createWebhookEndpoint(services, { trustedProxies: 0, receive: receivePaymentWebhook(services) });
   const path = paymentPaths.stripeWebhook();
   const server = createServer((request, response) => void endpoint(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -52,3 +52,8 @@ export function readMailTraces(text: string): MailTrace[] {
     return { mailId: digits.slice(0, 5).join('-'), seal: digits[5]! };
   });
 }
+
+/** Returns the header that makes Postmark repeat a mail's mark in its calls, which lack the site's Message-ID. */
+export const postmarkMetadata = (messageId: string): Record<string, string> => ({
+  'X-PM-Metadata-mail': messageId.replace(/@.*>$/, '@').slice(1),
+});

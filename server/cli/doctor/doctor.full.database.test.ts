@@ -38,12 +38,16 @@ const env = {
   DKIM_DOMAIN: 'cooks.test',
   DKIM_SELECTOR: 'november',
   DKIM_PRIVATE_KEY: pem,
+  BOUNCE_WEBHOOK_SECRET: 'c2VjcmV0LW9mLXRoaXJ0eS10d28tY2hhcnM',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   BACKUP_TO: '/backups',
   RESTORE_CHECK_URL: 'postgres://larder@database.test/check',
 };
+const bounces = { BOUNCE_DOMAIN: 'bounce.cooks.test' };
+const BOUNCE_MAILBOX_URL = 'imaps://bounce:pass@mail.cooks.test/INBOX';
+const spf = { resolveTxt: async () => [['v=DKIM1; k=rsa; p=', publicKey], ['v=spf1 -all']] };
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 
 function around(changes: Partial<Surroundings> = {}): Surroundings {
@@ -53,6 +57,7 @@ function around(changes: Partial<Surroundings> = {}): Surroundings {
     nodeVersion: neededNode,
     openDatabase: async () => ({ ...database, close: async () => {} }),
     verifyMailServer: async () => {},
+    verifyMailbox: async () => {},
     resolveTxt: async () => [['v=DKIM1; k=rsa; p=', publicKey]],
     askForDate: async () => new Date(),
     measureDisk: async () => ({ free: 50e9, size: 100e9 }),
@@ -91,7 +96,7 @@ test('a healthy site gets a positive finding for each check', async () => {
   const findings = await examine(around());
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(findings.map(({ about }) => about).join(', ')).toBe(
-    'Node, Settings, AUTH_SECRET, Disk, Clock, Mail server, MAIL_FROM, Signature of mail, Database, PostgreSQL, Schema, Database clock, Connections, Notices, Queue, Given up, Webhook, Backup, Restore check',
+    'Node, Settings, AUTH_SECRET, Disk, Clock, Mail server, MAIL_FROM, Signature of mail, Bounces and complaints, Database, PostgreSQL, Schema, Database clock, Connections, Notices, Queue, Given up, Webhook, Backup, Restore check',
   );
 });
 
@@ -125,6 +130,14 @@ describe('each single problem is the only one reported, with advice', () => {
       { resolveTxt: failing('ENOTFOUND') },
       `november._domainkey.cooks.test: v=DKIM1; k=rsa; p=${publicKey}`,
     ],
+    ['bounces that nothing reads', withEnv({ BOUNCE_WEBHOOK_SECRET: '', ...bounces }), 'Set BOUNCE_MAILBOX_URL'],
+    [
+      'a mailbox that does not open',
+      { ...withEnv({ ...bounces, BOUNCE_MAILBOX_URL }), verifyMailbox: failing('ECONNREFUSED'), ...spf },
+      'mail.cooks.test does not open INBOX (ECONNREFUSED)',
+    ],
+    ['a return path without SPF', withEnv(bounces), 'Publish a TXT record of bounce.cooks.test'],
+    ['a return path of another domain', withEnv({ BOUNCE_DOMAIN: 'other.test' }), 'no part of cooks.test'],
     ['another key in DNS', { resolveTxt: async () => [['v=DKIM1; p=MIIB']] }, 'another one'],
     ['no database', withDatabase({ reach: failing('ECONNREFUSED') }), 'cannot be reached at database.test'],
     ['a password that is wrong', withDatabase({ reach: failing('28P01') }), 'refuses the user'],
@@ -242,12 +255,26 @@ describe('each single problem is the only one reported, with advice', () => {
 test('a check that cannot decide says where to look, and is no problem', async () => {
   await db.execute(sql`truncate external_events`);
   const changes = {
-    env: { ...env, BACKUP_TO: '', RESTORE_CHECK_URL: '', DKIM_DOMAIN: '', DKIM_SELECTOR: '', DKIM_PRIVATE_KEY: '' },
+    env: {
+      ...env,
+      BACKUP_TO: '',
+      RESTORE_CHECK_URL: '',
+      DKIM_DOMAIN: '',
+      DKIM_SELECTOR: '',
+      DKIM_PRIVATE_KEY: '',
+      BOUNCE_WEBHOOK_SECRET: '',
+    },
     askForDate: failing('ENOTFOUND'),
   };
   expect(await linesOf('problem', changes)).toEqual([]);
   const unknowns = await linesOf('unknown', changes);
-  expect(unknowns.map((line) => line.split(':')[0])).toEqual(['Clock', 'Signature of mail', 'Webhook', 'Backup']);
+  expect(unknowns.map((line) => line.split(':')[0])).toEqual([
+    'Clock',
+    'Signature of mail',
+    'Bounces and complaints',
+    'Webhook',
+    'Backup',
+  ]);
 });
 
 test('a demo that was never started is checked without being created', async () => {

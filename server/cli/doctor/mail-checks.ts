@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
+import type { BounceMailbox } from '../../../app/mail/returns/bounce-mailbox.server.ts';
 import type { DkimKey } from '../../../app/mail/transport.server.ts';
 import { readMailFrom } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
@@ -17,6 +18,7 @@ export async function checkMail(around: Surroundings, config: Config): Promise<F
           'Signature of mail',
           'DKIM_* is not set, so the mail server has to sign: look for DKIM-Signature in a mail that has arrived',
         ),
+    ...(await checkBounces(around, config)),
   ];
 }
 
@@ -38,7 +40,7 @@ async function checkServer({ verifyMailServer }: Surroundings, smtpUrl: string):
 /** Checks the sender's domain, which receivers compare with the signing domain (DMARC). */
 function checkSender(mailFrom: string, dkim: DkimKey | null): Finding {
   const about = 'MAIL_FROM';
-  const domain = readMailFrom(mailFrom).address.split('@')[1]!.toLowerCase();
+  const domain = domainOf(mailFrom);
   if (/(^|\.)example(\.(com|net|org))?$/.test(domain)) {
     return problem(about, `${domain} is nobody’s. Set MAIL_FROM to an address of your own domain`);
   }
@@ -68,3 +70,56 @@ async function checkSignature({ resolveTxt }: Surroundings, dkim: DkimKey): Prom
     return unknown(about, `DNS does not answer (${code}). It should have the key at ${name}`);
   }
 }
+
+const BOUNCES = 'Bounces and complaints';
+
+async function checkBounces(around: Surroundings, config: Config): Promise<Finding[]> {
+  const { bounceDomain, bounceMailbox, bounceWebhookSecret } = config;
+  const isRead = bounceMailbox !== null || bounceWebhookSecret !== null;
+  if (!isRead && bounceDomain === null) {
+    return [unknown(BOUNCES, 'nothing reads them: see docs/operating.md, "Mail that comes back"')];
+  }
+  if (!isRead) {
+    return [
+      problem(BOUNCES, `mail returns to ${bounceDomain}, and nothing reads it. Set BOUNCE_MAILBOX_URL, or a webhook`),
+    ];
+  }
+  const mailbox = bounceMailbox
+    ? await checkMailbox(around, bounceMailbox)
+    : ok(BOUNCES, 'a mail provider reports them to /api/mail/webhook');
+  return [mailbox, ...(bounceDomain === null ? [] : [await checkReturnPath(around, bounceDomain, config.mailFrom)])];
+}
+
+async function checkMailbox({ verifyMailbox }: Surroundings, mailbox: BounceMailbox): Promise<Finding> {
+  const { host, user, folder } = mailbox;
+  try {
+    await verifyMailbox(mailbox);
+    return ok(BOUNCES, `${user} at ${host} is read`);
+  } catch (error) {
+    const { code, serverResponseCode } = error as { code?: string; serverResponseCode?: string };
+    const reason = serverResponseCode ?? code ?? 'no reason was given';
+    return problem(BOUNCES, `${host} does not open ${folder} (${reason}). Correct BOUNCE_MAILBOX_URL`);
+  }
+}
+
+/** Checks the domain of the envelope's sender, for which SPF is evaluated and which DMARC compares with the sender's. */
+async function checkReturnPath({ resolveTxt }: Surroundings, domain: string, mailFrom: string): Promise<Finding> {
+  const about = 'BOUNCE_DOMAIN';
+  const sender = domainOf(mailFrom);
+  if (domain !== sender && !domain.endsWith(`.${sender}`) && !sender.endsWith(`.${domain}`)) {
+    return problem(about, `${domain} is no part of ${sender}. Set it to a subdomain, so that SPF counts for DMARC`);
+  }
+  const publish = `Publish a TXT record of ${domain} that begins with v=spf1 and includes your relay`;
+  try {
+    const records = (await resolveTxt(domain)).map((parts) => parts.join(''));
+    return records.some((record) => /^v=spf1\b/i.test(record))
+      ? ok(about, `${domain} has SPF`)
+      : problem(about, `${domain} has no SPF. ${publish}`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return problem(about, `${domain} has no SPF. ${publish}`);
+    return unknown(about, `DNS does not answer (${code}). ${publish}`);
+  }
+}
+
+const domainOf = (mailFrom: string) => readMailFrom(mailFrom).address.split('@')[1]!.toLowerCase();

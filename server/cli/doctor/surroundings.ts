@@ -1,6 +1,7 @@
 import { resolveTxt } from 'node:dns/promises';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import type { Database } from '../../../app/db/client.server.ts';
+import { type BounceMailbox, verifyMailbox } from '../../../app/mail/returns/bounce-mailbox.server.ts';
 import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import { openDatabaseOf } from '../../open-database.ts';
@@ -13,6 +14,8 @@ export interface Surroundings {
   openDatabase(config: Config): Promise<Database>;
   /** Rejects if the mail server does not answer or refuses the login. */
   verifyMailServer(smtpUrl: string): Promise<void>;
+  /** Rejects if the mailbox for bounces cannot be opened. */
+  verifyMailbox(mailbox: BounceMailbox): Promise<void>;
   /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if the record does not exist. */
   resolveTxt(name: string): Promise<string[][]>;
   /** Returns the time of a server's clock. Rejects if the server cannot be reached or sends no date. */
@@ -33,6 +36,7 @@ export const surroundings = (env: NodeJS.ProcessEnv): Surroundings => ({
   nodeVersion: process.versions.node,
   openDatabase: openDatabaseOf,
   verifyMailServer,
+  verifyMailbox,
   resolveTxt,
   async askForDate(url) {
     const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
