@@ -88,7 +88,7 @@ describe('a proven bounce', () => {
     const { id } = (await stored())[0]!;
     clock.pass(60);
     await take(report);
-    await liftBounce(db, { id, now: clock.now });
+    await liftBounce(db, { id }, { now: clock.now });
     const before = await stored();
     clock.pass(60);
     expect(await take(report)).toBe(true);
@@ -102,7 +102,7 @@ describe('a proven bounce', () => {
     const { id } = (await stored())[0]!;
     const before = clock.now;
     clock.pass(60);
-    await liftBounce(db, { id, now: clock.now });
+    await liftBounce(db, { id }, { now: clock.now });
     clock.pass(60);
     await take({ traces: [traceOf(randomUUID())], addresses: [email], at: before });
     expect(await isStopped()).toBe(false);

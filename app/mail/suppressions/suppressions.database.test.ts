@@ -184,11 +184,12 @@ test('the reasons that a creator sees are those in force for her, gravest first'
   await complain();
   const { id: creatorId } = await aCreator(db);
   await suppressUnsubscribed(db, { creatorId, addresses: [email], source: 'member-list', now: clock.now });
-  const reasonsFor = (of: string) => findReasons(db, { address: email, creatorId: of, now: clock.now });
+  const reasonsFor = async (of: string) =>
+    (await findReasons(db, { addresses: [email], creatorId: of, now: clock.now })).get(email);
   expect(await reasonsFor(bea.creatorId)).toEqual(['bounce', 'complaint']);
   expect(await reasonsFor(creatorId)).toEqual(['bounce', 'complaint', 'unsubscribe']);
   for (const { id, reason } of await listSuppressed(db, { now: clock.now, limit: 9 })) {
-    expect(await liftBounce(db, { id, now: clock.now })).toBe(reason === 'bounce');
+    expect(await liftBounce(db, { id }, { now: clock.now })).toBe(reason === 'bounce' ? id : null);
   }
   expect(await reasonsFor(bea.creatorId)).toEqual(['complaint']);
   expect(await listSuppressed(db, { now: clock.now, limit: 9 })).toHaveLength(1);

@@ -48,6 +48,8 @@ const selectSuppressions = (db: Db, address: string | typeof mailSuppressions.ad
       scope: mailSuppressions.scope,
       creatorId: mailSuppressions.creatorId,
       reason: mailSuppressions.reason,
+      source: mailSuppressions.source,
+      diagnostic: mailSuppressions.diagnostic,
       since: mailSuppressions.since,
       until: mailSuppressions.until,
       confirmationId: mailSuppressions.confirmationId,
@@ -154,6 +156,8 @@ export interface SuppressedAddress {
   id: string;
   address: string;
   reason: SuppressionReason;
+  source: SuppressionSource;
+  diagnostic: string | null;
   since: Date;
 }
 
@@ -169,26 +173,36 @@ export async function listSuppressed(
   return rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now }));
 }
 
-/** Returns why an address does not get a creator's mail, gravest first. */
+/** Returns why addresses do not get a creator's mail, gravest reason first, by address. Others are left out. */
 export async function findReasons(
   db: Db,
-  { address, creatorId, now }: { address: string; creatorId: string; now: Date },
-): Promise<SuppressionReason[]> {
+  { addresses, creatorId, now }: { addresses: readonly string[]; creatorId: string; now: Date },
+): Promise<Map<string, SuppressionReason[]>> {
   const ofCreator = or(isNull(mailSuppressions.creatorId), eq(mailSuppressions.creatorId, creatorId));
   const rows = await selectSuppressions(db)
-    .where(and(eq(mailSuppressions.address, address), ofCreator))
+    .where(and(inArray(mailSuppressions.address, [...addresses]), ofCreator))
     .orderBy(asc(mailSuppressions.reason));
-  return rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now })).map(({ reason }) => reason);
+  const inForce = rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now }));
+  const byAddress = Map.groupBy(inForce, ({ address }) => address);
+  return new Map([...byAddress].map(([address, found]) => [address, found.map(({ reason }) => reason)]));
 }
 
-/** Ends a bounce. Returns false if there is none with this id; a complaint cannot be lifted. */
-export async function liftBounce(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const lifted = await db
+/**
+ * Ends the bounce with an id or of an address. Returns its id, or null if there is none. A complaint cannot be lifted.
+ */
+export async function liftBounce(
+  db: Db,
+  which: { id: string } | { address: string },
+  { now }: { now: Date },
+): Promise<string | null> {
+  const { id, address, reason } = mailSuppressions;
+  const chosen = 'id' in which ? eq(id, which.id) : eq(address, which.address);
+  const [lifted] = await db
     .update(mailSuppressions)
     .set({ until: now })
-    .where(and(eq(mailSuppressions.id, id), eq(mailSuppressions.reason, 'bounce'), isOpen(now)))
-    .returning({ id: mailSuppressions.id });
-  return lifted.length > 0;
+    .where(and(chosen, eq(reason, 'bounce'), isOpen(now)))
+    .returning({ id });
+  return lifted?.id ?? null;
 }
 
 const isOpen = (now: Date) => or(isNull(mailSuppressions.until), gt(mailSuppressions.until, now));

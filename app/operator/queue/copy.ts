@@ -1,3 +1,4 @@
+import type { SuppressionSource } from '../../db/schema/mail-suppressions.ts';
 import type { SuppressionReason } from '../../mail/suppressions/suppression.ts';
 
 export const operatorQueue = {
@@ -32,6 +33,14 @@ export const operatorQueue = {
       unsubscribe: 'Unsubscribed',
     } satisfies Record<SuppressionReason, string>,
     since: 'since',
+    sources: {
+      'mail-server': 'Refused at delivery',
+      mailbox: 'Reported by email',
+      webhook: 'Reported by the email provider',
+      'member-list': 'From a list of members',
+      letter: 'From a letter',
+    } satisfies Record<SuppressionSource, string>,
+    gmail: 'Gmail tells only the rate of complaints, in its Postmaster Tools, so its complaints are not in this list.',
     lift: 'Send again',
     liftOf: (address: string) => `Send email to ${address} again`,
     lifted: 'The address gets email again.',

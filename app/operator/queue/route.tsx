@@ -35,10 +35,8 @@ export const loader = pageLoader('The queue could not be read', async ({ url }: 
     })),
     hasMore: failed.length > SHOWN,
     queues,
-    suppressed: suppressed.slice(0, SHOWN).map(({ id, address, reason, since }) => ({
-      id,
-      address,
-      reason,
+    suppressed: suppressed.slice(0, SHOWN).map(({ id, address, reason, source, diagnostic, since }) => ({
+      ...{ id, address, reason, source, diagnostic },
       since: since.toISOString(),
     })),
     hasMoreSuppressed: suppressed.length > SHOWN,
@@ -63,7 +61,7 @@ export const action = formAction(
       if (!isUuid(lift)) return badRequest(refused(copy.errors.lifted));
       const { accountId } = await requireMember(context);
       const isLifted = await db.transaction(async (tx) => {
-        if (!(await liftBounce(tx, { id: lift, now: now() }))) return false;
+        if (!(await liftBounce(tx, { id: lift }, { now: now() }))) return false;
         const subject = { type: 'mail_suppression', id: lift };
         await recordAuditEvent(tx, { by: { accountId }, action: 'mail-suppression.lifted', subject, creatorId: null });
         return true;
@@ -163,12 +161,16 @@ function Suppressed({
   return (
     <Panel id="suppressed" title={words.title} lead={addresses.length === 0 ? words.none : words.lead}>
       <PlainList className="divide-y divide-line empty:hidden">
-        {addresses.map(({ id, address, reason, since }) => (
+        {addresses.map(({ id, address, reason, source, diagnostic, since }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
             <div className="min-w-0 grow basis-64">
               <p className="font-semibold wrap-anywhere">{address}</p>
               <p className="text-ink-soft">
                 {words.reasons[reason]}, {words.since} <Moment at={since} dateOnly />
+              </p>
+              <p className="text-sm wrap-anywhere">
+                {words.sources[source]}
+                {diagnostic && `: ${diagnostic}`}
               </p>
             </div>
             {reason === 'bounce' && (
@@ -185,6 +187,7 @@ function Suppressed({
         ))}
       </PlainList>
       {hasMore && <p className="mt-3 text-ink-soft">{words.more}</p>}
+      <p className="mt-3 text-sm text-ink-soft">{words.gmail}</p>
     </Panel>
   );
 }

@@ -26,6 +26,10 @@ export const membersPage = {
   noName: 'No name given',
   formerMember: 'A former member',
   left: 'Left on',
+  noEmail: { bounce: 'Emails come back', complaint: 'Reported an email as spam', unsubscribe: null } satisfies Record<
+    SuppressionReason,
+    string | null
+  >,
   columns: { name: 'Name', state: 'State', plan: 'Plan', since: 'Joined' },
   sorted: { newest: 'newest first', oldest: 'oldest first' },
   list: 'Your members',
@@ -50,10 +54,12 @@ export const memberPage = {
   reads: 'They see on their account page:',
   facts: { email: 'Email address', plan: 'Plan', state: 'State', since: 'Joined', country: 'Country' },
   noEmail: {
-    bounce: 'Emails to this address come back, so none are sent. Ask the people who run the site if that has changed.',
+    bounce: 'Emails to this address come back, because there’s no such mailbox. So we send none.',
     complaint: 'Reported an email as spam: gets only what is about the account and membership.',
     unsubscribe: 'Doesn’t want emails other than those about the account and membership, as your list of members says.',
   } satisfies Record<SuppressionReason, string>,
+  tryAgain: 'Try this address again',
+  tryAgainLead: 'Have they told you that it works now?',
   hasLeftLead: 'There’s nothing more to see here.',
   history: 'History',
   happened: {
@@ -98,6 +104,7 @@ export const memberPage = {
     granted: 'They have access now.',
     ended: 'Their access has ended.',
     refunded: 'The payment was refunded.',
+    'tried-again': 'We’ll send emails to this address again.',
   },
   payments: 'Payments',
   refundable: (left: string, paid: string) => (left === paid ? paid : `${left} left of ${paid}`),

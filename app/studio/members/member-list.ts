@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../../mail/suppressions/suppression.ts';
 import type { MemberState } from '../../membership/status/member-state.ts';
 
 /** Member as shown in the studio. Times are ISO 8601. */
@@ -12,6 +13,8 @@ export type ShownMember =
       /** Explanation of the access, as on the member's own account page. */
       sentence: string;
       since: string;
+      /** Gravest reason why the member does not get emails, or null if there is none. */
+      noEmail: SuppressionReason | null;
       /** Time at which the member confirmed the address, or null. */
       openedAt: string | null;
       /** End of the access, or null if the member never had access. */

@@ -1,9 +1,12 @@
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router';
+import { recordAuditEvent } from '../../access/audit.server.ts';
 import { formatMoney } from '../../copy/amounts.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, noSuchPage, pageLoader, tooManyRequests } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
+import { liftBounce } from '../../mail/suppressions/suppressions.server.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
@@ -20,6 +23,7 @@ import { memberPage as copy, grantErrors, membersPage } from './copy.ts';
 import { readGrantForm, refusalWords } from './grant-form.ts';
 import { findMemberPage, type MemberPage } from './member.server.ts';
 import type { HistoryActor, HistoryEntry } from './member-history.ts';
+import type { OfStudio } from './members.server.ts';
 
 export const loader = pageLoader(
   'A member could not be read',
@@ -47,6 +51,7 @@ export const action = formAction(
     const { db, membershipNow } = services;
     const { member: owner, studio } = await requireStudio(context, params);
     const { what, until = '', because = '' } = values;
+    if (what === 'try-again') return tryAgain(services, { studio, by: owner, membershipId: params.membershipId });
     const isEnd = what === 'end';
     const grant = isEnd ? null : readGrantForm({ until, because });
     if (grant && !grant.ok) return badRequest(refused(grant.error, grant.field));
@@ -67,13 +72,34 @@ export const action = formAction(
   },
 );
 
+/** Sends mail to a member's address again, although it came back. Nothing happens if it did not. */
+async function tryAgain(
+  { db, now, membershipNow }: Pick<Services, 'db' | 'now' | 'membershipNow'>,
+  { studio, by, membershipId }: { studio: OfStudio; by: { accountId: string }; membershipId: string },
+): Promise<Response> {
+  const page = await findMemberPage(db, studio, { membershipId, now: membershipNow() });
+  if (!page || page.member.state === 'former') throw noSuchPage();
+  const { email } = page.member;
+  const { creatorId } = studio;
+  const isLifted = await db.transaction(async (tx) => {
+    const id = await liftBounce(tx, { address: email }, { now: now() });
+    if (id === null) return false;
+    const subject = { type: 'mail_suppression', id };
+    await recordAuditEvent(tx, { by, action: 'mail-suppression.lifted', subject, creatorId });
+    return true;
+  });
+  return redirect(studioPaths.member(creatorId, membershipId, isLifted ? { done: 'tried-again' } : {}), {
+    status: 303,
+  });
+}
+
 export const clientAction = form.clientAction;
 
 export default function Member({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { member, history, noEmail, refundable, disputes, canEnd, done } = loaderData;
+  const { member, history, refundable, disputes, canEnd, done } = loaderData;
   const { creatorId, role } = useStudio();
   const { key } = useLocation();
-  const said = done === 'granted' || done === 'ended' || done === 'refunded' ? copy.done[done] : null;
+  const said = done !== null && Object.hasOwn(copy.done, done) ? copy.done[done as keyof typeof copy.done] : null;
   const back = { to: studioPaths.members(creatorId), words: copy.back };
   if (member.state === 'former') {
     return (
@@ -85,7 +111,7 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
       </StudioPage>
     );
   }
-  const { name, email, plan, state, sentence, since, country } = member;
+  const { name, email, plan, state, sentence, since, country, noEmail } = member;
   const facts: [string, React.ReactNode][] = [
     [copy.facts.email, email],
     [copy.facts.plan, plan],
@@ -113,8 +139,11 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
               </div>
             ))}
           </dl>
-          {noEmail.length > 0 && (
-            <p className="mt-4 border-t border-line pt-4 font-semibold">{copy.noEmail[noEmail[0]!]}</p>
+          {noEmail && (
+            <div className="mt-4 border-t border-line pt-4">
+              <p className="font-semibold">{copy.noEmail[noEmail]}</p>
+              {noEmail === 'bounce' && role === 'owner' && <TryAgain />}
+            </div>
           )}
         </div>
         {role === 'owner' ? (
@@ -130,6 +159,18 @@ export default function Member({ loaderData, actionData: answer }: Route.Compone
         </div>
       </Beside>
     </StudioPage>
+  );
+}
+
+function TryAgain() {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('what') === 'try-again';
+  return (
+    <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="what" value="try-again" />
+      <p className="text-ink-soft">{copy.tryAgainLead}</p>
+      <SubmitButton idle={copy.tryAgain} busy={copy.working} isBusy={isBusy} look="quiet" />
+    </Form>
   );
 }
 

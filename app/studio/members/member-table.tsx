@@ -72,7 +72,8 @@ const Left = ({ at }: { at: string }) => (
 
 function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> }) {
   const { creatorId } = useStudio();
-  const { membershipId, name, email } = member;
+  const { membershipId, name, email, noEmail } = member;
+  const note = noEmail && copy.noEmail[noEmail];
   return (
     <>
       <span
@@ -94,6 +95,7 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
             {email}
           </span>
         )}
+        {note && <span className="block text-sm text-danger">{note}</span>}
       </span>
     </>
   );

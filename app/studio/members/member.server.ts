@@ -5,8 +5,6 @@ import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
-import type { SuppressionReason } from '../../mail/suppressions/suppression.ts';
-import { findReasons } from '../../mail/suppressions/suppressions.server.ts';
 import { sentEmails } from '../../membership/emails/stored-emails.server.ts';
 import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
@@ -22,8 +20,6 @@ export interface MemberPage {
   member: ShownMember;
   /** Newest first. Empty for a former member. */
   history: HistoryEntry[];
-  /** Why the member does not get mail, gravest first. Empty for a former member. */
-  noEmail: SuppressionReason[];
   /** Payments that can be refunded, newest first. Empty for a former member. */
   refundable: RefundableInvoice[];
   /** Disputes that are not won, newest first. Empty for a former member. */
@@ -64,14 +60,13 @@ export async function findMemberPage(
   if (!isUuid(membershipId)) return null;
   const listed = await findListedMember(db, { creatorId: studio.creatorId, membershipId, now });
   if (!listed) return null;
-  const [member] = await shown(db, studio, [listed]);
-  if (listed.endedAt) return { member: member!, history: [], noEmail: [], refundable: [], disputes: [], canEnd: false };
+  const [member] = await shown(db, studio, [listed], now);
+  if (listed.endedAt) return { member: member!, history: [], refundable: [], disputes: [], canEnd: false };
   const [record] = await withHistory(db, [listed]);
   const doers = await findDoers(db, studio, record!.audit);
   return {
     member: member!,
     history: historyOf({ ...record!, notices: sentEmails(record!.emails), doers }),
-    noEmail: await findReasons(db, { address: listed.email, creatorId: studio.creatorId, now }),
     refundable: refundableInvoices(listed.facts),
     disputes: openDisputes(listed.facts, await findEvidenceDue(db, { membershipId })),
     canEnd: isOnlyGranted(listed, now),

@@ -4,6 +4,7 @@ import { dateWords } from '../../copy/date-words.ts';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { findReasons } from '../../mail/suppressions/suppressions.server.ts';
 import { explainAccess } from '../../membership/access/explain.ts';
 import {
   type ListedMember,
@@ -48,7 +49,7 @@ export async function listStudioMembers(
     next = page.next;
     if (!next) break;
   }
-  return { members: await shown(db, studio, found), next };
+  return { members: await shown(db, studio, found, now), next };
 }
 
 /** Yields all members in batches, former members last. */
@@ -64,7 +65,7 @@ export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): Asyn
         limit: BATCH,
         now,
       });
-      yield await shown(db, studio, page.members);
+      yield await shown(db, studio, page.members, now);
       after = page.next;
     } while (after);
   }
@@ -81,13 +82,21 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
 }
 
 /** Converts memberships to the data that the studio may see. */
-export async function shown(db: Db, studio: OfStudio, members: readonly ListedMember[]): Promise<ShownMember[]> {
+export async function shown(
+  db: Db,
+  studio: OfStudio,
+  members: readonly ListedMember[],
+  now: Date,
+): Promise<ShownMember[]> {
   const { authId, creatorId, firstName, lastName, country } = endUserDetails;
-  const ids = members.filter(({ endedAt }) => endedAt === null).map(({ accountId }) => accountId);
+  const current = members.filter(({ endedAt }) => endedAt === null);
+  const ids = current.map(({ accountId }) => accountId);
   const people = await db
     .select({ accountId: authId, firstName, lastName, country })
     .from(endUserDetails)
     .where(and(inArray(authId, ids), eq(creatorId, studio.creatorId)));
+  const addresses = current.map(({ email }) => email);
+  const reasons = await findReasons(db, { addresses, creatorId: studio.creatorId, now });
   const byAccount = new Map(people.map((person) => [person.accountId, person]));
   return members.map((member) => {
     const { membershipId, state, endedAt, access, openedAt } = member;
@@ -105,6 +114,7 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
       plan: member.price.name,
       sentence: explainAccess(access, { date: dateWords().date, creator: studio.name, opened: openedAt !== null }),
       since: member.beganAt.toISOString(),
+      noEmail: reasons.get(member.email)?.[0] ?? null,
       openedAt: openedAt?.toISOString() ?? null,
       until: access.until?.toISOString() ?? null,
     };

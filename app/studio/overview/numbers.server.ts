@@ -88,7 +88,7 @@ async function findTrials(db: Db, studio: Studio, now: Date): Promise<TrialsEndi
   const ending = await listTrialsEnding(db, { creatorId, until, limit: MAX_TRIALS, now });
   if (role === 'editor') return { count: ending.length, first: [] };
   const some = ending.slice(0, TRIALS_SHOWN);
-  const names = await shown(db, studio, some);
+  const names = await shown(db, studio, some, now);
   return {
     count: ending.length,
     first: some.flatMap(({ membershipId, access, email }, at) => {
