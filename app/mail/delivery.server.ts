@@ -7,8 +7,10 @@ import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import type { MarkMail } from './returns/mail-marks.ts';
 import { skipSuppressed } from './scheduled/scheduled-emails.server.ts';
 import type { Sender } from './sender.server.ts';
+import { findHold } from './suppressions/held.server.ts';
 import { diagnosticLine, isHardBounce, type MailPurpose } from './suppressions/suppression.ts';
 import { findSuppression, type HashAddress, suppressBounce } from './suppressions/suppressions.server.ts';
+import type { SendFailure } from './transport.server.ts';
 
 interface Options {
   sender: Sender;
@@ -62,12 +64,17 @@ async function deliver(
   const about = { template: message.kind ?? message.template.name, messageId, attempt: job.attempt };
   const { id } = message;
   const recipient = { address: message.to, hashAddress, now: now() };
-  const suppression = await findSuppression(db, purposeOf(message), recipient);
+  const purpose = purposeOf(message);
+  const suppression = await findSuppression(db, purpose, recipient);
   if (suppression) {
     const { reason } = suppression;
     await skipSuppressed(db, { id, reason, now: recipient.now });
     log.info({ ...about, reason }, 'A mail was not sent, because its address is suppressed');
     return { ok: true };
+  }
+  if (isOptional(purpose) && (await findHold(db))) {
+    log.info(about, 'An optional mail is held, because the database was restored');
+    return { ok: false, failure: HELD };
   }
   const sent = await sender.send({ message, messageId, returnPath, date: new Date(queuedAt) }, job.signal);
   if (sent.ok) {
@@ -92,6 +99,12 @@ async function deliver(
   if (job.last && isOfDeleted) return { ok: true };
   return { ok: false, failure: { ...sent.failure } };
 }
+
+/** Failure of an optional mail that is held. It is retried like any other, and then waits for the operator. */
+export const HELD = { code: 'HELD', responseCode: null, response: null } satisfies SendFailure;
+
+/** Returns true for mail that a suppression from after a backup may concern, other than a bounce. */
+const isOptional = ({ kind }: MailPurpose): boolean => kind === 'optional' || kind === 'unrequested';
 
 function purposeOf({ id, template, brand, unrequested, optional }: MailMessage): MailPurpose {
   if (optional) {

@@ -15,6 +15,8 @@ import {
   tableEntry,
 } from '../../app/backups/archive/contents.ts';
 import { openDatabase } from '../../app/db/client.server.ts';
+import { findHold } from '../../app/mail/suppressions/held.server.ts';
+import { readSuppressionFile } from '../../app/mail/suppressions/suppression-file.server.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { emptyPostgres, postgresCopy } from '../../tests/support/database.ts';
@@ -54,6 +56,9 @@ beforeAll(async () => {
   );
   const database = await openDatabase({ url: origin });
   await database.db.execute(sql`insert into accounts (email) values ('ada@home.example')`);
+  await database.db.execute(sql`insert into site (mode) values ('demo')`);
+  await database.db.execute(sql`insert into mail_suppressions (address, scope, reason, source, since)
+    values ('gone@home.example', 'all', 'bounce', 'mailbox', now())`);
   await database.close();
   const said = await backUp({ databaseUrl: origin });
   expect(said).toMatchObject({ code: 0, err: '' });
@@ -62,6 +67,15 @@ beforeAll(async () => {
 
 test('the file is readable by its owner only', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('the suppressions of mail are beside the file, readable by its owner only', async () => {
+  const beside = `${file}.suppressions`;
+  expect((await stat(beside)).mode & 0o777).toBe(0o600);
+  expect(readSuppressionFile(await readFile(beside, 'utf8'))).toMatchObject({
+    ok: true,
+    entries: [{ address: 'gone@home.example', reason: 'bounce' }],
+  });
 });
 
 test('an incomplete earlier backup, and a file that a link there points to, stay private', async () => {
@@ -204,6 +218,15 @@ describe('a file that cannot be restored is refused before anything is written',
     await forge(change, isConsistent);
     await expectRefusal(words);
   });
+});
+
+test('optional mail is held after a restore, and the restore says how to release it', async () => {
+  const url = await emptyPostgres();
+  const said = await restoreFrom(file, { databaseUrl: url });
+  expect(said.out).toContain('npm run mail -- suppressions import FILE');
+  const database = await openDatabase({ url });
+  expect(await findHold(database.db)).toBeInstanceOf(Date);
+  await database.close();
 });
 
 describe('a restore says which AUTH_SECRET the site needs', () => {

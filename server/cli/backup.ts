@@ -2,6 +2,7 @@ import path from 'node:path';
 import { checkArchive } from '../../app/backups/archive/checked-archive.server.ts';
 import { CannotBackUpError, makeBackup } from '../../app/backups/backup.server.ts';
 import { writeBackupFile } from '../../app/backups/backup-file.server.ts';
+import { suppressionsBeside } from '../../app/backups/schedule/retention.ts';
 import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
 import { openPictureFiles } from '../../app/media/picture-files.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
@@ -15,10 +16,14 @@ import { readArguments } from './arguments.ts';
 import { archiveProblemWords, countsOf } from './backup-words.ts';
 import { type CommandWithoutDatabase, print, refuse, runCommand, UsageError } from './command.ts';
 import { printable } from './printable.ts';
+import { writeSuppressions } from './suppressions.ts';
 
 const usage = `Everything of the site in one file: the database and the pictures.
 
   npm run backup -- --to FILE
+
+Beside it FILE.suppressions has the addresses that mail is not sent to, for a restore of an older backup ('npm run mail').
+A demo that runs writes no such file.
 
 It is made while the site runs, and has what the database held at one moment. It has no secrets: keep AUTH_SECRET and
 the other settings elsewhere. 'npm run restore' puts it back, and docs/backup.md says how backups are made every night.
@@ -39,7 +44,7 @@ export function readCommand(args: string[], readConfig: () => Config): CommandWi
 
 async function backUp(file: string, config: Config): Promise<number> {
   try {
-    await writeBackupFile(file, (write) => makeHereOrThere(config, write));
+    await writeBackupFile(file, (write) => makeHereOrThere(config, { file, write }));
   } catch (error) {
     if (error instanceof CannotBackUpError) return refuse(error.message);
     throw error;
@@ -61,7 +66,10 @@ async function backUp(file: string, config: Config): Promise<number> {
 }
 
 /** Makes the backup in this process, or through the running site if that has the embedded database open. */
-async function makeHereOrThere(config: Config, write: (stream: ReadableStream<Uint8Array>) => Promise<void>) {
+async function makeHereOrThere(
+  config: Config,
+  { file, write }: { file: string; write: (stream: ReadableStream<Uint8Array>) => Promise<void> },
+) {
   if (!config.databaseUrl) keepFilesPrivate(config.dataDirectory);
   const database = await openDatabaseOf(config).catch((error: unknown) => {
     if (error instanceof DirectoryInUseError) return null;
@@ -71,6 +79,7 @@ async function makeHereOrThere(config: Config, write: (stream: ReadableStream<Ui
   try {
     const pictures = await openPictureFiles(path.join(config.dataDirectory, 'pictures'), config);
     await makeBackup({ database, pictures, secrets: secretsOf(config), now: () => new Date() }, write);
+    await writeSuppressions(suppressionsBeside(file), database.db, { since: null });
   } finally {
     await database.close();
   }

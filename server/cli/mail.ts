@@ -4,8 +4,9 @@ import { type FailedMail, listFailedMail, retryFailedMail } from '../../app/mail
 import { createLog } from '../observe/log.ts';
 import { type Command, print, refuse, runCommand, UsageError } from './command.ts';
 import { printable } from './printable.ts';
+import { readSuppressionsCommand, suppressionsUsage } from './suppressions.ts';
 
-const usage = `Mail that could not be sent.
+const usage = `Mail that could not be sent, and addresses that mail is not sent to.
 
   npm run mail -- failed
   npm run mail -- retry [<id>]
@@ -13,6 +14,7 @@ const usage = `Mail that could not be sent.
 failed     lists mail that was given up after more than a day of attempts; it is stored for 30 days
 retry      puts it back into the queue, the one with this id or all of it; the site sends it
 
+${suppressionsUsage}
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
 
@@ -26,6 +28,8 @@ export function readCommand([name, ...args]: string[]): Command {
     case 'retry':
       if (args.length > 1) throw new UsageError('retry takes one id, or none for all.');
       return retry(args[0] ?? null);
+    case 'suppressions':
+      return readSuppressionsCommand(args);
     default:
       throw new UsageError(`There is no command '${printable(name ?? '')}'.`);
   }

@@ -7,6 +7,7 @@ import { openBackupPlace } from '../../app/backups/place/backup-place.server.ts'
 import { restoreBackup } from '../../app/backups/restore.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { stopRestoredLetters } from '../../app/letters/sending/restored.server.ts';
+import { HOLD_OPTIONAL_MAIL } from '../../app/mail/suppressions/held.server.ts';
 import { openPictureFiles } from '../../app/media/picture-files.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import type { Config } from '../config.ts';
@@ -70,12 +71,13 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
         prepare: async (tx) => {
           repeated = await repeatDeletions(tx, { notes: notes ?? [], now: new Date() });
           await stopRestoredLetters(tx, { now: new Date() });
+          await tx.script(HOLD_OPTIONAL_MAIL);
         },
       },
     );
     if (!restored.ok) return refuse(restoreProblemWords(restored));
     await migrateDatabase(database, { report: (sentence) => void refuse(sentence) });
-    print(`All of it is restored. ${deletionWords(notes, repeated)}\n`);
+    print(`All of it is restored. ${deletionWords(notes, repeated)}\n${heldWords}\n`);
   } finally {
     await database.close();
   }
@@ -92,6 +94,10 @@ async function notesBeside(file: string, { backupTo }: Config): Promise<Deletion
   const notes = await Promise.all(places.map(async (place) => readDeletionNotes(await openBackupPlace(place))));
   return notes.some((each) => each.length > 0) ? lastNotes(notes.flat()) : null;
 }
+
+const heldWords =
+  "Optional mail is held, because people may have refused it since the backup: 'npm run mail -- suppressions import FILE' " +
+  "brings in a newer FILE.suppressions, and 'npm run mail -- suppressions none' says that there is none.";
 
 function deletionWords(notes: DeletionNote[] | null, repeated: number): string {
   if (notes === null) {

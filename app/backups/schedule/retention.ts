@@ -5,6 +5,9 @@ const PREFIX = productName.toLowerCase();
 /** Returns a file name. File names sort in the order of their times. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
+/** Returns the name of the file beside a backup that has the suppressions of mail at its time. */
+export const suppressionsBeside = (backup: string) => `${backup}.suppressions`;
+
 export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^[a-z]+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? [];

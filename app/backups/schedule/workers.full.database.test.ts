@@ -13,7 +13,7 @@ import { createDeletionNotesWorker, readDeletionNotes, repeatDeletions } from '.
 import { type BackupPlaceSettings, openBackupPlace } from '../place/backup-place.server.ts';
 import { restoreBackup } from '../restore.server.ts';
 import { findLastSuccess } from '../runs/backup-runs.server.ts';
-import { backupName } from './retention.ts';
+import { backupName, suppressionsBeside } from './retention.ts';
 import { createBackupWorker, createRestoreCheckWorker } from './workers.server.ts';
 
 const database = await testDatabase();
@@ -76,7 +76,8 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
     expect((await place.list('')).sort()).toEqual(
       [27, 28, 29, 30]
         .map((day) => backupName(new Date(Date.UTC(2026, 10, day, 3, 15))))
-        .concat([1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 11, day, 3, 15))))),
+        .concat([1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 11, day, 3, 15)))))
+        .flatMap((name) => [name, suppressionsBeside(name)]),
     );
     expect(await findLastSuccess(db, 'backup')).toEqual(now);
     const file = path.join(root, 'fetched.zip');

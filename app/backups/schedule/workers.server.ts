@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import { temporaryName } from '../../http/temporary-files.server.ts';
 import type { JobResult, Worker } from '../../jobs/worker.server.ts';
+import { exportSuppressions } from '../../mail/suppressions/transfer.server.ts';
 import { checkArchive } from '../archive/checked-archive.server.ts';
 import { type BackupSources, makeBackup } from '../backup.server.ts';
 import { deleteOldDeletionNotes } from '../deletions/deletion-notes.server.ts';
@@ -12,7 +13,7 @@ import { NOTES } from '../deletions/deletion-notes.ts';
 import type { BackupPlace } from '../place/backup-place.server.ts';
 import { tryRestore } from '../restore.server.ts';
 import { deleteOldRuns, storeRun } from '../runs/backup-runs.server.ts';
-import { backupName, listOutdatedBackups, timeOfBackup } from './retention.ts';
+import { backupName, listOutdatedBackups, suppressionsBeside, timeOfBackup } from './retention.ts';
 
 const HOURS = 3600 * 1_000;
 const YEAR_MS = 365 * 24 * HOURS;
@@ -50,6 +51,8 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
     });
     const problem = damaged.length === 0 ? null : `${damaged.length} pictures are damaged where they are stored`;
     if (problem) log.error({ pictures: damaged.slice(0, 20) }, 'Damaged pictures are not in the backup');
+    const suppressions = new Blob([await exportSuppressions(db, { since: null })]);
+    await place.store(suppressionsBeside(name), (write) => write(suppressions.stream()));
     await storeRun(db, { kind: 'backup', at, ok: problem === null, name, rows, problem });
     await removeOutdated(place);
     await deleteOldRuns(db, { before: new Date(at.getTime() - YEAR_MS) });
@@ -67,7 +70,10 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');
     const outdated = listOutdatedBackups(names);
-    for (const each of outdated) await place.remove(each);
+    for (const each of outdated) {
+      await place.remove(each);
+      if (names.includes(suppressionsBeside(each))) await place.remove(suppressionsBeside(each));
+    }
     const left = names.filter((each) => timeOfBackup(each) && !outdated.includes(each)).sort();
     const oldest = timeOfBackup(left[0] ?? name)!;
     for (const note of await place.list(NOTES)) {

@@ -10,6 +10,8 @@ export const sites = pgTable(
     mode: text('mode', { enum: ['demo', 'live'] }).notNull(),
     /** Scheme, host and port as of the newest start, or null if no process has set them yet. */
     origin: text('origin'),
+    /** Time of the restore since which optional mail is held, or null if none is held. */
+    optionalMailHeldSince: instant('optional_mail_held_since'),
     createdAt: instant('created_at').notNull().default(clock),
   },
   (table) => [check('site_one', sql`${table.id} = 1`), check('site_mode', sql`${table.mode} in ('demo', 'live')`)],

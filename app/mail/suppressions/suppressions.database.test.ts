@@ -10,6 +10,7 @@ import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { sites } from '../../db/schema/site.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { newThisWeek } from '../../kitchen/emails/new-this-week.server.ts';
 import { inviteMembers, sendInvitations } from '../../membership/moving-in/invitations.server.ts';
@@ -19,6 +20,7 @@ import { sendDueEmails } from '../scheduled/due-worker.server.ts';
 import { askForEmails } from '../scheduled/preferences.server.ts';
 import { scheduleEmails } from '../scheduled/scheduled-emails.server.ts';
 import type { Sent } from '../sender.server.ts';
+import { releaseOptionalMail } from './held.server.ts';
 import { findReasons, liftBounce, listSuppressed, suppressUnsubscribed } from './suppressions.server.ts';
 
 const { db } = await testDatabase();
@@ -219,6 +221,32 @@ test('a deleted account’s suppressions stop mail to a new account with the add
   expect(await deliver()).toEqual(['verify']);
   await signUpAgain();
   expect(await deliver()).toEqual([]);
+});
+
+describe('while optional mail is held after a restore', () => {
+  beforeEach(async () => {
+    await db.delete(sites);
+    await db.insert(sites).values({ mode: 'live', optionalMailHeldSince: clock.now });
+  });
+
+  test('an optional mail waits, and goes out once it is released', async () => {
+    const { accountId } = await aMember(db, { email, facts: [aGrant(0, 300)] });
+    await sendOptional(accountId);
+    expect(await deliver()).toEqual([]);
+    const optional = (await mail()).at(-1)!;
+    expect(await attempt(optional)).toMatchObject({ ok: false, failure: { code: 'HELD' } });
+    expect(await outcomes(accountId)).toEqual([clock.now]);
+    await releaseOptionalMail(db);
+    await attempt(optional);
+    expect(handedOver).toEqual(['worded']);
+  });
+
+  test('so does an invitation from a list, and necessary mail does not', async () => {
+    await signUpAgain();
+    expect(await deliver()).toEqual(['verify']);
+    await importRosa();
+    expect(await deliver()).toEqual([]);
+  });
 });
 
 /** Schedules and queues the weekly email, whose consent is given now unless it was given before. */

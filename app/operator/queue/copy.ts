@@ -23,6 +23,13 @@ export const operatorQueue = {
           ? '1 email is in the queue again.'
           : `${count} emails are in the queue again.`,
   },
+  held: {
+    title: 'Optional email is held',
+    lead: 'The site was restored from a backup. People may have refused email since that backup was made.',
+    since: 'Held since',
+    import: 'With a newer file of refused addresses (FILE.suppressions):',
+    none: 'If there’s no newer file:',
+  },
   suppressed: {
     title: 'Addresses that get no email',
     lead: 'What came back at delivery, or was reported as spam. Newest first.',

@@ -6,6 +6,7 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, pageLoader } from '../../http/replies.ts';
 import { countJobs } from '../../jobs/stored-jobs.server.ts';
 import { listFailedMail } from '../../mail/failed.server.ts';
+import { findHold } from '../../mail/suppressions/held.server.ts';
 import { liftBounce, listSuppressed } from '../../mail/suppressions/suppressions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { DataTable, inTracks } from '../../ui/data-table.tsx';
@@ -22,10 +23,11 @@ import { operatorQueue as copy } from './copy.ts';
 const SHOWN = 50;
 
 export const loader = pageLoader('The queue could not be read', async ({ url }: Route.LoaderArgs, { db, now }) => {
-  const [failed, queues, suppressed] = await Promise.all([
+  const [failed, queues, suppressed, heldSince] = await Promise.all([
     listFailedMail(db, { limit: SHOWN + 1 }),
     countJobs(db),
     listSuppressed(db, { now: now(), limit: SHOWN + 1 }),
+    findHold(db),
   ]);
   const done = url.searchParams.get('done');
   return {
@@ -40,6 +42,7 @@ export const loader = pageLoader('The queue could not be read', async ({ url }: 
       since: since.toISOString(),
     })),
     hasMoreSuppressed: suppressed.length > SHOWN,
+    heldSince: heldSince?.toISOString() ?? null,
     isLifted: done === 'lifted',
     done: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
   };
@@ -78,7 +81,7 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
-  const { failed, hasMore, queues, suppressed, hasMoreSuppressed, isLifted, done } = loaderData;
+  const { failed, hasMore, queues, suppressed, hasMoreSuppressed, heldSince, isLifted, done } = loaderData;
   const words = copy.mail;
   return (
     <OperatorPage title={copy.title}>
@@ -93,6 +96,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         </Toast>
       )}
       <FormSummary message={actionData?.error} attempt={actionData} />
+      {heldSince && <Held since={heldSince} />}
       <Panel id="mail" title={words.title} lead={failed.length === 0 ? words.none : words.lead}>
         <PlainList className="divide-y divide-line empty:hidden">
           {failed.map((mail) => (
@@ -114,6 +118,24 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
       <Suppressed addresses={suppressed} hasMore={hasMoreSuppressed} />
       <Queues queues={queues} />
     </OperatorPage>
+  );
+}
+
+/** Says that optional mail is held since a restore, and how it goes out again. */
+function Held({ since }: { since: string }) {
+  const words = copy.held;
+  return (
+    <Panel id="held" title={words.title} lead={words.lead}>
+      <p>
+        {words.since} <Moment at={since} />
+      </p>
+      <p className="mt-3">
+        {words.import} <TypedCommand>npm run mail -- suppressions import FILE</TypedCommand>
+      </p>
+      <p className="mt-3">
+        {words.none} <TypedCommand>npm run mail -- suppressions none</TypedCommand>
+      </p>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Database, Db } from '../../../app/db/client.server.ts';
 import { countNewerMigrations, countPendingMigrations } from '../../../app/db/migrate.server.ts';
 import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
 import { countJobs } from '../../../app/jobs/stored-jobs.server.ts';
+import { findHold } from '../../../app/mail/suppressions/held.server.ts';
 import { findLastEvent } from '../../../app/payments/sync/events.server.ts';
 import type { Config } from '../../config.ts';
 import { createNoticeCheck } from '../../observe/notice-check.ts';
@@ -33,6 +34,7 @@ export async function checkDatabase(around: Surroundings, database: Database, co
     ['Notices', () => checkNotices(database, config)],
     ['Statements', () => checkStatements(db, config)],
     ['Queue', () => checkQueue(db)],
+    ['Optional mail', () => checkHold(db)],
     ['Webhook', () => checkWebhook(db, config, now)],
     ['Backups', () => checkBackups(db, config, now)],
   ];
@@ -158,6 +160,18 @@ async function checkQueue(db: Db): Promise<Finding[]> {
           'Given up',
           `${failed.map(({ queue, jobs }) => `${jobs.failed} of ${queue}`).join(', ')}. For mail do: npm run mail -- failed. Others: docs/alerts.md`,
         ),
+  ];
+}
+
+/** Reports only a problem, because optional mail is rarely held. */
+async function checkHold(db: Db): Promise<Finding[]> {
+  const since = await findHold(db);
+  if (!since) return [];
+  return [
+    problem(
+      'Optional mail',
+      `is held since the restore of ${since.toISOString()}. Do: npm run mail -- suppressions import FILE, or none`,
+    ),
   ];
 }
 

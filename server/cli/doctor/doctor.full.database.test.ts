@@ -252,6 +252,12 @@ describe('each single problem is the only one reported, with advice', () => {
   });
 });
 
+test('optional mail that is held since a restore is a problem', async () => {
+  await db.execute(sql`insert into site (mode, optional_mail_held_since) values ('live', now())`);
+  expect(await linesOf('problem')).toEqual([expect.stringContaining('npm run mail -- suppressions import FILE')]);
+  await db.execute(sql`delete from site`);
+});
+
 test('a check that cannot decide says where to look, and is no problem', async () => {
   await db.execute(sql`truncate external_events`);
   const changes = {
