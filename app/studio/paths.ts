@@ -89,8 +89,11 @@ export const studioPaths = {
   cardMove: (creatorId: string, shown: { show?: string; page?: string; done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/import/cards`, shown),
   membersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
-  member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' | 'refunded' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
+  member: (
+    creatorId: string,
+    membershipId: string,
+    { done }: { done?: 'granted' | 'ended' | 'refunded' | 'tried-again' } = {},
+  ) => withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
   refund: (creatorId: string, membershipId: string, invoiceId: string) =>
     `/studio/${segment(creatorId)}/members/${segment(membershipId)}/refund/${segment(invoiceId)}`,
 

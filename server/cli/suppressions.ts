@@ -6,7 +6,7 @@ import type { Database, Db } from '../../app/db/client.server.ts';
 import { HELD } from '../../app/mail/delivery.server.ts';
 import { listFailedMail, retryFailedMail } from '../../app/mail/failed.server.ts';
 import { releaseOptionalMail } from '../../app/mail/suppressions/held.server.ts';
-import { type ReadSuppressions, readSuppressionFile } from '../../app/mail/suppressions/suppression-file.server.ts';
+import { type FileProblem, readSuppressionFile } from '../../app/mail/suppressions/suppression-file.server.ts';
 import { liftBounce, listSuppressed, type SuppressedAddress } from '../../app/mail/suppressions/suppressions.server.ts';
 import { exportSuppressions, importSuppressions } from '../../app/mail/suppressions/transfer.server.ts';
 import { createLog } from '../observe/log.ts';
@@ -119,12 +119,15 @@ function importFrom(file: string): Command {
   };
 }
 
-function problemWords(read: ReadSuppressions & { ok: false }): string {
-  if (read.reason === 'other-file') return 'is no file of suppressions, or of another version';
-  if (read.reason === 'cut-short') return 'has fewer or more lines than it says';
-  const shown = read.lines.slice(0, 20).join(', ');
-  const more = read.lines.length > 20 ? ` and ${read.lines.length - 20} more` : '';
-  return `is damaged in line ${shown}${more}`;
+function problemWords(problem: FileProblem): string {
+  if (problem.reason === 'damaged') {
+    const shown = problem.lines.slice(0, 20).join(', ');
+    const more = problem.lines.length > 20 ? ` and ${problem.lines.length - 20} more` : '';
+    return `is damaged in line ${shown}${more}`;
+  }
+  return problem.reason === 'cut-short'
+    ? 'has fewer or more lines than it says'
+    : 'is no file of suppressions, or of another version';
 }
 
 /** Lets held mail go out, also mail that was given up meanwhile. Returns what happened, or empty if none was held. */

@@ -46,11 +46,10 @@ export function writeSuppressionFile(entries: readonly SuppressionEntry[], { sin
   return `${[first, ...entries].map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 
-export type ReadSuppressions =
-  | { ok: true; entries: SuppressionEntry[] }
-  | { ok: false; reason: 'other-file' | 'cut-short' }
-  /** `lines` counts from 1. */
-  | { ok: false; reason: 'damaged'; lines: number[] };
+/** Reason why a file cannot be imported. `lines` counts from 1. */
+export type FileProblem = { reason: 'other-file' | 'cut-short' } | { reason: 'damaged'; lines: number[] };
+
+export type ReadSuppressions = { ok: true; entries: SuppressionEntry[] } | ({ ok: false } & FileProblem);
 
 export function readSuppressionFile(text: string): ReadSuppressions {
   const [first = '', ...rest] = text.replace(/\r?\n$/, '').split(/\r?\n/);

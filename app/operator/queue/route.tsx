@@ -190,7 +190,7 @@ function Suppressed({
               <p className="text-ink-soft">
                 {words.reasons[reason]}, {words.since} <Moment at={since} dateOnly />
               </p>
-              <p className="text-sm wrap-anywhere">
+              <p className="text-sm text-ink-soft wrap-anywhere">
                 {words.sources[source]}
                 {diagnostic && `: ${diagnostic}`}
               </p>
