@@ -101,7 +101,13 @@ async function deliver(
 }
 
 /** Failure of an optional mail that is held. It is retried like any other, and then waits for the operator. */
-export const HELD = { code: 'HELD', responseCode: null, response: null } satisfies SendFailure;
+export const HELD = {
+  code: 'HELD',
+  responseCode: null,
+  response: null,
+  command: null,
+  isUnanswered: false,
+} satisfies SendFailure;
 
 /** Returns true for mail that a suppression from after a backup may concern, other than a bounce. */
 const isOptional = ({ kind }: MailPurpose): boolean => kind === 'optional' || kind === 'unrequested';

@@ -121,11 +121,6 @@ function BeginForm() {
 
 function LetterTable({ caption, letters }: { caption: string; letters: Listed[] }) {
   const { columns } = copy;
-  const numbers = {
-    recipients: { name: columns.recipients, narrow: { label: columns.recipients } },
-    accepted: { name: columns.accepted, narrow: { label: columns.accepted } },
-  };
-  const hasStarted = letters.some(({ startedAt }) => startedAt !== null);
   const count = (letter: Listed, of: 'recipients' | 'accepted') =>
     letter.startedAt ? letter[of].toLocaleString('en') : '–';
   return (
@@ -137,7 +132,8 @@ function LetterTable({ caption, letters }: { caption: string; letters: Listed[] 
       columns={{
         subject: { name: columns.subject, className: 'wrap-anywhere' },
         state: { name: columns.state },
-        ...(hasStarted ? numbers : {}),
+        recipients: { name: columns.recipients, narrow: { label: columns.recipients } },
+        accepted: { name: columns.accepted, narrow: { label: columns.accepted } },
       }}
       cells={(letter) => ({
         subject: <LetterLink letter={letter} />,
