@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   automaticReplies,
@@ -112,6 +113,40 @@ describe('whatever arrives', () => {
     const report = await reportIn(raw);
     expect(report).toHaveProperty('addresses.length', 10);
     expect(report).toHaveProperty('traces.length', 10);
+  });
+});
+
+describe('of any mail', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+  const header = fc.tuple(fc.constantFrom('Subject', 'Auto-Submitted', 'X-Failed-Recipients', 'References'), text);
+
+  test('an automatic reply never results in a report, whatever it quotes', async () => {
+    const samples = [...Object.values(bounces), ...Object.values(complaints)].map((make) => Buffer.from(make(mail)));
+    const quoted = fc.oneof(
+      text,
+      fc.constantFrom(...samples).map((sample) => sample.toString()),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(header, { maxLength: 5 }), quoted, async (headers, body) => {
+        const lines = headers.map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, ' ')}`);
+        const read = await readReturnedMail(mailOf('Auto-Submitted: auto-replied', ...lines, '', body));
+        expect(read.ok).toBe(false);
+      }),
+    );
+  });
+
+  test('a damaged report names no mail or address that it did not contain', async () => {
+    const sample = Buffer.from(bounces['Postfix, bounce(8)']!(mail));
+    const cut = fc.tuple(fc.nat(sample.length), fc.nat(200), fc.uint8Array({ min: 0x67, max: 0x7a, maxLength: 50 }));
+    await fc.assert(
+      fc.asyncProperty(cut, async ([at, length, inserted]) => {
+        const read = await readReturnedMail(
+          Buffer.concat([sample.subarray(0, at), inserted, sample.subarray(at + length)]),
+        );
+        if (!read.ok) return;
+        for (const trace of read.report.traces) expect(trace).toEqual({ mailId, seal });
+      }),
+    );
   });
 });
 
