@@ -6,7 +6,7 @@ import type { ReturnReport } from './returned-mail.ts';
 export type ProviderReport = ReturnReport & { at: Date };
 
 /** Content of a call: reports, without events that are neither bounces nor complaints, or a subscription to confirm. */
-export type ProviderCall = { kind: 'reports'; reports: ProviderReport[] } | { kind: 'subscription'; confirmAt: URL };
+type ProviderCall = { kind: 'reports'; reports: ProviderReport[] } | { kind: 'subscription'; confirmAt: URL };
 
 /** Reads the JSON of a call. Returns null if it does not have the provider's form. */
 type ReadCall = (body: unknown) => ProviderCall | null;

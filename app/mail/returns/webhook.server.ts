@@ -8,7 +8,7 @@ import { type ReturnSettings, takeReport } from './take-report.server.ts';
 const CALL_BYTES = 256 * 1024;
 
 /** Webhook for mail providers. */
-export interface MailWebhook extends ReturnSettings {
+interface MailWebhook extends ReturnSettings {
   secret: string;
   /** Requests an address; tests replace it. */
   fetch: (address: URL, init: RequestInit) => Promise<Response>;
