@@ -1,52 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { paymentMails } from '../../tests/support/payment-mails.ts';
-import type { MailBrand, MailTemplate } from './message.ts';
+import { brand, dish, link, templates, trial } from '../../tests/support/mail-templates.ts';
+import type { MailTemplate } from './message.ts';
 import { renderMail } from './render.server.ts';
 
-const brand: MailBrand = {
-  name: 'Marisol’s Table',
-  accent: '#c2512f',
-  onAccent: '#ffffff',
-  logo: 'https://larder.test/media/cd/logo-420.png',
-  origin: 'https://larder.test',
-  supportEmail: 'help@larder.test',
-};
 const house = { ...brand, name: 'Larder', accent: '#9c3d2e', logo: null };
-const dish = { name: 'Lamb shanks & figs', picture: 'https://larder.test/media/ab/wide-640.png' };
-const link = 'https://larder.test/auth/verify?token=abc_-1&type=signup&redirect_to=%2Fx%2Fsuccess';
 const inHtml = (address: string) => address.replaceAll('&', '&amp;');
 
-const trial = { sentence: 'Your trial runs until 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
-const over = { sentence: 'Your trial ended on 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
-
-const news = { studio: 'Ana’s Kitchen', email: 'dot@cooks.example', role: 'owner' } as const;
-
-const templates: MailTemplate[] = [
-  { name: 'verify', props: { firstName: 'Ana', link, dish } },
-  { name: 'reset', props: { firstName: 'Ana', link } },
-  { name: 'password-changed', props: { firstName: 'Ana' } },
-  { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'code-used', link: null } },
-  { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'passkey-added', link } },
-  { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'reset', link: null } },
-  { name: 'already-registered', props: { firstName: 'Ana' } },
-  { name: 'unconfirmed', props: { firstName: 'Ana', link } },
-  { name: 'invitation', props: { link, studio: null, hasAccount: false } },
-  { name: 'invitation', props: { link, studio: 'Ana’s Kitchen', role: 'owner', hasAccount: true } },
-  { name: 'people-changed', props: { ...news, what: 'invited', by: 'ana@cooks.example', isStop: false, link } },
-  { name: 'people-changed', props: { ...news, what: 'removed', by: null, isStop: true, link: null } },
-  { name: 'role-added', props: { firstName: 'Ana', studio: null } },
-  { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
-  { name: 'account-deleted', props: {} },
-  { name: 'trial-started', props: { firstName: 'Ana', ...trial, goesOn: false, dish } },
-  { name: 'trial-ending', props: { firstName: 'Ana', ...trial } },
-  { name: 'access-ended', props: { firstName: 'Ana', ...over } },
-  { name: 'letter-confirmation', props: { link } },
-  { name: 'email-change', props: { firstName: 'Ana', link } },
-  { name: 'email-taken', props: {} },
-  { name: 'email-changed', props: { firstName: 'Ana', link } },
-  { name: 'email-changed-back', props: { firstName: 'Ana' } },
-  ...paymentMails,
-];
 const the = (name: MailTemplate['name']) => templates.find((template) => template.name === name)!;
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
