@@ -14,6 +14,9 @@ const budgets: { path: string; script: number; style?: number; tag?: string }[] 
   // Cook mode has a separate style sheet.
   { path: '/marisol/recipes/chicken-tinga-tostadas/cook', script: 140, style: 17 },
   { path: '/marisol/recipes', script: 130 },
+  // Pages of letters load the complete route manifest.
+  { path: '/marisol/letters', script: 125 },
+  { path: '/marisol/letters/tinga-for-a-tuesday', script: 135, tag: LONG },
   { path: '/privacy-policy', script: 125 },
   { path: '/terms-and-conditions', script: 125, tag: LONG },
   { path: `/sign-up/${marisol.id}`, script: 140 },
