@@ -1,7 +1,7 @@
 import { isRecord } from '../../documents/shape.ts';
 import { schemaOf } from '../../documents/shape-schema.ts';
 import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
-import { audienceShape, type Letter, letterFormat, letterShape } from './letter-shape.ts';
+import { type Letter, letterFormat, letterShape } from './letter-shape.ts';
 import { normalizeLetter } from './normalize-letter.ts';
 
 export type ReadLetterResult =
@@ -12,8 +12,7 @@ export type ReadLetterResult =
 /** Maximum length of a letter's JSON in code units. Mail programs cut letters at a third of this. */
 const MAX_LETTER_LENGTH = 300_000;
 
-export const letterSchema = schemaOf(letterShape);
-export const audienceSchema = schemaOf(audienceShape);
+const schema = schemaOf(letterShape);
 
 /** Parses an untrusted letter from the editor, and normalizes it. Keeps stored parts that the editor does not know. */
 export function readLetter(given: unknown, from: SentFrom): ReadLetterResult {
@@ -22,7 +21,7 @@ export function readLetter(given: unknown, from: SentFrom): ReadLetterResult {
   const blocks = isRecord(sent) && Array.isArray(sent.blocks) ? sent.blocks : [];
   const isLong = blocks.length > letterShape.of.blocks.most || (JSON.stringify(sent)?.length ?? 0) > MAX_LETTER_LENGTH;
   if (isLong) return { ok: false, reason: 'too-long' };
-  const read = letterSchema.safeParse(sent);
+  const read = schema.safeParse(sent);
   if (!read.success) {
     const [first] = read.error.issues;
     if (first?.code === 'unrecognized_keys') return { ok: false, reason: 'newer' };
