@@ -459,6 +459,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     slug: 'Address of its page',
     state: 'How it stands',
     stopReason: 'Why it was stopped',
+    isResumed: 'Whether it went on after a stop',
     version: 'How often it was saved',
     authorId: 'Your account’s number',
     createdAt: 'When you began it',

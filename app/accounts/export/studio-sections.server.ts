@@ -45,7 +45,13 @@ export const studioSections: readonly Section[] = [
   }),
   section('letters', letters, ofOwner(letters.authorId), {
     order: letters.createdAt,
-    without: { ...theirs, audience: theirs.content, issue: theirs.content, issueVersion: theirs.content },
+    without: {
+      ...theirs,
+      audience: theirs.content,
+      issue: theirs.content,
+      issueVersion: theirs.content,
+      decidedOn: theirs.content,
+    },
   }),
   section('pictures', creatorPictures, ofOwner(creatorPictures.addedBy), { order: creatorPictures.addedAt }),
   section('imports', recipeImports, ofOwner(recipeImports.authorId), { order: recipeImports.createdAt }),
