@@ -5,6 +5,8 @@ const unexpected = 'That didn’t work. Please try again.';
 export const letterOffer = {
   title: (name: string) => `The letter from ${name}`,
   lead: 'Free, by email. You need no account, and each letter has a link that stops it.',
+  /** Replaces `lead` for people who are signed in. */
+  ownLead: 'Free, by email, and you can stop it any time.',
   email: 'Your email',
   submit: getIt,
 } as const;

@@ -14,7 +14,7 @@ export function GetTheLetter({ subdomain, name, isMember }: { subdomain: string;
       <h2 id="letter" dir="auto" className="text-part">
         {copy.title(name)}
       </h2>
-      <p className="mt-2">{copy.lead}</p>
+      <p className="mt-2">{isMember ? copy.ownLead : copy.lead}</p>
       {isMember ? (
         // A plain `<a>`, because the page is not in the manifest of public pages.
         <a href={path} className={`${looks.solid} mt-5`}>

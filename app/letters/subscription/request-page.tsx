@@ -65,7 +65,7 @@ function Request(props: {
   return (
     <>
       <PageHeading>{offer.title(brand.name)}</PageHeading>
-      <p className="mt-3 text-lg text-ink-soft">{offer.lead}</p>
+      <p className="mt-3 text-lg text-ink-soft">{own ? offer.ownLead : offer.lead}</p>
       <Form method="post" noValidate={hydrated} onInput={onInput} className="mt-7 grid grid-cols-1 gap-6">
         <FormSummary message={isBusy ? null : answer?.message} attempt={answer} />
         {own ? (
