@@ -10,7 +10,7 @@ import { readStoredIssue } from '../document/issue.ts';
 import type { Reader } from '../document/letter-shape.ts';
 import { letterPaths } from '../paths.ts';
 import { personalize, type RenderedLetter, renderLetter } from '../rendering/render-letter.server.ts';
-import { subscriptionToken } from '../subscription/token.server.ts';
+import { subscriptionTokens } from '../subscription/token.server.ts';
 import type { ClaimedDelivery } from './deliveries.server.ts';
 import { findLetter, findPostalAddress, type OwnLetter } from './schedule.server.ts';
 
@@ -27,21 +27,20 @@ export type ComposeMail = (delivery: ClaimedDelivery) => Promise<OutgoingMail>;
 
 /**
  * Loads what all mails of a letter share. The letter is rendered once for each kind of reader.
- * @throws if the creator has no public page or no postal address any more
+ * @returns the reason to stop if the creator has no public page or no postal address any more
  */
 export async function openLetter(
   services: ComposeServices,
   { creatorId, letterId }: OwnLetter,
   { markMail, lettersDomain }: Sender,
-): Promise<ComposeMail> {
+): Promise<ComposeMail | 'no-page' | 'no-postal-address'> {
   const { db, origin, supportEmail, secrets } = services;
   const letter = await findLetter(db, { creatorId, letterId });
   const brand = await findBrand(db, { creatorId });
   const page = creatorOfPath(brand?.path ?? null);
   const postalAddress = await findPostalAddress(db, services, { creatorId });
-  if (!letter || !brand || !page || !('subdomain' in page) || postalAddress === null) {
-    throw new Error('A letter has no page or no postal address');
-  }
+  if (!letter || !brand || !page || !('subdomain' in page)) return 'no-page';
+  if (postalAddress === null) return 'no-postal-address';
   const { slug } = letter;
   const { subdomain } = page;
   const settings = await findSender(db, { creatorId });
@@ -52,6 +51,7 @@ export async function openLetter(
     listId: `${subdomain}.${lettersDomain ?? new URL(origin).hostname}`,
     replyTo: settings?.replyTo ?? supportEmail,
   };
+  const tokenOf = subscriptionTokens(secrets);
   const renderings = new Map<Reader, Promise<RenderedLetter>>();
   const renderedFor = (reader: Reader) => {
     const rendering =
@@ -62,7 +62,7 @@ export async function openLetter(
   };
   return async ({ id, address, subscriptionId, reader }) => {
     const rendered = await renderedFor(reader);
-    const token = subscriptionToken(subscriptionId, secrets);
+    const token = tokenOf(subscriptionId);
     const unsubscribe = origin + letterPaths.unsubscribe(token, id);
     const preferences = origin + letterPaths.preferences(token);
     return {

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { letterDeliveries, letters } from '../../db/schema/letters.ts';
+import type { ReturnListener } from '../../mail/returns/take-report.server.ts';
 import type { MailPurpose, SuppressionReason } from '../../mail/suppressions/suppression.ts';
 import { findSuppression, type HashAddress } from '../../mail/suppressions/suppressions.server.ts';
 import type { Reader } from '../document/letter-shape.ts';
+import type { ToldReason } from './copy.ts';
 import { dailyLimit, pauseReason, type Sample, WARM } from './limits.ts';
 import type { Outcome, SkipReason } from './outcome.ts';
 import { listSubscribers } from './recipients.server.ts';
@@ -153,14 +155,23 @@ export async function finishLetter(db: Db, { letterId, now }: { letterId: string
   return finished.length > 0;
 }
 
-/** Pauses a letter with too many bounces or complaints, and tells the creator's owners and the operators. */
+/** Pauses a letter that is being sent, and tells the creator's owners. */
+export async function pauseSending(
+  tx: Db,
+  { reason, now, ...own }: OwnLetter & { reason: ToldReason; now: Date },
+): Promise<void> {
+  const letter = await lockLetter(tx, own);
+  if (letter?.state !== 'sending') return;
+  await stopLetter(tx, { letterId: letter.id, state: 'paused', reason });
+  await tellStopped(tx, { ...own, reason, now });
+}
+
+/** Pauses a letter with too many bounces or complaints, unless a person resumed the letter before. */
 export async function pauseIfHarmful(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<void> {
   const letter = await lockLetter(tx, own);
   if (letter?.state !== 'sending' || letter.isResumed) return;
   const reason = pauseReason(await readSample(tx, own));
-  if (!reason) return;
-  await stopLetter(tx, { letterId: letter.id, state: 'paused', reason });
-  await tellStopped(tx, { ...own, reason, now });
+  if (reason) await pauseSending(tx, { ...own, reason, now });
 }
 
 async function readSample(db: Db, { letterId }: { letterId: string }): Promise<Sample> {
@@ -177,27 +188,28 @@ async function readSample(db: Db, { letterId }: { letterId: string }): Promise<S
   return sample!;
 }
 
-/**
- * Records that a letter's mail came back, or that its reader called it spam. Does nothing for other mail and for a
- * repeated report.
- */
-export async function recordReturn(
-  tx: Db,
-  { mailId, kind, now }: { mailId: string; kind: 'bounce' | 'complaint'; now: Date },
-): Promise<void> {
-  const { id, bouncedAt, complainedAt } = letterDeliveries;
-  const [column, fields] =
-    kind === 'bounce' ? ([bouncedAt, { bouncedAt: now }] as const) : ([complainedAt, { complainedAt: now }] as const);
-  const [recorded] = await tx
-    .update(letterDeliveries)
-    .set(fields)
-    .where(and(eq(id, mailId), isNull(column)))
-    .returning({ letterId: letterDeliveries.letterId });
-  if (!recorded) return;
-  const { letterId } = recorded;
-  const [letter] = await tx.select({ creatorId: letters.creatorId }).from(letters).where(eq(letters.id, letterId));
-  await pauseIfHarmful(tx, { creatorId: letter!.creatorId, letterId, now });
-}
+/** Counts letters' mails that come back or that readers call spam. */
+export const letterReturns: ReturnListener = {
+  async findRecipient(tx, { mailId }) {
+    const { id, address } = letterDeliveries;
+    const [found] = await tx.select({ address }).from(letterDeliveries).where(eq(id, mailId));
+    return found?.address ?? null;
+  },
+  async onReturn(tx, { mailId, kind, at }) {
+    const { id, bouncedAt, complainedAt } = letterDeliveries;
+    const [column, fields] =
+      kind === 'bounce' ? ([bouncedAt, { bouncedAt: at }] as const) : ([complainedAt, { complainedAt: at }] as const);
+    const [recorded] = await tx
+      .update(letterDeliveries)
+      .set(fields)
+      .where(and(eq(id, mailId), isNull(column)))
+      .returning({ letterId: letterDeliveries.letterId });
+    if (!recorded) return;
+    const { letterId } = recorded;
+    const [letter] = await tx.select({ creatorId: letters.creatorId }).from(letters).where(eq(letters.id, letterId));
+    await pauseIfHarmful(tx, { creatorId: letter!.creatorId, letterId, now: at });
+  },
+};
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -8,9 +8,10 @@ import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { LetterAudience, Reader } from '../document/letter-shape.ts';
+import { isLive } from '../subscription/queries.server.ts';
 import { readerOf } from './reader.ts';
 
-/** Confirmed subscription with its kind of reader. */
+/** Live subscription with its kind of reader. */
 interface Subscriber {
   subscriptionId: string;
   address: string;
@@ -81,7 +82,7 @@ function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL
   return sql`(${used(savedRecipes)} or ${used(cookedRecipes)})`;
 }
 
-/** Returns the confirmed subscriptions among these, each with its kind of reader now. */
+/** Returns the live subscriptions among these, each with its kind of reader now. */
 export function listSubscribers(
   db: Db,
   { creatorId, subscriptionIds, now }: { creatorId: string; subscriptionIds: readonly string[]; now: Date },
@@ -91,7 +92,7 @@ export function listSubscribers(
 }
 
 /**
- * Reads confirmed subscriptions by address. Leaves out accounts whose deletion was requested. The member list says who
+ * Reads live subscriptions by address. Leaves out accounts whose deletion was requested. The member list says who
  * has access as long as its row is valid; otherwise the facts say it.
  */
 async function readSubscribers(
@@ -122,14 +123,7 @@ async function readSubscribers(
       memberList,
       and(eq(memberList.membershipId, latest.id), sql`${memberList.validUntil} > ${now.toISOString()}`),
     )
-    .where(
-      and(
-        eq(letterSubscriptions.creatorId, creatorId),
-        isNotNull(letterSubscriptions.confirmedAt),
-        isNull(accounts.deletionAt),
-        where,
-      ),
-    )
+    .where(and(eq(letterSubscriptions.creatorId, creatorId), isLive, isNull(accounts.deletionAt), where))
     .orderBy(letterSubscriptions.address)
     .limit(limit);
   const unlisted = rows.flatMap(({ membershipId, state }) =>

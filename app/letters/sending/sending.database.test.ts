@@ -14,7 +14,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { suppressUnsubscribed } from '../../mail/suppressions/suppressions.server.ts';
-import { claimDeliveries, recordOutcome, recordReturn } from './deliveries.server.ts';
+import { claimDeliveries, letterReturns, recordOutcome } from './deliveries.server.ts';
 import { readNumbers } from './numbers.server.ts';
 import { endLetter, pauseLetter, resumeLetter, retryUnknown } from './schedule.server.ts';
 
@@ -303,16 +303,27 @@ describe('a letter pauses', () => {
     await run({ firstDay: 10 });
     const handed = (await deliveries(own)).filter(({ state }) => state === 'accepted');
     for (const { id: mailId } of [...handed.slice(0, 3), handed[0]!]) {
-      await inTx((tx) => recordReturn(tx, { mailId, kind: 'complaint', now }));
+      await inTx((tx) => letterReturns.onReturn(tx, { mailId, kind: 'complaint', address: '', at: now }));
     }
     expect(await letter(own)).toMatchObject({ state: 'paused', stopReason: 'complaints' });
     expect(await numbersOf(own)).toMatchObject({ complained: 3 });
     await run();
     expect(sent).toHaveLength(10);
     expect(await inTx((tx) => resumeLetter(tx, own))).toEqual({ ok: true });
-    await inTx((tx) => recordReturn(tx, { mailId: handed[4]!.id, kind: 'complaint', now }));
+    await inTx((tx) => letterReturns.onReturn(tx, { mailId: handed[4]!.id, kind: 'complaint', address: '', at: now }));
     await run();
     expect([sent.length, (await letter(own)).state]).toEqual([30, 'sent']);
+  });
+
+  test('if the creator’s page is taken offline while it is sent', async () => {
+    await anOwner();
+    await subscribe(names(10));
+    const own = await due();
+    await run({ firstDay: 4 });
+    await db.update(landingPages).set({ isActive: false });
+    await run();
+    expect(await letter(own)).toMatchObject({ state: 'paused', stopReason: 'no-page' });
+    expect([sent.length, (await owners()).length]).toEqual([4, 1]);
   });
 
   test('when a person says so, and may then be ended: the rest is skipped', async () => {
@@ -329,7 +340,7 @@ describe('a letter pauses', () => {
   });
 
   test('a report about other mail changes nothing', async () => {
-    await inTx((tx) => recordReturn(tx, { mailId: randomUUID(), kind: 'bounce', now }));
+    await inTx((tx) => letterReturns.onReturn(tx, { mailId: randomUUID(), kind: 'bounce', address: '', at: now }));
     expect(await db.$count(letterDeliveries)).toBe(0);
   });
 });

@@ -9,16 +9,21 @@ import { plainName } from '../../mail/message.ts';
 import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { storeEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { readStoredIssue } from '../document/issue.ts';
-import { pausedMail, stoppedMail, type ToldReason } from './copy.ts';
-import type { StopReason } from './schedule.server.ts';
+import { harmfulMail, isTold, stoppedMail, type ToldReason } from './copy.ts';
 
-/** Email about a letter that the site stopped: to the creator's owners, and to operators if it pauses. */
+/** Email about a letter that the site stopped: to the creator's owners, and to operators if it harms. */
 export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'owner' | 'operator' }> = {
   name: 'letter-stopped',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { letterId, reason, to } }) {
     const [found] = await tx
-      .select({ creatorId: creators.id, creator: creators.name, stopReason: letters.stopReason, issue: letters.issue })
+      .select({
+        creatorId: creators.id,
+        creator: creators.name,
+        state: letters.state,
+        stopReason: letters.stopReason,
+        issue: letters.issue,
+      })
       .from(letters)
       .innerJoin(creators, eq(creators.id, letters.creatorId))
       .where(eq(letters.id, letterId));
@@ -27,11 +32,11 @@ export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'o
     if (recipient.deletionAt) return { skip: 'deletion-requested' };
     const { creatorId } = found;
     const subject = plainName(readStoredIssue(found.issue).letter.subject);
-    const isPause = stopped === 'bounces' || stopped === 'complaints';
+    const state = found.state === 'held' ? 'held' : 'paused';
     const words =
-      to === 'operator' && isPause
-        ? pausedMail(plainName(found.creator), { subject, reason: stopped })
-        : stoppedMail[stopped](subject);
+      to === 'operator' && isHarmful(stopped)
+        ? harmfulMail(plainName(found.creator), { subject, reason: stopped })
+        : stoppedMail({ subject, state, reason: stopped });
     const link = services.origin + letterSendingPath(creatorId, letterId);
     // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);
@@ -39,7 +44,8 @@ export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'o
   },
 };
 
-const isTold = (reason: StopReason): reason is ToldReason => Object.hasOwn(stoppedMail, reason);
+const isHarmful = (reason: ToldReason): reason is 'bounces' | 'complaints' =>
+  reason === 'bounces' || reason === 'complaints';
 
 /** Schedules the emails about a stopped letter. The site's worker sends them within a minute. */
 export async function tellStopped(
@@ -50,8 +56,7 @@ export async function tellStopped(
     .select({ accountId: creatorMembers.accountId })
     .from(creatorMembers)
     .where(and(eq(creatorMembers.creatorId, creatorId), eq(creatorMembers.role, 'owner')));
-  const isPause = reason === 'bounces' || reason === 'complaints';
-  const told = isPause ? await tx.select({ accountId: operators.accountId }).from(operators) : [];
+  const told = isHarmful(reason) ? await tx.select({ accountId: operators.accountId }).from(operators) : [];
   const ownerIds = new Set(owners.map(({ accountId }) => accountId));
   const people = [
     ...owners.map(({ accountId }) => ({ accountId, to: 'owner' as const })),

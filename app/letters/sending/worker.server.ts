@@ -7,6 +7,7 @@ import { countWaiting } from '../../jobs/stored-jobs.server.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import type { MarkMail } from '../../mail/returns/mail-marks.ts';
 import type { Sender, Sent } from '../../mail/sender.server.ts';
+import { diagnosticLine } from '../../mail/suppressions/suppression.ts';
 import { type HashAddress, suppressBounce } from '../../mail/suppressions/suppressions.server.ts';
 import { describeFailure, type OutgoingMail } from '../../mail/transport.server.ts';
 import { type ComposeMail, openLetter } from './composition.server.ts';
@@ -15,6 +16,7 @@ import {
   claimDeliveries,
   finishLetter,
   pauseIfHarmful,
+  pauseSending,
   recordOutcome,
   remainingToday,
   settleLost,
@@ -88,7 +90,7 @@ interface Pass {
 async function sendLetters(services: LetterServices, options: Options, pass: Pass): Promise<void> {
   const { db, now, log } = services;
   const until = Date.now() + PASS_MS;
-  const opened = new Map<string, Promise<ComposeMail>>();
+  const opened = new Map<string, ComposeMail>();
   const allowances = new Map<string, number>();
   const passed = new Set<string>();
   let hasBegun = false;
@@ -101,11 +103,15 @@ async function sendLetters(services: LetterServices, options: Options, pass: Pas
       try {
         await settleLost(db, { letterId, before: new Date(now().getTime() - LOST_MS), now: now() });
         const allowance = allowances.get(creatorId) || (await allowanceOf(services, options, { creatorId }));
-        const compose = opened.get(letterId) ?? openLetter(services, letter, options);
+        const compose = opened.get(letterId) ?? (await openLetter(services, letter, options));
+        if (typeof compose === 'string') {
+          await db.transaction((tx) => pauseSending(tx, { ...letter, reason: compose, now: now() }));
+          continue;
+        }
         opened.set(letterId, compose);
         const sent = await sendBatch(services, options, {
           letter,
-          compose: await compose,
+          compose,
           limit: Math.min(options.atOnce, allowance),
           signal: pass.signal,
         });
@@ -196,8 +202,8 @@ async function deliver(
     else log.error(about, 'A letter’s mail has failed');
   }
   if (outcome.state !== 'refused') return outcome;
-  if (outcome.isBounce) {
-    const { response: diagnostic } = sent.ok ? { response: null } : sent.failure;
+  if (outcome.isBounce && !sent.ok) {
+    const diagnostic = diagnosticLine(sent.failure.response ?? '');
     await suppressBounce(db, { address, mailId, source: 'mail-server', diagnostic, at: now() });
   }
   await db.transaction((tx) => pauseIfHarmful(tx, { ...letter, now: now() }));
