@@ -23,6 +23,7 @@ import { createTimerDispatcher, type TimerDispatcher } from '../app/kitchen/time
 import { createPushEncoder } from '../app/kitchen/timers/push/push-encoder.server.ts';
 import { openPushKeys } from '../app/kitchen/timers/push/push-keys.server.ts';
 import { createPushTransport, type PushTransport } from '../app/kitchen/timers/push/push-transport.server.ts';
+import { letterReturns } from '../app/letters/sending/deliveries.server.ts';
 import { createLetterWorker } from '../app/letters/sending/worker.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
@@ -112,7 +113,7 @@ export async function openServices(
   }
   const sealMail: SealMail = (mail) => mailSeals(mail, secrets);
   const hashAddress: HashAddress = (address) => addressHashes(address, secrets);
-  const returns: ReturnSettings = { sealMail, hashAddress, listeners: [] };
+  const returns: ReturnSettings = { sealMail, hashAddress, listeners: [letterReturns] };
   const { bounceDomain, bounceMailbox, bounceWebhookSecret } = config;
   const services: Services = {
     db: database.db,

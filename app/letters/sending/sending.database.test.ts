@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { everybody, letterSending, refusal } from '../../../tests/support/letter-sending.ts';
 import { aMembersIssue } from '../../../tests/support/letters.ts';
@@ -12,7 +12,9 @@ import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { sites } from '../../db/schema/site.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { releaseOptionalMail } from '../../mail/suppressions/held.server.ts';
 import { suppressUnsubscribed } from '../../mail/suppressions/suppressions.server.ts';
 import { claimDeliveries, letterReturns, recordOutcome } from './deliveries.server.ts';
 import { readNumbers } from './numbers.server.ts';
@@ -379,6 +381,20 @@ test('a letter that fails to start does not hold back others, and is held after 
   clock.now = later(16 * MINUTE);
   await run();
   expect((await letter(broken)).state).toBe('held');
+});
+
+test('no letter begins or goes on while optional mail is held after a restore', async () => {
+  await subscribe(names(10));
+  const begun = await due();
+  await run({ firstDay: 4 });
+  const next = await due({ subject: 'Another' });
+  await db.insert(sites).values({ mode: 'live', optionalMailHeldSince: now });
+  onTestFinished(async () => void (await db.delete(sites)));
+  await run();
+  expect([sent.length, (await letter(next)).state]).toEqual([4, 'scheduled']);
+  await releaseOptionalMail(db);
+  await run();
+  expect([(await letter(begun)).state, (await letter(next)).state]).toEqual(['sent', 'sent']);
 });
 
 test('nothing is scheduled for people who only read letters', async () => {

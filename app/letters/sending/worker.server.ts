@@ -7,6 +7,7 @@ import { countWaiting } from '../../jobs/stored-jobs.server.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import type { MarkMail } from '../../mail/returns/mail-marks.ts';
 import type { Sender, Sent } from '../../mail/sender.server.ts';
+import { findHold } from '../../mail/suppressions/held.server.ts';
 import { diagnosticLine } from '../../mail/suppressions/suppression.ts';
 import { type HashAddress, suppressBounce } from '../../mail/suppressions/suppressions.server.ts';
 import { describeFailure, type OutgoingMail } from '../../mail/transport.server.ts';
@@ -72,6 +73,7 @@ export function createLetterWorker(services: LetterServices, options: Options): 
     ...everyMinute,
     attemptMs: PASS_MS + LOST_MS,
     async work({ signal }) {
+      if (await findHold(db)) return { ok: true };
       await startDueLetters(services);
       await sendLetters(services, options, { signal, onFirstBatch: askForHelp, onTimeout: askForHelp });
       return { ok: true };
