@@ -7,7 +7,7 @@ import type { Letter, LetterAudience } from '../../app/letters/document/letter-s
 import { storedAudience, storedLetter } from '../../app/letters/document/stored-letter.ts';
 import { scheduleLetter, type When } from '../../app/letters/sending/schedule.server.ts';
 import { createLetterWorker } from '../../app/letters/sending/worker.server.ts';
-import type { Sent } from '../../app/mail/sender.server.ts';
+import type { Sender, Sent } from '../../app/mail/sender.server.ts';
 import type { OutgoingMail, SendFailure } from '../../app/mail/transport.server.ts';
 import { aLetter } from './letters.ts';
 import { markMail } from './mail-marks.ts';
@@ -86,7 +86,7 @@ export function letterSending(db: Db, services: Services) {
       return own;
     },
     /** Runs the worker once, as another process if called again before it resolves. */
-    async run(change: Partial<typeof limits> = {}) {
+    async run(change: Partial<typeof limits & { sender: Sender<OutgoingMail> }> = {}) {
       const options = { sender, markMail, hashAddress, ...limits, ...change };
       const signal = new AbortController().signal;
       await createLetterWorker(services, options).work({ id: randomUUID(), data: {}, attempt: 1, last: true, signal });

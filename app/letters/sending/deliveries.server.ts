@@ -7,7 +7,7 @@ import { findSuppression, type HashAddress } from '../../mail/suppressions/suppr
 import type { Reader } from '../document/letter-shape.ts';
 import type { ToldReason } from './copy.ts';
 import { dailyLimit, pauseReason, type Sample, WARM } from './limits.ts';
-import type { Outcome, SkipReason } from './outcome.ts';
+import { MALFORMED_ADDRESS, type Outcome, type SkipReason } from './outcome.ts';
 import { listSubscribers } from './recipients.server.ts';
 import { lockLetter, type OwnLetter, stopLetter } from './schedule.server.ts';
 import { tellStopped } from './stopped-email.server.ts';
@@ -175,12 +175,12 @@ export async function pauseIfHarmful(tx: Db, { now, ...own }: OwnLetter & { now:
 }
 
 async function readSample(db: Db, { letterId }: { letterId: string }): Promise<Sample> {
-  const { state, bouncedAt, complainedAt } = letterDeliveries;
+  const { state, reason, bouncedAt, complainedAt } = letterDeliveries;
   const count = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [sample] = await db
     .select({
       sent: count(sql`${state} in ('accepted', 'refused')`),
-      bounced: count(sql`${state} = 'refused' or ${bouncedAt} is not null`),
+      bounced: count(sql`${state} = 'refused' and ${reason} <> ${MALFORMED_ADDRESS} or ${bouncedAt} is not null`),
       complained: count(sql`${complainedAt} is not null`),
     })
     .from(letterDeliveries)

@@ -31,7 +31,10 @@ const MAX_DELAY_MS = 4 * 60 * MINUTE;
 /** Attempts of a mail, within 32 hours. */
 export const MAX_ATTEMPTS = 16;
 
-/** Codes of addresses that the mail library refuses. It never offers them to the server. */
+/** Reason of `refused` for an address that was never offered to the mail server. */
+export const MALFORMED_ADDRESS = 'malformed-address';
+
+/** Codes of addresses that the mail library refuses. */
 const MALFORMED = ['EADDRESS', 'EENVELOPE'];
 
 /**
@@ -44,7 +47,7 @@ export function outcomeOf(failure: Failure, attempts: number): Outcome {
   if (isUnanswered) return { state: 'unknown' };
   const isAboutMail = command === 'RCPT TO' || (command === 'DATA' && code === 'EMESSAGE');
   if (responseCode === null && MALFORMED.includes(code)) {
-    return { state: 'refused', reason: 'malformed-address', isBounce: false };
+    return { state: 'refused', reason: MALFORMED_ADDRESS, isBounce: false };
   }
   if (isAboutMail && responseCode !== null && responseCode >= 500) {
     return { state: 'refused', reason: String(responseCode), isBounce: isHardBounce(failure) };
