@@ -93,9 +93,7 @@ export default function LetterPage({ loaderData: page, actionData }: Route.Compo
         saved
       ) : (
         <>
-          <noscript>
-            <p className="mb-4">{copy.needsScripts}</p>
-          </noscript>
+          <p className="mb-4 not-noscript:hidden">{copy.needsScripts}</p>
           <LetterEditor key={letterId} page={page} saved={saved} />
           {state === 'draft' && <RemoveForm />}
         </>

@@ -7,22 +7,25 @@ export interface Pasted {
 }
 
 /**
- * Prepares pasted HTML for the editor. The site's content security policy hides style attributes from the editor, so
- * bold and italic text of Google Docs becomes elements. Word writes list items as paragraphs with a typed bullet or
+ * Prepares pasted HTML for the editor. The site's content security policy refuses style attributes, also in HTML that is
+ * only parsed, so they are renamed, and bold and italic text of Google Docs becomes elements. Word writes list items as paragraphs with a typed bullet or
  * number, which become lists.
  * @param isOwn tells pictures of this site
  */
 export function readPasted(html: string, isOwn: (address: string | null) => boolean): Pasted {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   for (const first of body.querySelectorAll(wordItem)) {
     if (first.isConnected && !first.closest('ul, ol')) makeList(first);
   }
-  for (const styled of body.querySelectorAll('[style]')) markUp(styled);
+  for (const styled of body.querySelectorAll('[data-style]')) markUp(styled);
   const pictures = [...body.querySelectorAll('img')].filter((image) => !isOwn(image.getAttribute('src'))).length;
   return { html: body.innerHTML, pictures, hasTable: body.querySelector('table') !== null };
 }
 
-const wordItem = 'p[style*="mso-list"]';
+const withoutStyles = (html: string) =>
+  html.replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+
+const wordItem = 'p[data-style*="mso-list"]';
 
 /** Puts an item and the items after it into a list. */
 function makeList(first: Element): void {
@@ -40,12 +43,13 @@ function makeList(first: Element): void {
   }
 }
 
-const markOf = (item: Element) => item.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+const markOf = (item: Element) =>
+  item.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]');
 
 /** Replaces the bold and italic style of an element by elements. Google Docs wraps all text in a `b` of normal weight. */
 function markUp(styled: Element): void {
-  const style = styled.getAttribute('style') ?? '';
-  styled.removeAttribute('style');
+  const style = styled.getAttribute('data-style') ?? '';
+  styled.removeAttribute('data-style');
   const weight = /(?:^|;)\s*font-weight:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
   if (styled.matches('b, strong') && (weight === 'normal' || weight === '400')) {
     styled.replaceWith(...styled.childNodes);
