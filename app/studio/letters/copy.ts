@@ -279,6 +279,8 @@ export const letterSending = {
     canUndo: 'You can take it back until then.',
   },
   state: {
+    soon: 'On its way',
+    soonLead: 'It begins to go out within a minute. You can take it back until then.',
     due: 'Goes out on',
     recipients: (readers: string) => `To: ${readers}`,
     unschedule: 'Take it back',

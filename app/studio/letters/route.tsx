@@ -4,7 +4,7 @@ import { defineForm } from '../../http/form.ts';
 import { conflict, pageLoader } from '../../http/replies.ts';
 import { beginLetter, type ListedLetter, listInProgress, listSent } from '../../letters/editing/drafts.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -120,7 +120,15 @@ function BeginForm() {
 }
 
 function LetterTable({ caption, letters }: { caption: string; letters: Listed[] }) {
-  const { columns } = copy;
+  const names = copy.columns;
+  const columns: Record<string, Column> = {
+    subject: { name: names.subject, className: 'wrap-anywhere' },
+    state: { name: names.state },
+  };
+  if (letters.some(({ startedAt }) => startedAt !== null)) {
+    columns.recipients = { name: names.recipients, narrow: { label: names.recipients } };
+    columns.accepted = { name: names.accepted, narrow: { label: names.accepted } };
+  }
   const count = (letter: Listed, of: 'recipients' | 'accepted') =>
     letter.startedAt ? letter[of].toLocaleString('en') : '–';
   return (
@@ -129,12 +137,7 @@ function LetterTable({ caption, letters }: { caption: string; letters: Listed[] 
       caption={caption}
       rows={letters}
       keyOf={({ letterId }) => letterId}
-      columns={{
-        subject: { name: columns.subject, className: 'wrap-anywhere' },
-        state: { name: columns.state },
-        recipients: { name: columns.recipients, narrow: { label: columns.recipients } },
-        accepted: { name: columns.accepted, narrow: { label: columns.accepted } },
-      }}
+      columns={columns}
       cells={(letter) => ({
         subject: <LetterLink letter={letter} />,
         state: <LetterState letter={letter} />,

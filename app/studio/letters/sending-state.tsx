@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { IssueDifferences } from '../../letters/document/issue.ts';
 import { letterPaths } from '../../letters/paths.ts';
 import type { LetterNumbers } from '../../letters/sending/numbers.server.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -29,11 +29,14 @@ export function ScheduledLetter({ page }: { page: SendingState }) {
   const { letterId, state, stopReason, choice, dueAt, dueZone, differences } = page;
   const { creatorId, role } = useStudio();
   const isHeld = state === 'held';
+  // A letter that is sent now has no zone.
+  const isSoon = state === 'scheduled' && dueZone === null;
   return (
     <section className="max-w-form card">
-      <h2 className="text-xl">{isHeld ? copy.state.held : letterStates[state]}</h2>
+      <h2 className="text-xl">{isHeld ? copy.state.held : isSoon ? copy.state.soon : letterStates[state]}</h2>
       {isHeld && stopReason && <p className="mt-3">{copy.stops[stopReason]}</p>}
-      {!isHeld && dueAt && (
+      {isSoon && <p className="mt-3">{copy.state.soonLead}</p>}
+      {!isHeld && !isSoon && dueAt && (
         <p className="mt-3">
           {copy.state.due} <ZonedMoment at={dueAt} zone={dueZone} />.
         </p>
@@ -134,6 +137,13 @@ export function SentLetter(props: { page: SendingState & { startedAt: string; nu
   );
 }
 
+/** Look of a table whose second column is a number, side by side at any width. */
+const sideBySide = inTracks('34rem', {
+  caption: 'block px-4 pt-4 pb-2 text-left font-display text-2xl sm:px-6',
+  headRow: 'sr-only',
+  row: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 sm:px-6',
+});
+
 function Numbers({ numbers }: { numbers: LetterNumbers }) {
   const rows = (Object.keys(copy.rows) as (keyof typeof copy.rows)[]).filter(
     // What is still possible is shown even if it has not happened.
@@ -143,6 +153,7 @@ function Numbers({ numbers }: { numbers: LetterNumbers }) {
     <div className="min-w-0">
       <DataTable
         caption={copy.numbers}
+        look={sideBySide}
         rows={rows}
         keyOf={(row) => row}
         columns={{
