@@ -3,6 +3,7 @@ import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeCreator, newEmail } from './person.ts';
+import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
 /** Writing and scheduling letters in the studio. */
@@ -22,7 +23,7 @@ async function begin(page: Page, subject: string): Promise<{ studio: string; let
   return { studio, letter: new URL(page.url()).pathname, email };
 }
 
-test('a letter is written, previewed as four readers, tested, scheduled and taken back @journey', async ({ page }) => {
+test('a letter is written, previewed as four readers, tested, scheduled and sent @journey', async ({ page }) => {
   const { studio, letter, email } = await begin(page, 'A box of lemons');
   await openApp(page, `${studio}/letters/settings`);
   await page.getByLabel('Postal address').fill('Larder Lane 1\n10115 Berlin');
@@ -90,6 +91,24 @@ test('a letter is written, previewed as four readers, tested, scheduled and take
   await expect(page.getByText('The letter is scheduled.')).toBeVisible();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. It’s a draft again.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Check before sending' }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(page.getByText('The letter is on its way.')).toBeVisible();
+  // Letters begin to go out once a minute.
+  await expect(async () => {
+    const sent = await mailTo(readerOf(email), { subject: 'A box of lemons' });
+    expect(sent.text).toContain('The lemons arrived on Tuesday.');
+    expect(sent.text).not.toContain('My aunt’s secret.');
+  }).toPass({ timeout: 120_000 });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: /^Accepted/ }).getByText('1', { exact: true })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'See its page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A box of lemons' })).toBeVisible();
 });
 
 test('text pasted from office programs keeps what a letter can store, and says what it lost', async ({ page }) => {
