@@ -7,6 +7,7 @@ import { aStudio } from '../../../tests/support/studio.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
+import { recipes } from '../../db/schema/recipes.ts';
 import type { Letter } from '../../letters/document/letter-shape.ts';
 import { letterFormat } from '../../letters/document/letter-shape.ts';
 import { findLetter } from '../../letters/editing/drafts.server.ts';
@@ -271,6 +272,63 @@ describe('sending', () => {
     expect((await editor.post(studioPaths.letterSending(creatorId, letterId), { do: 'unschedule' })).status).toBe(403);
     expect((await editor.get(studioPaths.letterSettings(creatorId))).status).toBe(403);
     expect((await editor.get(studioPaths.letters(creatorId))).status).toBe(200);
+  });
+
+  test.each([
+    ['late', { do: 'as-scheduled' }, 'scheduled'],
+    ['restored', { do: 'unschedule' }, 'draft'],
+  ] as const)('of a letter that is held (%s) says why, and its owner decides', async (stopReason, form, state) => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), choice);
+    await db.update(letters).set({ state: 'held', stopReason });
+    const path = studioPaths.letterSending(creatorId, letterId);
+    const shown = await words(owner, path);
+    for (const each of [sending.stops[stopReason], sending.state.sendNow, sending.state.unschedule]) {
+      expect(shown).toContain(each);
+    }
+    await owner.post(path, form);
+    expect((await found(letterId))?.state).toBe(state);
+  });
+
+  test('names a recipe that was unpublished after scheduling, and offers both versions', async () => {
+    const owner = await browserOf('owner');
+    const { id: recipeId } = await aRecipe(db, creatorId, { name: 'Lemon tart', body: aBody('x') });
+    const letterId = await written(owner, {
+      blocks: [aBlock('recipe', [], { recipe: { recipeId, shows: 'teaser' } })],
+    });
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), choice);
+    await db.update(recipes).set({ status: 'draft' });
+    const path = studioPaths.letterSending(creatorId, letterId);
+    const shown = await words(owner, path);
+    for (const each of [
+      sending.state.recipes.unpublished('Lemon tart'),
+      sending.state.asScheduled,
+      sending.state.asItIsNow,
+    ]) {
+      expect(shown).toContain(each);
+    }
+    await owner.post(path, { do: 'as-scheduled' });
+    expect(await words(owner, path)).not.toContain(sending.state.asScheduled);
+  });
+
+  test('is paused, goes on, and is stopped for good', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), choice);
+    await db.update(letters).set({ state: 'sending', startedAt: clock.now });
+    await db.insert(letterDeliveries).values({ letterId, reader: 'free', address: 'a@home.example' });
+    const path = studioPaths.letterSending(creatorId, letterId);
+    expect(await words(owner, path)).toContain(sending.waiting);
+    await owner.post(path, { do: 'pause' });
+    const paused = await words(owner, path);
+    for (const each of [sending.stops['by-person'], sending.resume, sending.stop]) expect(paused).toContain(each);
+    await owner.post(path, { do: 'resume' });
+    expect((await found(letterId))?.state).toBe('sending');
+    expect((await owner.post(path, { do: 'resume' })).text.join(' ')).toContain(sending.errors.changed);
+    await owner.post(path, { do: 'pause' });
+    await owner.post(path, { do: 'end' });
+    expect(await words(owner, path)).toContain('You stopped the letter: 1');
   });
 
   test('shows the numbers of a letter that has gone out, and sends unknown ones again', async () => {
