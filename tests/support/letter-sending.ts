@@ -16,7 +16,7 @@ import { clock } from './test-clock.ts';
 
 export const everybody: LetterAudience = { readers: ['free', 'trial', 'paid', 'ended'], tag: null, recipeId: null };
 
-export const hashAddress = (address: string) => [`hmac:${address}`];
+const hashAddress = (address: string) => [`hmac:${address}`];
 
 /** Answer of a mail server that refuses a recipient. */
 export const refusal = (responseCode: number, response = `${responseCode} No`): SendFailure => ({

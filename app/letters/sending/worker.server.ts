@@ -47,7 +47,7 @@ interface Options {
   queue?: Pick<JobQueue, 'enqueue'>;
 }
 
-export const LETTER_QUEUE = 'letters';
+const LETTER_QUEUE = 'letters';
 
 /** Milliseconds after which a pass ends. The next one begins immediately if letters are left. */
 const PASS_MS = 45_000;

@@ -15,7 +15,7 @@ export interface SendingChoice {
 }
 
 /** Time of sending. `instants` has two times if the clock is set back over the chosen one. */
-export type SendingTime = 'now' | { instants: [Date] | [Date, Date]; dueAt: Date; dueZone: string };
+type SendingTime = 'now' | { instants: [Date] | [Date, Date]; dueAt: Date; dueZone: string };
 
 export type ChoiceResult =
   | { ok: true; when: SendingTime }
