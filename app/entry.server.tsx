@@ -4,7 +4,7 @@ import { finishDocument } from './http/document.server.ts';
 import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
 import { RequestId } from './http/request-id.ts';
-import { expectsHandoff, readHandoff, takeHandoff, withStudioManifest } from './http/router-internals.server.ts';
+import { expectsHandoff, readHandoff, takeHandoff, withOwnManifest } from './http/router-internals.server.ts';
 import {
   clientAddressContext,
   requestIdContext,
@@ -22,7 +22,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { markup, handoff } = await renderDocument(withStudioManifest(routerContext), {
+  const { markup, handoff } = await renderDocument(withOwnManifest(routerContext), {
     url: request.url,
     requestId: context.get(requestIdContext),
   });

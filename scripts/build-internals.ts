@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { manifestOf, manifestPrefixes } from '../app/http/route-manifests.ts';
 
 /**
  * Parts of the build that depend on internals of React Router or Vite. If the internals change, the framework's own
@@ -51,26 +52,19 @@ export const withoutUnusedParts: Plugin = {
 };
 
 /**
- * Replaces the client's route manifest by one for public pages and a `studio-…` one for studio, operator, letters and
- * demo (`withStudioManifest` in `app/http/router-internals.server.ts`), which saves each public page 8 KB. A manifest in
- * an unknown format is served unchanged under both names.
+ * Replaces the client's route manifest by one for each kind of page (`app/http/route-manifests.ts`), which saves each
+ * public page 8 KB. A manifest in an unknown format is served unchanged under all names.
  */
 export async function writeSlimManifests(directory: string): Promise<void> {
   const assets = path.join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-[\w-]+\.js$/.test(file));
   if (!name) return;
   const script = await readFile(path.join(assets, name), 'utf8');
-  await writeFile(
-    path.join(assets, `studio-${name}`),
-    slimManifest(script, () => true),
-  );
-  await writeFile(
-    path.join(assets, name),
-    slimManifest(
-      script,
-      (id, route) => !/^(studio|operator|letters|mail\/mailbox|payments\/demo)\//.test(id) && isReachable(route),
-    ),
-  );
+  for (const [at, prefix] of manifestPrefixes.entries()) {
+    const isAmong = (id: string) => manifestPrefixes.indexOf(manifestOf(id)) <= at;
+    const belongs = (id: string, route: ManifestRoute) => prefix === 'studio-' || (isAmong(id) && isReachable(route));
+    await writeFile(path.join(assets, `${prefix}${name}`), slimManifest(script, belongs));
+  }
 }
 
 interface ManifestRoute {

@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router';
+import { manifestOf, manifestPrefixes } from './route-manifests.ts';
 
 /**
  * All dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
@@ -36,18 +37,12 @@ export function expectsHandoff(markup: Buffer): boolean {
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
-/**
- * Returns the context with the complete manifest if a route of the studio, the operator, the letters or the demo was
- * matched. The build removes these from the manifest of other pages (`scripts/build-internals.ts`), which link to them
- * with plain `<a>` elements. In development there is only one manifest.
- */
-export function withStudioManifest(context: EntryContext): EntryContext {
+/** Returns the context with the manifest of the matched routes. In development there is only one manifest. */
+export function withOwnManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const needsAll = staticHandlerContext.matches?.some(({ route }) =>
-    /^(studio|operator|letters|mail\/mailbox|payments\/demo)\//.test(route.id),
-  );
-  if (!needsAll) return context;
-  return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, 'studio-$&') } };
+  const needed = new Set(staticHandlerContext.matches?.map(({ route }) => manifestOf(route.id)));
+  const prefix = manifestPrefixes.findLast((each) => needed.has(each)) ?? '';
+  return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, `${prefix}$&`) } };
 }
 
 const moduleScript = '<script type="module" async="">';

@@ -33,10 +33,13 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // Redirects from public pages to the studio or the operator's pages load a document, because the manifest of public
-  // pages does not have their routes (`scripts/build-internals.ts`).
-  const isWork = (path: string | null) => path?.startsWith(paths.studios()) || path?.startsWith(paths.operator());
-  if (isWork(headers.get('Location')) && !isWork(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
+  // Redirects from public pages to the studio, the operator's pages or letters load a document, because the manifest of
+  // public pages does not have their routes (`http/route-manifests.ts`).
+  const isBeyond = (path: string | null) =>
+    path?.startsWith(paths.studios()) ||
+    path?.startsWith(paths.operator()) ||
+    /^\/(?!account\/)[^/]+\/letters\b/.test(path ?? '');
+  if (isBeyond(headers.get('Location')) && !isBeyond(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   // Wallets open windows, which report to Stripe's frames on the page.
   if (row.takesCards) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');

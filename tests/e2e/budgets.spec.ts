@@ -14,7 +14,6 @@ const budgets: { path: string; script: number; style?: number; tag?: string }[] 
   // Cook mode has a separate style sheet.
   { path: '/marisol/recipes/chicken-tinga-tostadas/cook', script: 140, style: 17 },
   { path: '/marisol/recipes', script: 130 },
-  // Pages of letters load the complete route manifest.
   { path: '/marisol/letters', script: 125 },
   { path: '/marisol/letters/tinga-for-a-tuesday', script: 135, tag: LONG },
   { path: '/privacy-policy', script: 125 },

@@ -12,7 +12,7 @@ export const assetsOfDocument = (html: string): string[] => [
 
 export function assetsOfScript(path: string, text: string): string[] {
   // Skips the manifest, which names the modules of all routes.
-  if (/\/(studio-)?manifest-/.test(path)) return [];
+  if (/\/(\w+-)?manifest-/.test(path)) return [];
   const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.js)["'`]/g)];
   return [...new Set(imported.map(([, name]) => `/assets/${name}`))];
 }

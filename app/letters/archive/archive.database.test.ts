@@ -4,7 +4,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aBlock, aMembersIssue, anIssue, aSentLetter } from '../../../tests/support/letters.ts';
-import { bea } from '../../../tests/support/membership.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
@@ -15,7 +15,7 @@ import { changeLetterFeed, endLetterFeed } from './commands.server.ts';
 import { findPublished, listLetterChunk, listLetterChunkStarts, listPublishedLetters } from './queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas } = await accountServices(db);
+const { services, startAtBeas, startWithRosa } = await accountServices(db);
 const { creatorId } = bea;
 const at = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000);
 const named = (subject: string) => anIssue({ subject });
@@ -193,6 +193,17 @@ test('a member gets the address of a feed on its page, once, without scripts', a
   const visitor = await (await browserOf('ended-member')).get(page);
   expect(visitor.text.join(' ')).toContain('are for members');
   expect(visitor.html).not.toContain('change-address');
+});
+
+test('signing in on the way to a page of letters loads a document, because other pages do not know its route', async () => {
+  await startWithRosa();
+  const { email, password } = rosa;
+  const isReloaded = async (from: string) => {
+    const { headers } = await aBrowser(services).post('/sign-in', { email, password, from }, { inApp: true });
+    return headers.has('x-remix-reload-document');
+  };
+  expect(await isReloaded(letterPaths.ownFeed(subdomain))).toBe(true);
+  expect(await isReloaded(`/${subdomain}/recipes`)).toBe(false);
 });
 
 test('the sitemap’s chunks have every sent letter of an active page once', async () => {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { manifestOf } from './route-manifests.ts';
+
+test.each([
+  ['studio/letters/route', 'studio-'],
+  ['letters/archive/letter-route', 'mailed-'],
+  ['accounts/email/undo-route', 'mailed-'],
+  ['accounts/people-undo/route', 'mailed-'],
+  ['accounts/email/confirmation-route', ''],
+  ['cookbook/recipe-page/route', ''],
+  ['root', ''],
+])('the route %s is in the manifest %j and larger ones', (id, prefix) => expect(manifestOf(id)).toBe(prefix));

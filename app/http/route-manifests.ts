@@ -1,0 +1,19 @@
+/**
+ * Prefix of the file with the route manifest that a page loads. Each manifest has the routes of the ones before it, so
+ * that most pages load the smallest. The build writes them (`scripts/build-internals.ts`).
+ */
+export const manifestPrefixes = ['', 'mailed-', 'studio-'] as const;
+export type ManifestPrefix = (typeof manifestPrefixes)[number];
+
+/**
+ * Returns the smallest manifest with a route. Pages with a smaller one link to the route with a plain `<a>` or `<form>`.
+ * `mailed-` has the pages of letters and those that only mailed links lead to.
+ */
+export function manifestOf(routeId: string): ManifestPrefix {
+  if (/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(routeId)) return 'studio-';
+  return /^letters\/|\/undo-route$|^accounts\/(people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/.test(
+    routeId,
+  )
+    ? 'mailed-'
+    : '';
+}
