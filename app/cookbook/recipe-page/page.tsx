@@ -148,11 +148,9 @@ function Invitation(props: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'> & {
         </h2>
         <WayIn site={site} costs={costs} way={wayIn} className="mt-6" />
         {letter && (
-          <p className="mt-4">
-            <a href={letter} className="link inline-block py-1">
-              {copy.invitation.letter}
-            </a>
-          </p>
+          <a href={letter} className="link mx-auto mt-3 block w-fit py-1">
+            {copy.invitation.letter}
+          </a>
         )}
       </div>
     </section>

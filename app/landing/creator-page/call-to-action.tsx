@@ -29,11 +29,9 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
         </h2>
         <JoinCall view={view} signUp={signUp} name="join_community_cta" />
         {view.letter && (
-          <p className="mt-4">
-            <a href={view.letter} className="link inline-block py-1">
-              {copy.callToAction.letter}
-            </a>
-          </p>
+          <a href={view.letter} className="link mx-auto mt-3 block w-fit py-1">
+            {copy.callToAction.letter}
+          </a>
         )}
       </div>
     </section>
