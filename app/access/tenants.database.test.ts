@@ -6,7 +6,7 @@ import { aPage } from '../../tests/support/page-content.ts';
 import { firstPrices, monthly } from '../../tests/support/prices.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { unknownClient } from '../../tests/support/sessions.ts';
-import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
+import { aPicture, everyonesReader, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
 import { clock } from '../../tests/support/test-clock.ts';
 import { findAccountDetails } from '../accounts/account-page/account-details.server.ts';
 import { confirmEmailChange, requestEmailChange, revertEmail } from '../accounts/email/email-change.server.ts';
@@ -16,7 +16,7 @@ import { listDayStats } from '../analytics/queries.server.ts';
 import { findBrand } from '../creators/brand/brand.server.ts';
 import { addCreator, publishPage, unpublishPage } from '../creators/commands.server.ts';
 import { addCreatorMember, listStudios } from '../creators/members.server.ts';
-import { findLandingPage } from '../creators/queries.server.ts';
+import { findLandingPage, findLetterRequest } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
 import { changeSubdomain } from '../creators/subdomain/commands.server.ts';
 import { endOtherSessions, endSessionOf } from '../identity/commands.server.ts';
@@ -26,6 +26,8 @@ import * as landing from '../landing/creator-page/queries.server.ts';
 import { discardPageDraft, restorePageRevision, savePageDraft } from '../landing/editing/draft-commands.server.ts';
 import { publishPageDraft } from '../landing/editing/publication.server.ts';
 import { findPageEditing, findPageRevision, listPageRevisions } from '../landing/editing/queries.server.ts';
+import { requestLetter, stopLetter, unsubscribe } from '../letters/subscription/commands.server.ts';
+import { listSubscriptions } from '../letters/subscription/queries.server.ts';
 import { recordFact } from '../membership/access/facts.server.ts';
 import { findMembershipStatus } from '../membership/access/member.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
@@ -85,6 +87,8 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'one picture': ({ creatorId }) => findPicture(db, { creatorId, key: usedKey }),
   'where a picture is used': ({ creatorId }) => findUses(db, { creatorId, key: usedKey }),
   'unused pictures': ({ creatorId }) => listUnused(db, { creatorId, limit: 10 }),
+  'the offer of her letter': ({ creatorId }) => findLetterRequest(db, { creatorId }),
+  'the letters of a member’s address': ({ email }) => listSubscriptions(db, { address: email }),
   'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
 };
 
@@ -144,6 +148,8 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`sessions t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
     sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
+    sql`letter_subscriptions t where creator_id = ${creatorId}`,
+    sql`mail_suppressions t where creator_id = ${creatorId}`,
     sql`trial_claims t where creator_id = ${creatorId} or account_id = ${accountId}`,
     sql`membership_facts t where membership_id in (select id from memberships where creator_id = ${creatorId})`,
   ];
@@ -229,6 +235,17 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await requestEmailChange(services, { accountId, email: `new@${word}.example` });
     await confirmEmailChange(services, { token: (await lastLink()).searchParams.get('token')! });
     await revertEmail(services, { token: (await lastLink()).searchParams.get('token')! });
+  },
+  'a request of her letter': async ({ creatorId }) => {
+    const brand = (await findBrand(db, { creatorId }))!;
+    await requestLetter(services, { brand, address: 'another@home.example', on: '/' });
+  },
+  'a letter that a reader of both stops': ({ creatorId }) =>
+    db.transaction((tx) => stopLetter(tx, { creatorId, address: everyonesReader, now })),
+  'a letter that a reader of both stops by its link': async ({ creatorId }) => {
+    const letters = await listSubscriptions(db, { address: everyonesReader });
+    const { subscriptionId } = letters.find((letter) => letter.creatorId === creatorId)!;
+    await db.transaction((tx) => unsubscribe(tx, { subscriptionId, now }));
   },
   'a fact': async ({ accountId }) => {
     const { rows } = (await db.execute(sql`select id from memberships where account_id = ${accountId}`)) as unknown as {

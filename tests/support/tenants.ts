@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storeEvents } from '../../app/analytics/commands.server.ts';
 import { addCreatorMember } from '../../app/creators/members.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
+import { letterSettings, letterSubscriptions } from '../../app/db/schema/letters.ts';
 import { savePageDraft } from '../../app/landing/editing/draft-commands.server.ts';
 import { publishPageDraft } from '../../app/landing/editing/publication.server.ts';
 import { addPicture } from '../../app/studio/pictures/pictures.server.ts';
@@ -17,6 +18,9 @@ export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsIn>>>;
 /** Keys of two pictures that every tenant has. A recipe uses the first. */
 export const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
 export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
+
+/** Free reader who gets the letter of every tenant. */
+export const everyonesReader = 'reader@home.example';
 
 /**
  * Returns a function that adds a creator and a member with rows in every table. Every text contains `word`, which must
@@ -48,6 +52,9 @@ export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: strin
   await savePageDraft(db, { ...work, content });
   await publishPageDraft(db, { ...work, version: 1 });
   await savePageDraft(db, { ...work, version: 2, content: aPage({ name: word, features: [aPageFeature(word)] }) });
+  await db.insert(letterSettings).values({ creatorId, isOffered: true });
+  const requested = { creatorId, requestedAt: now, requestedOn: word, confirmedAt: now };
+  await db.insert(letterSubscriptions).values([email, everyonesReader].map((address) => ({ ...requested, address })));
   await storeEvents(db, { creatorId, events: [storedEvent({ deviceId: word, at: now })], forward: false, now });
   return { word, creatorId, page, pageId: page.id, accountId, email };
 };

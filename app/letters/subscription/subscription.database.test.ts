@@ -461,6 +461,13 @@ describe('a signed-in member', () => {
     expect([await live(email), await mail()]).toEqual([['Bea', 'Cleo'], []]);
   });
 
+  test('is offered the letter after the sign-up, by one press', async () => {
+    const { html } = await browser.get(`/${bea.creatorId}/success`);
+    expect(elements(html, 'form').map(({ attributes }) => attributes.action)).toContain('/bea/letters/subscribe');
+    await db.update(letterSettings).set({ isOffered: false });
+    expect((await browser.get(`/${bea.creatorId}/success`)).html).not.toContain('/bea/letters/subscribe');
+  });
+
   test('whose session has ended is asked for the address', async () => {
     const { status, text } = await aBrowser(services).post('/bea/letters/subscribe', { own: 'yes' });
     expect([status, text.join(' '), await rows()]).toEqual([409, expect.stringContaining('signed out'), []]);
