@@ -11,6 +11,7 @@ import { scheduleLetter } from '../../letters/sending/schedule.server.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/confirmation-route';
 import { letterSending as words } from './copy.ts';
@@ -96,7 +97,11 @@ export default function Confirmation({ loaderData: page, actionData: answer }: R
       back={{ to: studioPaths.letterSending(creatorId, letterId, fields), words: copy.back }}
     >
       <div className="mb-6 empty:hidden">
-        <FormSummary message={answer?.error} attempt={answer} />
+        <FormSummary message={answer?.error} attempt={answer}>
+          {answer?.error === words.errors['no-postal-address'] && (
+            <TextLink to={studioPaths.letterSettings(creatorId)}>{words.settings}</TextLink>
+          )}
+        </FormSummary>
       </div>
       <Form method="post" className="max-w-form card">
         {fields.map(([name, value]) => (

@@ -264,6 +264,21 @@ describe('sending', () => {
     expect((await found(letterId))?.state).toBe('draft');
   });
 
+  test('without a postal address is refused, with a link to the settings', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await aSubscriber();
+    await saveLetterSettings(db, { creatorId, typed: { ...typed, postalAddress: '' } });
+    const path = confirmation(letterId);
+    const refused = await owner.post(path, choice, { services: { mail: { ...services.mail, postalAddress: null } } });
+    expect([refused.status, refused.text.join(' ')]).toEqual([
+      409,
+      expect.stringContaining(sending.errors['no-postal-address']),
+    ]);
+    expect(refused.html).toContain(`href="${studioPaths.letterSettings(creatorId)}"`);
+    expect((await found(letterId))?.state).toBe('draft');
+  });
+
   test('is for owners: an editor reads the page and may not send', async () => {
     const editor = await browserOf('editor');
     const letterId = await written(editor);
