@@ -84,7 +84,7 @@ export const letters = pgTable(
         'no-page',
       ],
     }),
-    /** True once a person resumed the letter. Bounces and complaints then pause it no more. */
+    /** True once a person resumed the letter after bounces or complaints, which then pause it no more. */
     isResumed: boolean('is_resumed').notNull().default(false),
     /** Draft as last saved (`letterShape`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
@@ -137,7 +137,10 @@ export const letterDeliveries = pgTable(
     address: text('address').notNull(),
     /** Subscription at the start, or null if it has ended. */
     subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
-    /** Kind of reader at the start, which determines the rendering: members' parts go to `trial` and `paid`. */
+    /**
+     * Kind of reader at the start, and then at the moment of sending. Determines the rendering: members' parts go to
+     * `trial` and `paid`.
+     */
     reader: text('reader', { enum: ['free', 'trial', 'paid', 'ended'] }).notNull(),
     /**
      * `queued` until an outcome is known. `unknown`: the connection or the process ended after the mail was handed

@@ -156,12 +156,13 @@ export async function pauseLetter(tx: Db, own: OwnLetter): Promise<PauseResult> 
 
 export type ResumeResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-paused' };
 
-/** Goes on with a paused letter. Bounces and complaints do not pause the letter again. */
+/** Goes on with a paused letter. After bounces or complaints, these do not pause the letter again. */
 export async function resumeLetter(tx: Db, own: OwnLetter): Promise<ResumeResult> {
   const row = await lockLetter(tx, own);
   if (!row) return { ok: false, reason: 'unknown' };
   if (row.state !== 'paused') return { ok: false, reason: 'not-paused' };
-  await tx.update(letters).set({ state: 'sending', stopReason: null, isResumed: true }).where(eq(letters.id, row.id));
+  const isResumed = row.isResumed || row.stopReason === 'bounces' || row.stopReason === 'complaints';
+  await tx.update(letters).set({ state: 'sending', stopReason: null, isResumed }).where(eq(letters.id, row.id));
   return { ok: true };
 }
 

@@ -326,6 +326,11 @@ describe('a letter pauses', () => {
     await run();
     expect(await letter(own)).toMatchObject({ state: 'paused', stopReason: 'no-page' });
     expect([sent.length, (await owners()).length]).toEqual([4, 1]);
+    await db.update(landingPages).set({ isActive: true });
+    await inTx((tx) => resumeLetter(tx, own));
+    answerWith(() => refusal(550));
+    await run();
+    expect(await letter(own)).toMatchObject({ state: 'paused', stopReason: 'bounces' });
   });
 
   test('when a person says so, and may then be ended: the rest is skipped', async () => {
