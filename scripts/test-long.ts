@@ -22,6 +22,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'app/studio/members/import.full.database',
     ),
   },
+  letters: { minutes: 15, commands: files('tests/long/letters') },
   rows: { minutes: 5, commands: files('tests/http/query-plans.long') },
   histories: {
     minutes: 45,
