@@ -74,6 +74,8 @@ const isCursor = (value: string) => readCursor(value) !== null;
 /** Matches only lower case, as in the site's links. */
 const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
 const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
+/** Excludes the page on which a letter is requested, which depends on the visitor. */
+const isLetterSlug = (value: string) => isSlug(value) && value !== 'subscribe';
 /** Predicates of a query parameter: every value is cached, or every request is rendered. */
 const cached = () => true;
 const rendered = () => false;
@@ -832,7 +834,7 @@ const rows = {
   '/:name/letters/:slug': {
     module: 'letters/archive/letter-route.tsx',
     ...ofCreator,
-    cache: { for: 'audiences', params: { name: isSubdomain, slug: isSlug }, query: {} },
+    cache: { for: 'audiences', params: { name: isSubdomain, slug: isLetterSlug }, query: {} },
   },
   // An account's own address is confirmed already, so that its subscription sends no mail.
   '/:name/letters/subscribe': {
