@@ -16,11 +16,11 @@ test('a public header holds a visitor’s and a member’s links, of which the s
   const html = render(createElement(SiteNav, { recipes: '/bea/recipes', from: '/bea' }));
   expect(ways(html)).toEqual([
     'Recipes /bea/recipes for-visitors',
-    'Sign in /sign-in for-visitors',
     'Kitchen /kitchen',
     'Recipes /bea/recipes',
     'List /kitchen/list',
     'Week /kitchen/week',
+    'Sign in /sign-in for-visitors',
     'Your account /account',
   ]);
   expect(html).toContain('<div class="places for-members">');

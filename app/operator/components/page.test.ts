@@ -5,6 +5,7 @@ import { sourceFiles } from '../../../tests/support/source-files.ts';
 const hidden: Record<string, string> = {
   'app/ui/follows-system.tsx': 'a mark without a look',
   'app/ui/form/sign-in-again.tsx': 'part of the summary of a form',
+  'app/ui/form/text-area.tsx': 'has the look of a field',
   'app/ui/late-part.tsx': 'shows another component',
   'app/ui/layout/page-heading.tsx': 'the heading of a page, of which there is one',
   'app/ui/layout/page-state.tsx': 'a page of its own, shown for errors',

@@ -20,7 +20,7 @@ export function RecipeChooser(props: { creatorId: string; onChoose: (card: CardC
     const request = new AbortController();
     const timer = setTimeout(
       () => {
-        fetch(studioPaths.letterRecipes(creatorId, { q: words }), { signal: request.signal })
+        void fetch(studioPaths.letterRecipes(creatorId, { q: words }), { signal: request.signal })
           .then(async (answer) => ((await answer.json()) as { recipes: CardChoice[] }).recipes)
           .catch(() => null)
           .then((found) => !request.signal.aborted && show(found));
