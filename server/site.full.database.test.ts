@@ -50,7 +50,7 @@ describe('a database of this version', async () => {
     [forgotten, { mode: 'demo', origin: 'http://localhost:3000' }],
   ])('has the mode and the address of the first start', async (config, site) => {
     await start(database, config);
-    expect(await rowOf(database)).toEqual({ id: 1, ...site, createdAt: now });
+    expect(await rowOf(database)).toEqual({ id: 1, ...site, createdAt: now, optionalMailHeldSince: null });
     expect(logged).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('a database of this version', async () => {
   test('without a site belongs from then on to the one that a command names', async () => {
     const named = { mode: 'live', origin: 'https://larder.test' } as const;
     expect(await command(database, named)).toEqual(named);
-    expect(await rowOf(database)).toEqual({ id: 1, ...named, createdAt: now });
+    expect(await rowOf(database)).toEqual({ id: 1, ...named, createdAt: now, optionalMailHeldSince: null });
     await refusal(start(database, forgotten));
   });
 

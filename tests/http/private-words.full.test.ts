@@ -101,8 +101,8 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/** Routes with a different response for each audience. Pages of a recipe are the same 404 for all: `x` is no recipe. */
-const haveVersions: readonly string[] = ['/:name/recipes'];
+/** Routes with a different response for each audience. Pages of a recipe or letter are the same 404 for all: `x` is none. */
+const haveVersions: readonly string[] = ['/:name/recipes', '/:name/letters'];
 
 test.each(shared)(
   'a shared answer is the same bytes for a member and for a stranger, and has no word of hers: %s',
