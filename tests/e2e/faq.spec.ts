@@ -12,7 +12,7 @@ test('the questions of a creator’s page open one at a time by keyboard and by 
     const first = questions.nth(0).locator('summary');
     const second = questions.nth(1).locator('summary');
 
-    await page.getByRole('link', { name: 'Join our community now' }).last().focus();
+    await page.getByRole('link', { name: 'Get the letter' }).last().focus();
     await page.keyboard.press('Tab');
     await expect(first).toBeFocused();
     await expect(first).toHaveCSS('outline-style', 'solid');
