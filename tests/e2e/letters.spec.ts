@@ -23,7 +23,7 @@ async function begin(page: Page, subject: string): Promise<{ studio: string; let
   return { studio, letter: new URL(page.url()).pathname, email };
 }
 
-test('a letter is written, previewed as four readers, tested, scheduled and sent @journey', async ({ page }) => {
+test('a letter is written, previewed as four readers, tested, scheduled and sent', async ({ page }) => {
   const { studio, letter, email } = await begin(page, 'A box of lemons');
   await openApp(page, `${studio}/letters/settings`);
   await page.getByLabel('Postal address').fill('Larder Lane 1\n10115 Berlin');
