@@ -84,7 +84,8 @@ async function deliver(
   const { code, responseCode } = sent.failure;
   // The address of a deleted account is not stored for the operator.
   const isOfDeleted = message.template.name === 'account-deleted';
-  if (isHardBounce(sent.failure)) {
+  // A refusal of the sender says nothing about the recipient.
+  if (sent.failure.command !== 'MAIL FROM' && isHardBounce(sent.failure)) {
     const address = isOfDeleted ? hashAddress(message.to)[0]! : message.to;
     const diagnostic = isOfDeleted ? null : diagnosticLine(sent.failure.response!);
     await suppressBounce(db, { address, mailId: id, source: 'mail-server', diagnostic, at: now() });

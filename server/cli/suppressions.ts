@@ -130,10 +130,15 @@ function problemWords(problem: FileProblem): string {
     : 'is no file of suppressions, or of another version';
 }
 
+/** More mails than a hold of a few days gives up. */
+const MAX_FAILED = 1_000_000;
+
 /** Lets held mail go out, also mail that was given up meanwhile. Returns what happened, or empty if none was held. */
 async function release(database: Database): Promise<string> {
-  if (!(await releaseOptionalMail(database.db))) return '';
-  const givenUp = (await listFailedMail(database.db)).filter(({ reason }) => reason === HELD.code);
+  const isReleased = await releaseOptionalMail(database.db);
+  const failed = await listFailedMail(database.db, { limit: MAX_FAILED });
+  const givenUp = failed.filter(({ reason }) => reason === HELD.code);
+  if (!isReleased && givenUp.length === 0) return '';
   const log = createLog('warn');
   for (const { id } of givenUp) await retryFailedMail(database, { id, log });
   return 'Optional mail goes out again: what was held, within an hour.\n';

@@ -248,6 +248,9 @@ function foot({ creator, links, personal, postalAddress }: LetterMail) {
     line('forwarded', `${words.forwarded} `, to(links.archive, words.get)),
     line('why', words.why(creator)),
     line('personal', to(personal.unsubscribe, words.unsubscribe), ' · ', to(personal.preferences, words.preferences)),
-    line('postal', postalAddress),
+    line(
+      'postal',
+      ...postalAddress.split('\n').flatMap((each, at) => (at > 0 ? [h('br', { key: at }), each] : [each])),
+    ),
   ];
 }

@@ -7,7 +7,7 @@ import { findSuppression, type HashAddress } from '../../mail/suppressions/suppr
 import type { Reader } from '../document/letter-shape.ts';
 import type { ToldReason } from './copy.ts';
 import { dailyLimit, pauseReason, type Sample, WARM } from './limits.ts';
-import { MALFORMED_ADDRESS, type Outcome, type SkipReason } from './outcome.ts';
+import type { Outcome, SkipReason } from './outcome.ts';
 import { listSubscribers } from './recipients.server.ts';
 import { lockLetter, type OwnLetter, stopLetter } from './schedule.server.ts';
 import { tellStopped } from './stopped-email.server.ts';
@@ -144,15 +144,19 @@ export async function settleLost(
 }
 
 /** Ends a letter whose deliveries all have an outcome. Returns true if it has ended. */
-export async function finishLetter(db: Db, { letterId, now }: { letterId: string; now: Date }): Promise<boolean> {
+export function finishLetter(db: Db, { letterId, now }: { letterId: string; now: Date }): Promise<boolean> {
   const queued = sql`exists (select from ${letterDeliveries}
     where ${letterDeliveries.letterId} = ${letterId} and ${letterDeliveries.state} = 'queued')`;
-  const finished = await db
-    .update(letters)
-    .set({ state: 'sent', finishedAt: now })
-    .where(and(eq(letters.id, letterId), eq(letters.state, 'sending'), sql`not ${queued}`))
-    .returning({ id: letters.id });
-  return finished.length > 0;
+  return db.transaction(async (tx) => {
+    // After this lock, the next statement sees the deliveries that a person queued again meanwhile.
+    await tx.select({ id: letters.id }).from(letters).where(eq(letters.id, letterId)).for('update');
+    const finished = await tx
+      .update(letters)
+      .set({ state: 'sent', finishedAt: now })
+      .where(and(eq(letters.id, letterId), eq(letters.state, 'sending'), sql`not ${queued}`))
+      .returning({ id: letters.id });
+    return finished.length > 0;
+  });
 }
 
 /** Pauses a letter that is being sent, and tells the creator's owners. */
@@ -180,7 +184,7 @@ async function readSample(db: Db, { letterId }: { letterId: string }): Promise<S
   const [sample] = await db
     .select({
       sent: count(sql`${state} in ('accepted', 'refused')`),
-      bounced: count(sql`${state} = 'refused' and ${reason} <> ${MALFORMED_ADDRESS} or ${bouncedAt} is not null`),
+      bounced: count(sql`${state} = 'refused' and ${reason} like '5%' or ${bouncedAt} is not null`),
       complained: count(sql`${complainedAt} is not null`),
     })
     .from(letterDeliveries)

@@ -43,6 +43,7 @@ describe('a failed attempt', () => {
     ['the sender', { command: 'MAIL FROM', responseCode: 550, response: '550 5.1.1 Quota' }],
   ])('is repeated, and says that others would fail too, if %s failed', (_what, fields) => {
     expect(outcomeOf(failure(fields), 1)).toMatchObject({ state: 'queued', isServerDown: true });
+    expect(outcomeOf(failure(fields), MAX_ATTEMPTS)).toMatchObject({ state: 'queued', isServerDown: true });
   });
 
   test('has an unknown outcome if the mail was handed over and no answer came', () => {

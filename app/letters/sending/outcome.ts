@@ -32,14 +32,15 @@ const MAX_DELAY_MS = 4 * 60 * MINUTE;
 export const MAX_ATTEMPTS = 16;
 
 /** Reason of `refused` for an address that was never offered to the mail server. */
-export const MALFORMED_ADDRESS = 'malformed-address';
+const MALFORMED_ADDRESS = 'malformed-address';
 
 /** Codes of addresses that the mail library refuses. */
 const MALFORMED = ['EADDRESS', 'EENVELOPE'];
 
 /**
  * Returns the outcome of a failed attempt. Only an answer about the recipient or the mail itself refuses the mail for
- * good. A refusal of the sender, such as a used-up quota, and an unreachable server are temporary.
+ * good. A refusal of the sender, such as a used-up quota, and an unreachable server are temporary, however long they
+ * last.
  * @param attempts number of attempts, with this one
  */
 export function outcomeOf(failure: Failure, attempts: number): Outcome {
@@ -52,7 +53,7 @@ export function outcomeOf(failure: Failure, attempts: number): Outcome {
   if (isAboutMail && responseCode !== null && responseCode >= 500) {
     return { state: 'refused', reason: String(responseCode), isBounce: isHardBounce(failure) };
   }
-  if (attempts >= MAX_ATTEMPTS) {
+  if (isAboutMail && attempts >= MAX_ATTEMPTS) {
     return { state: 'refused', reason: responseCode === null ? code : String(responseCode), isBounce: false };
   }
   const afterMs = Math.min(MINUTE * 2 ** (attempts - 1), MAX_DELAY_MS);

@@ -35,8 +35,10 @@ beforeEach(async () => {
 
 type Own = Awaited<ReturnType<typeof draft>>;
 const tomorrow = { dueAt: inDays(1), dueZone: 'Europe/Rome' };
-const decide = (own: Own, choice: 'as-scheduled' | 'as-it-is-now') =>
-  db.transaction((tx) => decideLetter(tx, { ...own, choice, now: clock.now }));
+const decide = async (own: Own, choice: 'as-scheduled' | 'as-it-is-now', seen = 0) => {
+  const version = ((await letter(own))?.version ?? 0) + seen;
+  return db.transaction((tx) => decideLetter(tx, { ...own, choice, version, now: clock.now }));
+};
 
 describe('a letter is scheduled', () => {
   test('for a time in a zone, and stores what is to be sent', async () => {
@@ -142,6 +144,7 @@ describe('a letter that was edited after it was scheduled', () => {
   test('goes out at its time if its creator has decided before, unless it was edited again', async () => {
     const own = await anEdited();
     expect(await findDifferences(db, own)).toMatchObject({ letter: true, recipes: [] });
+    expect(await decide(own, 'as-scheduled', -1)).toEqual({ ok: false, reason: 'conflict' });
     await decide(own, 'as-scheduled');
     expect(await findDifferences(db, own)).toBeNull();
     await edit(own, { subject: 'After that' });

@@ -95,19 +95,25 @@ export async function unscheduleLetter(tx: Db, own: OwnLetter): Promise<Unschedu
   return { ok: true };
 }
 
-export type DecideResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-scheduled' | 'no-subject' };
+/** `conflict`: the draft has been saved since the version that the creator saw. */
+export type DecideResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'not-scheduled' | 'no-subject' | 'conflict' };
 
 /**
  * Stores which version of a scheduled or held letter is sent: the scheduled one, or the draft and the recipes as they
  * are now. A held letter is then due, and sending begins within a minute.
+ * @param given.version version of the draft that the creator saw
  */
 export async function decideLetter(
   tx: Db,
-  { creatorId, letterId, choice, now }: OwnLetter & { choice: 'as-scheduled' | 'as-it-is-now'; now: Date },
+  given: OwnLetter & { choice: 'as-scheduled' | 'as-it-is-now'; version: number; now: Date },
 ): Promise<DecideResult> {
+  const { creatorId, letterId, choice, version, now } = given;
   const row = await lockLetter(tx, { creatorId, letterId });
   if (!row) return { ok: false, reason: 'unknown' };
   if (row.state !== 'scheduled' && row.state !== 'held') return { ok: false, reason: 'not-scheduled' };
+  if (row.version !== version) return { ok: false, reason: 'conflict' };
   const current = await currentIssue(tx, row);
   if (choice === 'as-it-is-now' && current.letter.subject.trim() === '') return { ok: false, reason: 'no-subject' };
   const chosen =

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { letters } from '../../db/schema/letters.ts';
 import type { Services } from '../../http/services.ts';
 import type { JobQueue } from '../../jobs/queue.server.ts';
@@ -97,7 +97,7 @@ async function sendLetters(services: LetterServices, options: Options, pass: Pas
   const passed = new Set<string>();
   let hasBegun = false;
   while (!pass.signal.aborted) {
-    const sending = (await listSending(services)).filter(({ letterId }) => !passed.has(letterId));
+    const sending = await listSending(services, { passed: [...passed] });
     if (sending.length === 0) return;
     if (Date.now() > until) return pass.onTimeout();
     for (const letter of sending) {
@@ -133,11 +133,12 @@ async function sendLetters(services: LetterServices, options: Options, pass: Pas
   }
 }
 
-const listSending = ({ db }: LetterServices): Promise<OwnLetter[]> =>
+/** Lists letters that are being sent, except those that can do nothing more in this pass. */
+const listSending = ({ db }: LetterServices, { passed }: { passed: string[] }): Promise<OwnLetter[]> =>
   db
     .select({ letterId: letters.id, creatorId: letters.creatorId })
     .from(letters)
-    .where(eq(letters.state, 'sending'))
+    .where(and(eq(letters.state, 'sending'), notInArray(letters.id, passed)))
     .orderBy(asc(letters.startedAt))
     .limit(LETTERS_AT_ONCE);
 

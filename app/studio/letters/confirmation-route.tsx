@@ -72,10 +72,9 @@ export const action = formAction(
     const version = Number(values.version);
     const { when } = checked;
     const result = await services.db.transaction(async (tx) => {
-      if (!isUuid(own.letterId) || !(await setRecipients(tx, { ...own, audience, pageFor }))) {
-        return { ok: false, reason: 'begun' } as const;
-      }
-      return scheduleLetter(tx, services, { ...own, version, when, now });
+      const scheduled = await scheduleLetter(tx, services, { ...own, version, when, now });
+      if (scheduled.ok) await setRecipients(tx, { ...own, audience, pageFor });
+      return scheduled;
     });
     if (!result.ok) return conflict(refused(words.errors[result.reason]));
     const done = when === 'now' ? 'sending' : 'scheduled';

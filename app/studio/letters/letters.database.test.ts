@@ -52,6 +52,7 @@ const choice = { readers: 'free', page: 'everyone', version: '2' };
 const confirmation = (letterId: string, fields: Record<string, string> = {}) =>
   `${studioPaths.letterConfirmation(creatorId, letterId)}?${new URLSearchParams({ readers: 'free', page: 'everyone', ...fields })}`;
 const found = (letterId: string) => findLetter(db, { creatorId, letterId });
+const versionOf = async (letterId: string) => ({ version: String((await found(letterId))?.version) });
 
 describe('writing', () => {
   test('a letter is begun, saved while typed, listed by its subject, and deleted', async () => {
@@ -222,7 +223,12 @@ describe('sending', () => {
     const path = studioPaths.letterSending(creatorId, letterId);
     await save(owner, letterId, aLetter({ subject: 'Limes' }), 2);
     expect(await words(owner, path)).toContain(sending.state.edited);
-    await owner.post(path, { do: 'as-it-is-now' });
+    const stale = await owner.post(path, {
+      do: 'as-it-is-now',
+      version: String(((await found(letterId))?.version ?? 0) - 1),
+    });
+    expect(stale.status).toBe(409);
+    await owner.post(path, { do: 'as-it-is-now', ...(await versionOf(letterId)) });
     expect((await found(letterId))?.issue?.letter.subject).toBe('Limes');
     await owner.post(path, { do: 'unschedule' });
     expect((await found(letterId))?.state).toBe('draft');
@@ -302,7 +308,7 @@ describe('sending', () => {
     for (const each of [sending.stops[stopReason], sending.state.sendNow, sending.state.unschedule]) {
       expect(shown).toContain(each);
     }
-    await owner.post(path, form);
+    await owner.post(path, { ...form, ...(await versionOf(letterId)) });
     expect((await found(letterId))?.state).toBe(state);
   });
 
@@ -323,7 +329,7 @@ describe('sending', () => {
     ]) {
       expect(shown).toContain(each);
     }
-    await owner.post(path, { do: 'as-scheduled' });
+    await owner.post(path, { do: 'as-scheduled', ...(await versionOf(letterId)) });
     expect(await words(owner, path)).not.toContain(sending.state.asScheduled);
   });
 

@@ -78,7 +78,9 @@ export const action = formAction(
     const now = services.now();
     const doing = Object.hasOwn(intents, values.do ?? '') ? intents[values.do as keyof typeof intents] : null;
     if (!doing) return badRequest(refused(copy.errors.failed));
-    const result = await services.db.transaction<DoResult>((tx) => doing.run(tx, { ...own, now }));
+    const result = await services.db.transaction<DoResult>((tx) =>
+      doing.run(tx, { ...own, version: Number(values.version), now }),
+    );
     if (!result.ok) return conflict(refused(reasons[result.reason]));
     return redirect(studioPaths.letterSending(creatorId, own.letterId, [['done', doing.done]]), 303);
   },
@@ -86,7 +88,7 @@ export const action = formAction(
 
 type DoResult = { ok: true } | { ok: false; reason: keyof typeof reasons };
 type Tx = Parameters<typeof unscheduleLetter>[0];
-type Doing = { creatorId: string; letterId: string; now: Date };
+type Doing = { creatorId: string; letterId: string; version: number; now: Date };
 
 const intents = {
   unschedule: { done: 'unscheduled', run: unscheduleLetter },
@@ -106,6 +108,7 @@ const intents = {
 
 const reasons = {
   unknown: copy.errors.unknown,
+  conflict: copy.errors.conflict,
   begun: copy.errors.begun,
   'not-scheduled': copy.errors['not-scheduled'],
   'no-subject': copy.errors['no-subject'],

@@ -17,6 +17,8 @@ interface SendingState {
   state: keyof typeof letterStates;
   stopReason: keyof typeof copy.stops | null;
   slug: string | null;
+  /** Version of the draft that is shown. */
+  version: number;
   choice: SendingChoice;
   dueAt: string | null;
   dueZone: string | null;
@@ -26,7 +28,7 @@ interface SendingState {
 
 /** Scheduled letter, or a letter that waits for its creator's decision. */
 export function ScheduledLetter({ page }: { page: SendingState }) {
-  const { letterId, state, stopReason, choice, dueAt, dueZone, differences } = page;
+  const { letterId, state, stopReason, version, choice, dueAt, dueZone, differences } = page;
   const { creatorId, role } = useStudio();
   const isHeld = state === 'held';
   // A letter that is sent now has no zone.
@@ -59,10 +61,13 @@ export function ScheduledLetter({ page }: { page: SendingState }) {
       </p>
       {role === 'owner' && (
         <div className="mt-4 flex flex-wrap gap-3">
-          {differences && <DoForm intent="as-it-is-now" idle={copy.state.asItIsNow} busy={copy.state.deciding} />}
+          {differences && (
+            <DoForm intent="as-it-is-now" version={version} idle={copy.state.asItIsNow} busy={copy.state.deciding} />
+          )}
           {(differences || isHeld) && (
             <DoForm
               intent="as-scheduled"
+              version={version}
               idle={differences ? copy.state.asScheduled : copy.state.sendNow}
               busy={copy.state.deciding}
               look={differences ? 'quiet' : 'solid'}
@@ -191,12 +196,14 @@ function Reasons({ title, reasons }: { title: string; reasons: LetterNumbers['re
   );
 }
 
-function DoForm(props: { intent: string; idle: string; busy: string; look?: 'solid' | 'quiet' }) {
-  const { intent, idle, busy, look } = props;
+/** @param props.version version of the draft that a decision is about */
+function DoForm(props: { intent: string; version?: number; idle: string; busy: string; look?: 'solid' | 'quiet' }) {
+  const { intent, version, idle, busy, look } = props;
   const { formData } = useNavigation();
   return (
     <Form method="post">
       <input type="hidden" name="do" value={intent} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <SubmitButton idle={idle} busy={busy} isBusy={formData?.get('do') === intent} look={look} />
     </Form>
   );
