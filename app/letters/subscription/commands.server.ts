@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { type Brand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
+import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
@@ -37,6 +38,9 @@ export function requestLetter(
     const requested = { requestedAt: now, requestedOn: on, confirmationSentAt: now };
     const { creatorId, confirmationSentAt } = letterSubscriptions;
     const isDue = or(isNull(confirmationSentAt), lte(confirmationSentAt, new Date(now.getTime() - HOUR_MS)));
+    const ofAddress = and(eq(creatorId, brand.creatorId), eq(letterSubscriptions.address, address));
+    // A consent that was refused since is not confirmed again by its old token.
+    await tx.delete(letterSubscriptions).where(and(ofAddress, isNotNull(letterSubscriptions.confirmedAt), not(isLive)));
     const [due] = await tx
       .insert(letterSubscriptions)
       .values({ creatorId: brand.creatorId, address, ...requested })
@@ -64,6 +68,8 @@ export function confirmLetter(
   return db.transaction(async (tx) => {
     const found = await findSubscription(tx, { subscriptionId });
     if (!found || found.isLive) return found;
+    // The links of old letters do not renew a consent that a list has refused since.
+    if (found.confirmedAt !== null) return null;
     const confirmedAt = now();
     await tx.update(letterSubscriptions).set({ confirmedAt }).where(eq(letterSubscriptions.id, subscriptionId));
     const hashAddress = (address: string) => addressHashes(address, secrets);
@@ -119,7 +125,8 @@ export async function unsubscribe(
   const { subscriptionId, letterDeliveryId, now } = given;
   const sent = letterDeliveryId ? await findDelivered(tx, { letterDeliveryId }) : null;
   const subscription = await findSubscription(tx, { subscriptionId });
-  const letter = subscription ?? sent;
+  // A delivery whose subscription goes on has a link of its own.
+  const letter = subscription ?? (sent?.subscriptionId === null ? sent : null);
   if (!letter) return null;
   const { creatorId, address } = letter;
   if (!(await stopLetter(tx, { creatorId, address, now }))) return null;
@@ -129,9 +136,16 @@ export async function unsubscribe(
   return { creatorId, address };
 }
 
-async function findDelivered(tx: Db, { letterDeliveryId }: { letterDeliveryId: string }): Promise<LetterAt | null> {
+async function findDelivered(
+  tx: Db,
+  { letterDeliveryId }: { letterDeliveryId: string },
+): Promise<(LetterAt & { subscriptionId: string | null }) | null> {
   const [sent] = await tx
-    .select({ creatorId: letters.creatorId, address: letterDeliveries.address })
+    .select({
+      creatorId: letters.creatorId,
+      address: letterDeliveries.address,
+      subscriptionId: letterDeliveries.subscriptionId,
+    })
     .from(letterDeliveries)
     .innerJoin(letters, eq(letters.id, letterDeliveries.letterId))
     .where(eq(letterDeliveries.id, letterDeliveryId));
@@ -149,6 +163,12 @@ export async function moveSubscriptions(
   given: { from: string; to: string; ofMembershipsOf?: string },
 ): Promise<void> {
   const { from, to, ofMembershipsOf: accountId } = given;
+  const complaints = await tx
+    .select({ id: mailSuppressions.id })
+    .from(mailSuppressions)
+    .where(and(eq(mailSuppressions.address, from), eq(mailSuppressions.reason, 'complaint')));
+  // Who complained gets no letters at another address either.
+  if (complaints.length > 0) return;
   const creatorIds = tx.select({ id: memberships.creatorId }).from(memberships);
   const ofMemberships =
     accountId && inArray(letterSubscriptions.creatorId, creatorIds.where(eq(memberships.accountId, accountId)));

@@ -19,6 +19,7 @@ export const loader = pageLoader(
     const found = await findByToken(services, params);
     if (found?.state !== 'found') return unknown();
     const { subscription } = found;
+    if (!subscription.isLive && subscription.confirmedAt !== null) return unknown();
     const view = await viewSubscription(services, subscription);
     return data<LinkView>({ state: subscription.isLive ? 'done' : 'ready', subscription: view });
   },

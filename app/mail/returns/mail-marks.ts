@@ -26,7 +26,13 @@ export interface MailMarks {
 export type MarkMail = (mail: MarkedMail) => MailMarks;
 
 /**
- * Creates the function that marks mail. Both marks contain the mail's id and seal. The return path is a tagged address
+ * Returns what the seal of a return path is made from. It differs from that of the Message-ID, which every reply quotes,
+ * so that a recipient of replies cannot invent a bounce. An address has no space.
+ */
+export const ofReturnPath = ({ mailId, address }: MarkedMail): MarkedMail => ({ mailId, address: `bounce ${address}` });
+
+/**
+ * Creates the function that marks mail. Both marks contain the mail's id and a seal of their own. The return path is a tagged address
  * of one mailbox, `bounce`; its local part has 63 of the 64 allowed characters (RFC 5321, 4.5.3.1.1).
  * @param options.host right half of every Message-ID
  * @param options.bounceDomain null without a mailbox for bounces
@@ -36,9 +42,10 @@ export function createMailMarker(options: { host: string; bounceDomain: string |
   return (mail) => {
     const { mailId } = mail;
     const seal = sealMail(mail)[0]!;
+    const pathSeal = sealMail(ofReturnPath(mail))[0]!;
     return {
       messageId: `<${mailId}.${seal}@${host}>`,
-      returnPath: bounceDomain && `bounce+${mailId.replaceAll('-', '')}${seal}@${bounceDomain}`,
+      returnPath: bounceDomain && `bounce+${mailId.replaceAll('-', '')}${pathSeal}@${bounceDomain}`,
     };
   };
 }

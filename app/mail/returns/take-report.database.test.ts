@@ -8,6 +8,7 @@ import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { addressHashes, mailSeals } from '../../identity/address-hashes.server.ts';
 import { findSuppression, liftBounce } from '../suppressions/suppressions.server.ts';
+import { ofReturnPath } from './mail-marks.ts';
 import { type ReceivedReport, type ReturnListener, takeReport } from './take-report.server.ts';
 
 const { db } = await testDatabase();
@@ -45,7 +46,12 @@ const take = (given: Partial<ReceivedReport>) =>
     ),
   );
 
-const traceOf = (mailId: string, address = email) => ({ mailId, seal: sealMail({ mailId, address })[0]! });
+const traceOf = (mailId: string, address = email) => ({
+  mailId,
+  seal: sealMail(ofReturnPath({ mailId, address }))[0]!,
+});
+/** Trace of a Message-ID, as replies quote it. */
+const quotedTrace = (mailId: string, address = email) => ({ mailId, seal: sealMail({ mailId, address })[0]! });
 const stored = () => db.select().from(mailSuppressions);
 const isStopped = async (kind: 'necessary' | 'unrequested' = 'necessary') =>
   (await findSuppression(db, { kind }, { address: email, hashAddress, now: clock.now })) !== null;
@@ -60,6 +66,13 @@ beforeEach(async () => {
   returned = [];
   letters.clear();
   await site.startAtBeas();
+});
+
+test('a bounce by mail needs the seal of the return path, because replies quote the Message-ID', async () => {
+  const quoted = { traces: [quotedTrace(await aConfirmation())], addresses: [email] };
+  expect(await take(quoted)).toBe(false);
+  expect(await stored()).toEqual([]);
+  expect(await take({ ...quoted, source: 'webhook' })).toBe(true);
 });
 
 describe('a proven bounce', () => {

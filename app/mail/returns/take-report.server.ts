@@ -8,7 +8,7 @@ import {
   suppressBounce,
   suppressComplaint,
 } from '../suppressions/suppressions.server.ts';
-import type { MailTrace, SealMail } from './mail-marks.ts';
+import { type MailTrace, ofReturnPath, type SealMail } from './mail-marks.ts';
 import type { ReturnReport } from './returned-mail.ts';
 
 /** Report with its origin. `at` is the time of the bounce or complaint, or of the report's arrival. */
@@ -29,7 +29,8 @@ export interface ReturnSettings {
 }
 
 /**
- * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address.
+ * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address. A bounce
+ * that arrives as a mail needs the seal of the return path, which no reply quotes.
  * Idempotent. An address that no account or mail of the database has any more is stored as its hash.
  * @returns false if nothing was proven, and nothing changed
  */
@@ -43,7 +44,8 @@ export async function takeReport(
     const recipient = await findRecipient(tx, mailId, listeners);
     // Complaints often hide the address.
     const named = recipient === null ? addresses : [recipient, ...addresses];
-    const address = named.find((each) => isSealed(trace, each, sealMail));
+    const needsPath = kind === 'bounce' && source === 'mailbox';
+    const address = named.find((each) => isSealed(trace, each, { sealMail, needsPath }));
     if (address === undefined) continue;
     const isKnown = address === recipient || (await hasAccount(tx, address));
     const refused: Refused = isKnown
@@ -57,8 +59,13 @@ export async function takeReport(
 }
 
 /** The seal needs no comparison in constant time: each guess would be a mail or a call with the secret. */
-const isSealed = ({ mailId, seal }: MailTrace, address: string, sealMail: SealMail): boolean =>
-  sealMail({ mailId, address }).includes(seal);
+const isSealed = (
+  { mailId, seal }: MailTrace,
+  address: string,
+  { sealMail, needsPath }: { sealMail: SealMail; needsPath: boolean },
+): boolean =>
+  sealMail(ofReturnPath({ mailId, address })).includes(seal) ||
+  (!needsPath && sealMail({ mailId, address }).includes(seal));
 
 /** Returns the recipient of a scheduled email, or of a mail that a listener stores, or null if neither has the id. */
 async function findRecipient(tx: Db, mailId: string, listeners: readonly ReturnListener[]): Promise<string | null> {

@@ -51,12 +51,12 @@ export const action = formAction(
     const { db, membershipNow } = services;
     const { member: owner, studio } = await requireStudio(context, params);
     const { what, until = '', because = '' } = values;
-    if (what === 'try-again') return tryAgain(services, { studio, by: owner, membershipId: params.membershipId });
     const isEnd = what === 'end';
-    const grant = isEnd ? null : readGrantForm({ until, because });
+    const grant = isEnd || what === 'try-again' ? null : readGrantForm({ until, because });
     if (grant && !grant.ok) return badRequest(refused(grant.error, grant.field));
     const limit = await countTry(context, 'grant-access', { account: owner.email });
     if (!limit.ok) return tooManyRequests(limit, refused);
+    if (what === 'try-again') return tryAgain(services, { studio, by: owner, membershipId: params.membershipId });
     const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() });
     if (!page) throw noSuchPage();
     const { member } = page;
