@@ -317,6 +317,15 @@ describe('unsubscribing', () => {
     expect([await live(), await live('paul@home.example')]).toEqual([['Cleo'], ['Bea']]);
   });
 
+  test('by an ended link ends no subscription that another delivery still belongs to', async () => {
+    const { token, subscriptionId } = await subscribe();
+    await db.transaction((tx) => unsubscribe(tx, { subscriptionId, now: clock.now }));
+    const paul = await subscribe('paul@home.example');
+    const delivery = await aDelivery(paul.subscriptionId, 'paul@home.example');
+    await aBrowser(services).post(letterPaths.unsubscribe(token, delivery), oneClick);
+    expect(await live('paul@home.example')).toEqual(['Bea']);
+  });
+
   test('ends older consents to the creator’s other optional emails, as their page then shows', async () => {
     const { accountId } = await aMember(db, { email: nina, facts: [aTrial()] });
     await askForEmails(db, { accountId, kind: 'new-this-week', on: 'account', now: clock.now });
@@ -343,7 +352,7 @@ describe('after an unsubscription', () => {
   });
 
   test('an imported list of members subscribes nobody, and ends the letter of who refuses mail there', async () => {
-    await subscribe();
+    const { link } = await subscribe();
     await subscribe('paul@home.example');
     clock.pass(60);
     const { accountId } = await aMember(db, { email: 'bea@home.example' });
@@ -356,6 +365,8 @@ describe('after an unsubscription', () => {
     ];
     await inviteMembers(services, { ...bea, by: { accountId }, source: 'list', people, now: clock.now });
     expect([await live(), await live('paul@home.example'), await live('new@home.example')]).toEqual([[], ['Bea'], []]);
+    await aBrowser(services).post(link);
+    expect(await live(), 'the old link renews nothing').toEqual([]);
     clock.pass(HOUR);
     await ask(nina);
     await aBrowser(services).post((await site.lastLink()).pathname);
