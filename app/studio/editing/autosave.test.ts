@@ -128,7 +128,7 @@ describe('without a connection', () => {
   test('the newest value is retried with growing delays', async () => {
     const autosave = typed('a');
     await answer(lost);
-    expect(shown.at(-1)).toBe('offline');
+    expect([shown.at(-1), autosave.isSaved()]).toEqual(['offline', false]);
     autosave.change(text('ab'));
     expect(onDevice).toEqual({ text: 'ab', version: 3 });
     pass(2_000);
@@ -138,7 +138,7 @@ describe('without a connection', () => {
     pass(2_000);
     expect(sent.at(-1)).toEqual({ text: 'ab', version: 3 });
     await answer({ ok: true, version: 4 });
-    expect(shown.at(-1)).toBe('saved');
+    expect([shown.at(-1), autosave.isSaved()]).toEqual(['saved', true]);
   });
 
   test('a save that throws counts as offline', async () => {

@@ -149,6 +149,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       await send();
       return version;
     },
+    isSaved: () => value === saved,
     /** Stores unsaved changes on the device, in case there is no time to send them. */
     keep() {
       if (value !== saved) parts.copy.write(value, version);

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-/** Link to a page that shows the draft, so the draft is saved before navigating. */
+/**
+ * Link to a page that shows the draft, so the draft is saved before navigating.
+ * @param props.save resolves with false if the draft could not be saved; the page then stays
+ */
 export function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
   const { to, save, className, children } = props;
   const navigate = useNavigate();
@@ -11,7 +14,7 @@ export function SavedLink(props: { to: string; save: () => Promise<unknown>; cla
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void save().then(() => navigate(to));
+        void save().then((isSaved) => isSaved !== false && navigate(to));
       }}
       className={className}
     >

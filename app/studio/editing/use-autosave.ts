@@ -39,6 +39,8 @@ export function useAutosave<T>(editor: {
   resolve: (value: T) => void;
   /** Sends unsaved changes at once. Resolves with the version on the server. */
   flush: () => Promise<number>;
+  /** Sends unsaved changes at once. Resolves with false if they could not be saved; the state says why. */
+  saveNow: () => Promise<boolean>;
   /** Sets a value that another action has saved: publishing, discarding or restoring. */
   replace: (saved: { value: T; version: number }) => void;
   unreadable: readonly UnreadableCopy[];
@@ -132,6 +134,10 @@ export function useAutosave<T>(editor: {
     ...shown,
     resolve: (merged) => autosave.current?.resolve(merged),
     flush: async () => (await autosave.current?.flush()) ?? version,
+    async saveNow() {
+      await autosave.current?.flush();
+      return autosave.current?.isSaved() ?? true;
+    },
     replace: (saved) => autosave.current?.replace(saved),
     unreadable,
     forget(name) {

@@ -46,14 +46,14 @@ export function LetterEditor(props: {
         <div className="flex flex-wrap gap-2">
           <SavedLink
             to={studioPaths.letterPreview(creatorId, letterId)}
-            save={autosave.flush}
+            save={autosave.saveNow}
             className="button button-compact button-quiet"
           >
             {copy.preview}
           </SavedLink>
           <SavedLink
             to={studioPaths.letterSending(creatorId, letterId)}
-            save={autosave.flush}
+            save={autosave.saveNow}
             className="button button-compact"
           >
             {copy.send}
