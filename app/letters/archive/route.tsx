@@ -10,7 +10,6 @@ import { audienceOfVersion, offerOf } from '../../recipes/paywall/paywall.ts';
 import { describeMissing } from '../../recipes/showing/describe.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import type { Route } from './+types/route';
-import { readLetterCursor } from './cursor.ts';
 import { describeArchive } from './describe-letter.ts';
 import { letterEntry } from './letter-view.ts';
 import { ArchivePage, type ArchivePageProps } from './page.tsx';
@@ -25,6 +24,10 @@ const answer = (
   init: { status?: number; headers?: HeadersInit },
   head: MetaDescriptor[] = describeMissing(landing.notFound),
 ) => data(serialize({ ...state, head }), init);
+
+/** Parses the slug of the letter after which a page of the archive begins. Returns null for the first page. */
+const readLetterCursor = (value: string | null): string | null =>
+  value && /^[a-z0-9-]{1,100}$/.test(value) ? value : null;
 
 export const loader = pageLoader(
   'An archive of letters could not be read',

@@ -60,7 +60,7 @@ export type LetterBlock = Letter['blocks'][number];
 
 export const letterFormat = documentFormat(letterShape, []);
 
-/** Recipients of a letter among the confirmed subscriptions. An empty choice reaches nobody. */
+/** Recipients of a letter among the confirmed subscriptions. Without a kind of reader, a letter has no recipients. */
 export const audienceShape = parts({
   readers: texts(choice(['free', 'trial', 'paid', 'ended']), 4),
   /** Only accounts that saved or cooked a recipe with this tag, or null for all. */

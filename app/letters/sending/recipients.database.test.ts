@@ -42,7 +42,7 @@ describe('a subscription is of a reader', () => {
     expect(await count()).toEqual(expected);
     await refreshMemberList(db, { now, limit: 100 });
     expect(await count()).toEqual(expected);
-    // Time passes, and nobody refreshes the list.
+    // Time passes without a refresh of the list.
     expect(await count({}, inDays(40))).toEqual({ free: 3, trial: 0, paid: 0, ended: 7 });
   });
 

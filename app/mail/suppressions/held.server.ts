@@ -14,7 +14,7 @@ export async function findHold(db: Db): Promise<Date | null> {
   return site?.since ?? null;
 }
 
-/** Lets optional mail go out again. Returns false if none was held. */
+/** Ends the hold of optional mail. Returns false if there was no hold. */
 export async function releaseOptionalMail(db: Db): Promise<boolean> {
   const { id, optionalMailHeldSince } = sites;
   const released = await db

@@ -46,7 +46,7 @@ type PageData =
       moved: boolean;
       canBeCharged: boolean;
       card: CardAtSuccess | null;
-      /** Path for requesting the creator's letter, or null if none is offered or nobody is signed in. */
+      /** Path for requesting the creator's letter, or null without an offered letter or a signed-in account. */
       letter: string | null;
     };
 

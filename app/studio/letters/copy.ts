@@ -132,7 +132,7 @@ export const letterEditor = {
   recipesFailed: 'The recipes could not be loaded. Please try again.',
   free: 'Free',
   forMembers: 'For members',
-  /** What was left out of pasted text, or an empty text. */
+  /** Parts left out of pasted text, in words; empty if all were kept. */
   pasted: ({ pictures, hasTable }: { pictures: number; hasTable: boolean }) =>
     [
       pictures > 0 &&

@@ -10,7 +10,7 @@ export interface SendingChoice {
   /** Local time as typed. */
   time: string;
   zone: string;
-  /** Which of two instants, if the time comes twice. */
+  /** Chosen instant of a local time that occurs twice: 0 is the earlier. */
   occurrence: 0 | 1;
 }
 

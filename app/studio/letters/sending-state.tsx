@@ -151,7 +151,7 @@ const sideBySide = inTracks('34rem', {
 
 function Numbers({ numbers }: { numbers: LetterNumbers }) {
   const rows = (Object.keys(copy.rows) as (keyof typeof copy.rows)[]).filter(
-    // What is still possible is shown even if it has not happened.
+    // Leaves out `queued` and `unknown` at zero.
     (row) => numbers[row] > 0 || (row !== 'queued' && row !== 'unknown'),
   );
   return (
