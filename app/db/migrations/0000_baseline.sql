@@ -2140,6 +2140,252 @@ CREATE INDEX letter_deliveries_address ON letter_deliveries (address);--> statem
 CREATE INDEX letter_deliveries_named ON letter_deliveries (settled_at)
   WHERE address not like 'hmac:%';--> statement-breakpoint
 
+-- == Community ==
+
+CREATE TABLE community_settings (
+  creator_id uuid PRIMARY KEY,
+  state text NOT NULL DEFAULT 'open',
+  members_post boolean NOT NULL DEFAULT true,
+  holds_first boolean NOT NULL DEFAULT true,
+  holds_links boolean NOT NULL DEFAULT false,
+  holds_repeats boolean NOT NULL DEFAULT true,
+  held_words text NOT NULL DEFAULT '',
+  hides_reported boolean NOT NULL DEFAULT true,
+  ends_since timestamptz,
+  CONSTRAINT community_settings_state CHECK (state in ('open', 'held', 'closed')),
+  CONSTRAINT community_settings_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+
+CREATE TABLE community_profiles (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  creator_id uuid NOT NULL,
+  account_id uuid,
+  name text,
+  folded_name text,
+  picture text,
+  created_at timestamptz NOT NULL,
+  approved_at timestamptz,
+  paused_until timestamptz,
+  excluded_at timestamptz,
+  seen_at timestamptz,
+  digest text NOT NULL DEFAULT 'weekly',
+  time_zone text NOT NULL DEFAULT 'UTC',
+  CONSTRAINT community_profiles_account UNIQUE (account_id, creator_id),
+  CONSTRAINT community_profiles_digest CHECK (digest in ('daily', 'weekly')),
+  CONSTRAINT community_profiles_named CHECK ((name is null) = (folded_name is null)),
+  CONSTRAINT community_profiles_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT community_profiles_account_id_accounts_id_fk
+    FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE UNIQUE INDEX community_profiles_name ON community_profiles (creator_id, folded_name)
+  WHERE folded_name is not null;--> statement-breakpoint
+
+CREATE TABLE threads (
+  id uuid PRIMARY KEY,
+  creator_id uuid NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL DEFAULT '',
+  recipe_id uuid,
+  recipe_name text,
+  revision integer,
+  place text,
+  place_number integer,
+  place_text text,
+  would_again boolean,
+  made_as text,
+  starts_at timestamptz,
+  minutes integer,
+  time_zone text,
+  shared_by_author boolean NOT NULL DEFAULT false,
+  shared_by_creator boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  pinned_at timestamptz,
+  closed_at timestamptz,
+  answered_at timestamptz,
+  CONSTRAINT threads_kind_known CHECK (kind in ('note', 'question', 'post', 'cook-along')),
+  CONSTRAINT threads_place CHECK (num_nonnulls(place, place_number, place_text) in (0, 3)),
+  CONSTRAINT threads_cook_along CHECK ((kind = 'cook-along') = (num_nonnulls(starts_at, minutes, time_zone) = 3)),
+  CONSTRAINT threads_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT "threads_recipe_id_Recipes_id_fk" FOREIGN KEY (recipe_id) REFERENCES "Recipes" (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE INDEX threads_newest ON threads (creator_id, last_at DESC, id);--> statement-breakpoint
+CREATE INDEX threads_kind ON threads (creator_id, kind, last_at DESC, id);--> statement-breakpoint
+CREATE INDEX threads_recipe ON threads (recipe_id, kind, last_at DESC, id);--> statement-breakpoint
+CREATE INDEX threads_unanswered ON threads (creator_id, created_at, id)
+  WHERE kind = 'question' and answered_at is null and closed_at is null;--> statement-breakpoint
+CREATE INDEX threads_starts ON threads (creator_id, starts_at) WHERE starts_at is not null;--> statement-breakpoint
+
+CREATE TABLE posts (
+  id uuid PRIMARY KEY,
+  thread_id uuid NOT NULL,
+  creator_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  is_opening boolean NOT NULL,
+  words text NOT NULL,
+  state text NOT NULL,
+  held_by text,
+  state_at timestamptz NOT NULL,
+  state_before text,
+  decision_id uuid,
+  created_at timestamptz NOT NULL,
+  shown_at timestamptz,
+  edited_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  erased_at timestamptz,
+  CONSTRAINT posts_state_known CHECK (state in ('held', 'shown', 'hidden', 'removed', 'deleted')),
+  CONSTRAINT posts_visible CHECK (state <> 'shown' or shown_at is not null),
+  CONSTRAINT posts_thread_id_threads_id_fk FOREIGN KEY (thread_id) REFERENCES threads (id) ON DELETE CASCADE,
+  CONSTRAINT posts_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT posts_author_id_community_profiles_id_fk FOREIGN KEY (author_id) REFERENCES community_profiles (id)
+);--> statement-breakpoint
+CREATE UNIQUE INDEX posts_opening ON posts (thread_id) WHERE is_opening;--> statement-breakpoint
+CREATE INDEX posts_thread ON posts (thread_id, created_at, id);--> statement-breakpoint
+CREATE INDEX posts_author ON posts (author_id, created_at);--> statement-breakpoint
+CREATE INDEX posts_state ON posts (creator_id, state, state_at) WHERE state in ('held', 'hidden');--> statement-breakpoint
+CREATE INDEX posts_shown ON posts (creator_id, shown_at) WHERE state = 'shown';--> statement-breakpoint
+CREATE INDEX posts_words ON posts USING gin (creator_id, search_lexemes(words))
+  WHERE state = 'shown';--> statement-breakpoint
+CREATE INDEX posts_to_erase ON posts (state_at)
+  WHERE state in ('removed', 'deleted') and erased_at is null;--> statement-breakpoint
+
+CREATE TABLE post_revisions (
+  post_id uuid NOT NULL,
+  version integer NOT NULL,
+  words text NOT NULL,
+  replaced_at timestamptz NOT NULL,
+  CONSTRAINT post_revisions_post_id_version_pk PRIMARY KEY (post_id, version),
+  CONSTRAINT post_revisions_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE
+);--> statement-breakpoint
+
+CREATE TABLE post_pictures (
+  post_id uuid NOT NULL,
+  position integer NOT NULL,
+  key text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  alt text NOT NULL DEFAULT '',
+  CONSTRAINT post_pictures_post_id_position_pk PRIMARY KEY (post_id, position),
+  CONSTRAINT post_pictures_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX post_pictures_key ON post_pictures (key);--> statement-breakpoint
+
+CREATE TABLE post_mentions (
+  post_id uuid NOT NULL,
+  profile_id uuid NOT NULL,
+  CONSTRAINT post_mentions_post_id_profile_id_pk PRIMARY KEY (post_id, profile_id),
+  CONSTRAINT post_mentions_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+  CONSTRAINT post_mentions_profile_id_community_profiles_id_fk
+    FOREIGN KEY (profile_id) REFERENCES community_profiles (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX post_mentions_profile ON post_mentions (profile_id);--> statement-breakpoint
+
+CREATE TABLE thread_marks (
+  profile_id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  seen_at timestamptz,
+  is_followed boolean NOT NULL DEFAULT false,
+  is_muted boolean NOT NULL DEFAULT false,
+  joined_at timestamptz,
+  mailed_at timestamptz,
+  CONSTRAINT thread_marks_profile_id_thread_id_pk PRIMARY KEY (profile_id, thread_id),
+  CONSTRAINT thread_marks_profile_id_community_profiles_id_fk
+    FOREIGN KEY (profile_id) REFERENCES community_profiles (id) ON DELETE CASCADE,
+  CONSTRAINT thread_marks_thread_id_threads_id_fk FOREIGN KEY (thread_id) REFERENCES threads (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX thread_marks_thread ON thread_marks (thread_id);--> statement-breakpoint
+CREATE INDEX thread_marks_followed ON thread_marks (profile_id)
+  WHERE is_followed and not is_muted;--> statement-breakpoint
+
+CREATE TABLE community_blocks (
+  profile_id uuid NOT NULL,
+  blocked_id uuid NOT NULL,
+  since timestamptz NOT NULL,
+  CONSTRAINT community_blocks_profile_id_blocked_id_pk PRIMARY KEY (profile_id, blocked_id),
+  CONSTRAINT community_blocks_profile_id_community_profiles_id_fk
+    FOREIGN KEY (profile_id) REFERENCES community_profiles (id) ON DELETE CASCADE,
+  CONSTRAINT community_blocks_blocked_id_community_profiles_id_fk
+    FOREIGN KEY (blocked_id) REFERENCES community_profiles (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX community_blocks_blocked ON community_blocks (blocked_id);--> statement-breakpoint
+
+CREATE TABLE community_decisions (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  creator_id uuid NOT NULL,
+  action text NOT NULL,
+  post_id uuid,
+  thread_id uuid,
+  profile_id uuid,
+  decided_by uuid,
+  reason text NOT NULL,
+  until timestamptz,
+  at timestamptz NOT NULL,
+  undone_at timestamptz,
+  undone_by uuid,
+  appeal text,
+  appealed_at timestamptz,
+  appeal_answer text,
+  appeal_outcome text,
+  appeal_decided_at timestamptz,
+  appeal_decided_by uuid,
+  CONSTRAINT community_decisions_appeal CHECK ((appeal is null) = (appealed_at is null)),
+  CONSTRAINT community_decisions_appeal_decided CHECK (num_nonnulls(appeal_answer, appeal_outcome, appeal_decided_at) in (0, 3)),
+  CONSTRAINT community_decisions_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT community_decisions_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE SET NULL,
+  CONSTRAINT community_decisions_thread_id_threads_id_fk
+    FOREIGN KEY (thread_id) REFERENCES threads (id) ON DELETE SET NULL,
+  CONSTRAINT community_decisions_profile_id_community_profiles_id_fk
+    FOREIGN KEY (profile_id) REFERENCES community_profiles (id) ON DELETE CASCADE,
+  CONSTRAINT community_decisions_decided_by_accounts_id_fk
+    FOREIGN KEY (decided_by) REFERENCES accounts (id) ON DELETE SET NULL,
+  CONSTRAINT community_decisions_undone_by_accounts_id_fk
+    FOREIGN KEY (undone_by) REFERENCES accounts (id) ON DELETE SET NULL,
+  CONSTRAINT community_decisions_appeal_decided_by_accounts_id_fk
+    FOREIGN KEY (appeal_decided_by) REFERENCES accounts (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE INDEX community_decisions_creator ON community_decisions (creator_id, at DESC, id);--> statement-breakpoint
+CREATE INDEX community_decisions_post ON community_decisions (post_id);--> statement-breakpoint
+CREATE INDEX community_decisions_thread ON community_decisions (thread_id);--> statement-breakpoint
+CREATE INDEX community_decisions_profile ON community_decisions (profile_id, at);--> statement-breakpoint
+CREATE INDEX community_decisions_decided_by ON community_decisions (decided_by);--> statement-breakpoint
+CREATE INDEX community_decisions_undone_by ON community_decisions (undone_by);--> statement-breakpoint
+CREATE INDEX community_decisions_appeal_by ON community_decisions (appeal_decided_by);--> statement-breakpoint
+CREATE INDEX community_decisions_at ON community_decisions (at);--> statement-breakpoint
+CREATE INDEX community_decisions_appeals ON community_decisions (creator_id, appealed_at)
+  WHERE appealed_at is not null and appeal_decided_at is null;--> statement-breakpoint
+
+CREATE TABLE post_reports (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  creator_id uuid NOT NULL,
+  post_id uuid,
+  profile_id uuid,
+  kind text NOT NULL,
+  reason text NOT NULL,
+  name text,
+  email text,
+  reference text,
+  at timestamptz NOT NULL,
+  settled_at timestamptz,
+  answer text,
+  CONSTRAINT post_reports_reference_unique UNIQUE (reference),
+  CONSTRAINT post_reports_kind CHECK (kind in ('rules', 'unlawful')),
+  CONSTRAINT post_reports_reference CHECK ((reference is not null) = (kind = 'unlawful')),
+  CONSTRAINT post_reports_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT post_reports_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE SET NULL,
+  CONSTRAINT post_reports_profile_id_community_profiles_id_fk
+    FOREIGN KEY (profile_id) REFERENCES community_profiles (id) ON DELETE SET NULL
+);--> statement-breakpoint
+CREATE UNIQUE INDEX post_reports_once ON post_reports (post_id, profile_id, kind);--> statement-breakpoint
+CREATE INDEX post_reports_open ON post_reports (creator_id, at) WHERE settled_at is null;--> statement-breakpoint
+CREATE INDEX post_reports_post ON post_reports (post_id);--> statement-breakpoint
+CREATE INDEX post_reports_profile ON post_reports (profile_id);--> statement-breakpoint
+CREATE INDEX post_reports_at ON post_reports (at);--> statement-breakpoint
+
 -- == Backups ==
 
 CREATE TABLE account_deletions (

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
+import { type Role, roleOf } from '../../access/roles.ts';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
@@ -160,6 +161,22 @@ export async function findMembershipStatus(
     .leftJoinLateral(current, sql`true`)
     .where(eq(accounts.id, accountId));
   return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
+}
+
+/**
+ * Finds an account's role with a creator, outside a request. Returns null if the account does not exist or its email
+ * address is not confirmed.
+ */
+export async function findRoleOfAccount(
+  db: Db,
+  { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },
+): Promise<Role | null> {
+  const [account] = await db
+    .select({ emailConfirmedAt: accounts.emailConfirmedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account?.emailConfirmedAt) return null;
+  return roleOf({ ...account, ...(await findMembershipStatus(db, { accountId, now })) }, creatorId);
 }
 
 interface StoredStatus extends Omit<MembershipStatus, 'membership'> {

@@ -1,8 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { roleOf } from '../../access/roles.ts';
 import type { Db } from '../../db/client.server.ts';
-import { accounts } from '../../db/schema/identity.ts';
-import { findMembershipStatus } from '../../membership/access/member.server.ts';
+import { findRoleOfAccount } from '../../membership/access/member.server.ts';
 import { type Audience, audienceOf } from './paywall.ts';
 
 /**
@@ -13,12 +10,8 @@ export async function findAudienceOfAccount(
   db: Db,
   { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },
 ): Promise<Audience | null> {
-  const [account] = await db
-    .select({ emailConfirmedAt: accounts.emailConfirmedAt })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  if (!account?.emailConfirmedAt) return null;
-  return audienceOf(roleOf({ ...account, ...(await findMembershipStatus(db, { accountId, now })) }, creatorId));
+  const role = await findRoleOfAccount(db, { accountId, creatorId, now });
+  return role && audienceOf(role);
 }
 
 /** Finds the audiences that an account belongs to for several creators' recipes, by creator id. */

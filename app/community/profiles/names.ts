@@ -1,0 +1,42 @@
+import unhomoglyph from 'unhomoglyph';
+
+/** In code points. */
+export const MAX_NAME_LENGTH = 40;
+
+/** Characters of names: letters and digits of all scripts, spaces, and a few signs. No symbol can look like a badge. */
+const allowed = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
+/** More than three combining marks on one letter cover the lines around them. */
+const piledMarks = /\p{M}{4,}/u;
+
+/** Names that would look official. Compared with folded names. */
+const official = ['admin', 'administrator', 'moderator', 'mod', 'creator', 'owner', 'team', 'staff', 'support', 'larder', 'former member'];
+
+export type NameCheck = { ok: true; name: string; folded: string } | { ok: false; reason: 'empty' | 'too-long' | 'odd' | 'reserved' };
+
+/**
+ * Normalizes and checks a display name.
+ * @param own names of the creator, which only her own people may use
+ */
+export function checkName(text: string, own: readonly string[]): NameCheck {
+  const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  if (name === '') return { ok: false, reason: 'empty' };
+  if ([...name].length > MAX_NAME_LENGTH) return { ok: false, reason: 'too-long' };
+  if (!allowed.test(name) || piledMarks.test(name)) return { ok: false, reason: 'odd' };
+  const folded = foldName(name);
+  if (folded === '') return { ok: false, reason: 'odd' };
+  if ([...official, ...own].some((each) => foldName(each) === folded)) return { ok: false, reason: 'reserved' };
+  return { ok: true, name, folded };
+}
+
+/**
+ * Maps names that look alike to the same text: without case, accents, spaces and signs, and with confusable characters
+ * replaced (Unicode TR 39). `I`, `l` and `1` are one character, and so are `O` and `0`.
+ */
+export function foldName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return unhomoglyph(plain)
+    .toLowerCase()
+    .replace(/[i1|]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

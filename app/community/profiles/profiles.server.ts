@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { violatedConstraint } from '../../db/postgres-errors.server.ts';
+import { communityBlocks, communityProfiles } from '../../db/schema/community.ts';
+import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { checkName, foldName, MAX_NAME_LENGTH, type NameCheck } from './names.ts';
+
+export type Profile = typeof communityProfiles.$inferSelect;
+
+interface PersonOf {
+  accountId: string;
+  creatorId: string;
+}
+
+export async function findProfile(db: Db, { accountId, creatorId }: PersonOf): Promise<Profile | null> {
+  const [found] = await db
+    .select()
+    .from(communityProfiles)
+    .where(and(eq(communityProfiles.accountId, accountId), eq(communityProfiles.creatorId, creatorId)));
+  return found ?? null;
+}
+
+/**
+ * Returns the person's profile in a community, and creates it with a free name if there is none. The name is the
+ * account's first name; the creator's own people begin with the name of her page. The caller holds the account's lock.
+ */
+export async function ensureProfile(tx: Db, { accountId, creatorId, now }: PersonOf & { now: Date }): Promise<Profile> {
+  const found = await findProfile(tx, { accountId, creatorId });
+  if (found) return found;
+  const { firstName, isModerator, own } = await namesFor(tx, { accountId, creatorId });
+  for (let number = 1; ; number++) {
+    const free = candidate(isModerator ? (own[0] ?? firstName) : firstName, number, isModerator ? [] : own);
+    const [created] = await tx
+      .insert(communityProfiles)
+      .values({ creatorId, accountId, name: free.name, foldedName: free.folded, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (created) return created;
+  }
+}
+
+const FALLBACK = 'Cook';
+
+/** Builds the nth name to try: 'Ana', 'Ana 2', … An unusable first name gives 'Cook'. */
+function candidate(firstName: string, number: number, own: readonly string[]): { name: string; folded: string } {
+  const suffix = number === 1 ? '' : ` ${number}`;
+  const begin = [...firstName].slice(0, MAX_NAME_LENGTH - 8).join('');
+  const checked = checkName(begin + suffix, own);
+  if (checked.ok) return checked;
+  const name = FALLBACK + suffix;
+  return { name, folded: foldName(name) };
+}
+
+export type RenameResult = { ok: true } | Extract<NameCheck, { ok: false }> | { ok: false; reason: 'taken' };
+
+/** Changes the display name. Names that look like another one of the community are taken. */
+export async function renameProfile(
+  db: Db,
+  { accountId, creatorId, text }: PersonOf & { text: string },
+): Promise<RenameResult> {
+  const { isModerator, own } = await namesFor(db, { accountId, creatorId });
+  const checked = checkName(text, isModerator ? [] : own);
+  if (!checked.ok) return checked;
+  const mine = and(eq(communityProfiles.accountId, accountId), eq(communityProfiles.creatorId, creatorId));
+  try {
+    await db.update(communityProfiles).set({ name: checked.name, foldedName: checked.folded }).where(mine);
+  } catch (err) {
+    if (violatedConstraint(err) === 'community_profiles_name') return { ok: false, reason: 'taken' };
+    throw err;
+  }
+  return { ok: true };
+}
+
+/** Reads the account's first name, and the names that only the creator's people may use. */
+async function namesFor(
+  tx: Db,
+  { accountId, creatorId }: PersonOf,
+): Promise<{ firstName: string; isModerator: boolean; own: string[] }> {
+  const isModerator = sql<boolean>`exists (select from ${creatorMembers}
+    where ${creatorMembers.accountId} = ${accountId} and ${creatorMembers.creatorId} = ${creatorId})`;
+  const [account] = await tx
+    .select({ firstName: sql<string | null>`${accounts.metadata}->>'first_name'`, isModerator })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const pages = await tx
+    .select({ cookName: landingPages.cookName, name: landingPages.name })
+    .from(landingPages)
+    .where(and(eq(landingPages.creatorId, creatorId), landingPages.isActive));
+  const own = pages.flatMap(({ cookName, name }) => [cookName, name]).filter((each) => each?.trim()) as string[];
+  return { firstName: account?.firstName ?? '', isModerator: account?.isModerator ?? false, own };
+}
+
+/** Blocks or unblocks a person of the same community. Idempotent. The creator's people cannot be blocked. */
+export async function setBlocked(
+  tx: Db,
+  given: { profileId: string; otherId: string; isBlocked: boolean; now: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'moderator' }> {
+  const { profileId, otherId, isBlocked, now } = given;
+  const { id, creatorId, accountId } = communityProfiles;
+  const [other] = await tx
+    .select({ isModerator: isModeratorProfile })
+    .from(communityProfiles)
+    .where(
+      and(
+        eq(id, otherId),
+        isNotNull(accountId),
+        sql`${creatorId} = (select mine.creator_id from ${communityProfiles} mine where mine.id = ${profileId})`,
+      ),
+    );
+  if (!other || otherId === profileId) return { ok: false, reason: 'unknown' };
+  if (other.isModerator && isBlocked) return { ok: false, reason: 'moderator' };
+  if (isBlocked) await tx.insert(communityBlocks).values({ profileId, blockedId: otherId, since: now }).onConflictDoNothing();
+  else {
+    await tx
+      .delete(communityBlocks)
+      .where(and(eq(communityBlocks.profileId, profileId), eq(communityBlocks.blockedId, otherId)));
+  }
+  return { ok: true };
+}
+
+/** True if the profile of the surrounding query belongs to the creator's people. */
+export const isModeratorProfile = sql<boolean>`exists (select from ${creatorMembers}
+  where ${creatorMembers.accountId} = ${communityProfiles.accountId}
+    and ${creatorMembers.creatorId} = ${communityProfiles.creatorId})`;

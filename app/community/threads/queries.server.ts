@@ -1,0 +1,300 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import {
+  communityProfiles,
+  postPictures,
+  postRevisions,
+  posts,
+  threadMarks,
+  type threadKinds,
+  threads,
+} from '../../db/schema/community.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { visiblePosts } from './visible.server.ts';
+
+export type ThreadKind = (typeof threadKinds)[number];
+
+/** Author as readers see them. `name` is null for a former member. */
+export interface PostAuthor {
+  id: string;
+  name: string | null;
+  picture: string | null;
+  isModerator: boolean;
+}
+
+export interface PostPicture {
+  key: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** Post as a reader sees it. Words and pictures are empty unless the state is `shown`, or the post is the reader's. */
+export interface ReadPost {
+  id: string;
+  state: (typeof posts.$inferSelect)['state'];
+  words: string;
+  pictures: PostPicture[];
+  author: PostAuthor;
+  isOwn: boolean;
+  createdAt: Date;
+  /** Null if the post was never shown. */
+  shownAt: Date | null;
+  editedAt: Date | null;
+  version: number;
+}
+
+export interface ReadThread {
+  id: string;
+  kind: ThreadKind;
+  title: string;
+  recipe: { id: string | null; slug: string | null; name: string | null; free: boolean | null } | null;
+  about: { place: 'step' | 'ingredient'; number: number; text: string; revision: number | null } | null;
+  wouldAgain: boolean | null;
+  madeAs: string | null;
+  cookAlong: { startsAt: Date; minutes: number; timeZone: string; joined: number } | null;
+  sharedByAuthor: boolean;
+  sharedByCreator: boolean;
+  createdAt: Date;
+  lastAt: Date;
+  isPinned: boolean;
+  isClosed: boolean;
+  isAnswered: boolean;
+  opening: ReadPost;
+  /** Number of answers that the reader sees, at most `MAX_COUNTED`. */
+  answers: number;
+  /** Relation of the reader, with defaults if there is no mark. */
+  mark: { seenAt: Date | null; isFollowed: boolean; isMuted: boolean; joinedAt: Date | null };
+}
+
+/** @param profileId the reader's profile, or null */
+interface Reader {
+  creatorId: string;
+  profileId: string | null;
+}
+
+const pictureColumn = sql<PostPicture[]>`(
+  select coalesce(json_agg(json_build_object(
+    'key', ${postPictures.key}, 'width', ${postPictures.width}, 'height', ${postPictures.height}, 'alt', ${postPictures.alt}
+  ) order by ${postPictures.position}), '[]')
+  from ${postPictures} where ${postPictures.postId} = ${posts.id})`;
+
+const postColumns = {
+  id: posts.id,
+  state: posts.state,
+  words: posts.words,
+  pictures: pictureColumn,
+  author: {
+    id: communityProfiles.id,
+    name: communityProfiles.name,
+    picture: communityProfiles.picture,
+    isModerator: isModeratorProfile,
+  },
+  createdAt: posts.createdAt,
+  shownAt: posts.shownAt,
+  editedAt: posts.editedAt,
+  version: posts.version,
+};
+
+type FoundPost = Omit<ReadPost, 'isOwn'>;
+
+/** Removes words and pictures of posts that the reader may not see. Defence against a missing condition in a query. */
+function readable(post: FoundPost, profileId: string | null): ReadPost {
+  const isOwn = post.author.id === profileId;
+  const isReadable = post.state === 'shown' || (isOwn && post.state !== 'deleted');
+  return { ...post, isOwn, ...(!isReadable && { words: '', pictures: [] }) };
+}
+
+const threadColumns = {
+  thread: threads,
+  recipe: { id: recipes.id, slug: recipes.slug, name: recipes.name, free: recipes.free, status: recipes.status },
+  mark: {
+    seenAt: threadMarks.seenAt,
+    isFollowed: threadMarks.isFollowed,
+    isMuted: threadMarks.isMuted,
+    joinedAt: threadMarks.joinedAt,
+  },
+  opening: postColumns,
+};
+
+const joinedCount = sql<number>`(select count(*)::int from ${threadMarks} joined
+  where joined.thread_id = ${threads.id} and joined.joined_at is not null)`;
+
+/** Answers are counted up to this number, so that a long thread opens as fast as a short one. */
+export const MAX_COUNTED = 100;
+
+const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
+  select from ${posts} where ${posts.threadId} = ${threads.id} and not ${posts.isOpening}
+    and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED}) counted)`;
+
+function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
+  const ofReader = sql`${threadMarks.profileId} = ${reader.profileId}::uuid`;
+  return db
+    .select({ ...threadColumns, joined: joinedCount, answers: answerCount(reader) })
+    .from(threads)
+    .innerJoin(posts, and(eq(posts.threadId, threads.id), posts.isOpening))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .leftJoin(recipes, eq(recipes.id, threads.recipeId))
+    .leftJoin(threadMarks, and(eq(threadMarks.threadId, threads.id), ofReader))
+    .where(and(eq(threads.creatorId, reader.creatorId), where));
+}
+
+type Found = Awaited<ReturnType<typeof selectThreads>>[number];
+
+function readThread({ thread, recipe, mark, opening, joined, answers }: Found, reader: Reader): ReadThread {
+  const isPublic = recipe?.status === 'published';
+  return {
+    id: thread.id,
+    kind: thread.kind,
+    title: thread.title,
+    recipe: thread.recipeName === null && !recipe
+      ? null
+      : {
+          id: recipe?.id ?? null,
+          slug: isPublic ? recipe.slug : null,
+          name: (isPublic ? recipe.name : null) ?? thread.recipeName,
+          free: isPublic ? recipe.free : null,
+        },
+    about: thread.place && { place: thread.place, number: thread.placeNumber!, text: thread.placeText!, revision: thread.revision },
+    wouldAgain: thread.wouldAgain,
+    madeAs: thread.madeAs,
+    cookAlong: thread.startsAt && { startsAt: thread.startsAt, minutes: thread.minutes!, timeZone: thread.timeZone!, joined },
+    sharedByAuthor: thread.sharedByAuthor,
+    sharedByCreator: thread.sharedByCreator,
+    createdAt: thread.createdAt,
+    lastAt: thread.lastAt,
+    isPinned: thread.pinnedAt !== null,
+    isClosed: thread.closedAt !== null,
+    isAnswered: thread.answeredAt !== null,
+    opening: readable(opening, reader.profileId),
+    answers,
+    mark: mark ?? { seenAt: null, isFollowed: false, isMuted: false, joinedAt: null },
+  };
+}
+
+/**
+ * Finds a thread for a member or moderator, or null. A thread whose opening was removed or deleted is found, without the
+ * opening's words, so that its answers stay reachable. A held opening is found by its author alone.
+ */
+export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
+  const [found] = await selectThreads(db, reader, eq(threads.id, threadId));
+  if (!found) return null;
+  const thread = readThread(found, reader);
+  const { state, isOwn } = thread.opening;
+  return state === 'held' && !isOwn ? null : thread;
+}
+
+/** Position in a list that is sorted by a time and an id. */
+export interface Cursor {
+  at: Date;
+  id: string;
+}
+
+/**
+ * Lists threads with a visible opening: pinned ones first on the first page, then by their newest post.
+ * @param of.kinds kinds to list
+ * @param of.recipeId null for all recipes
+ * @param of.query words to find in openings and answers, or null
+ */
+export async function listThreads(
+  db: Db,
+  reader: Reader,
+  of: { kinds: readonly ThreadKind[]; recipeId: string | null; query: string | null; after: Cursor | null; limit: number },
+): Promise<ReadThread[]> {
+  const { kinds, recipeId, query, after, limit } = of;
+  const found = await selectThreads(
+    db,
+    reader,
+    and(
+      inArray(threads.kind, [...kinds]),
+      recipeId === null ? undefined : eq(threads.recipeId, recipeId),
+      query === null ? undefined : matches(reader, query),
+      after === null
+        ? undefined
+        : and(
+            sql`${threads.pinnedAt} is null`,
+            sql`(${threads.lastAt}, ${threads.id}) < (${sql.param(after.at, threads.lastAt)}, ${after.id}::uuid)`,
+          ),
+      visiblePosts(reader.profileId),
+    ),
+  )
+    .orderBy(sql`${threads.pinnedAt} desc nulls last`, desc(threads.lastAt), desc(threads.id))
+    .limit(limit);
+  return found.map((row) => readThread(row, reader));
+}
+
+/** Threads in which one visible post has all words of the query, as beginnings or by their stem. */
+const matches = (reader: Reader, query: string) => sql`${threads.id} in (
+  select ${posts.threadId} from ${posts}
+  where ${posts.creatorId} = ${reader.creatorId} and ${posts.state} = 'shown' and ${visiblePosts(reader.profileId)}
+    and search_lexemes(${posts.words}) @@ (
+      select string_agg(format('(''%s'':* | ''=%s'')', term, (ts_lexize('english_stem', term))[1]), ' & ')
+      from unnest((search_terms(${query}))[1:10]) term)::tsquery)`;
+
+/** Part of a thread's answers: from a position on, after it, before it, or from the first answer on. */
+export type AnswerRange = 'first' | { from: Cursor } | { after: Cursor } | { before: Cursor };
+
+/** Lists a part of a thread's visible answers, oldest first. `before` gives the answers next to the position. */
+export async function listAnswers(
+  db: Db,
+  reader: Reader,
+  { threadId, range, limit }: { threadId: string; range: AnswerRange; limit: number },
+): Promise<ReadPost[]> {
+  const isBackwards = typeof range === 'object' && 'before' in range;
+  const inOrder = isBackwards ? desc : asc;
+  const found = await db
+    .select(postColumns)
+    .from(posts)
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(
+      and(
+        eq(posts.threadId, threadId),
+        eq(posts.creatorId, reader.creatorId),
+        sql`not ${posts.isOpening}`,
+        visiblePosts(reader.profileId),
+        isInRange(range),
+      ),
+    )
+    .orderBy(inOrder(posts.createdAt), inOrder(posts.id))
+    .limit(limit);
+  const read = found.map((post) => readable(post, reader.profileId));
+  return isBackwards ? read.reverse() : read;
+}
+
+function isInRange(range: AnswerRange): SQL | undefined {
+  if (range === 'first') return undefined;
+  const position = sql`(${posts.createdAt}, ${posts.id})`;
+  const at = ({ at, id }: Cursor) => sql`(${sql.param(at, posts.createdAt)}, ${id}::uuid)`;
+  if ('from' in range) return sql`${position} >= ${at(range.from)}`;
+  return 'after' in range ? sql`${position} > ${at(range.after)}` : sql`${position} < ${at(range.before)}`;
+}
+
+/**
+ * Finds a post's place in its thread, for permanent links, in any state. Returns null for another creator's post.
+ */
+export async function findPostPlace(
+  db: Db,
+  { creatorId, postId }: { creatorId: string; postId: string },
+): Promise<{ threadId: string; isOpening: boolean; position: Cursor } | null> {
+  const [found] = await db
+    .select({
+      threadId: posts.threadId,
+      isOpening: posts.isOpening,
+      position: { at: posts.createdAt, id: posts.id },
+    })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.creatorId, creatorId)));
+  return found ?? null;
+}
+
+/** Earlier words of a post, oldest first, for moderators. */
+export function listRevisions(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
+  return db
+    .select({ version: postRevisions.version, words: postRevisions.words, replacedAt: postRevisions.replacedAt })
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .where(and(eq(posts.creatorId, creatorId), eq(posts.id, postId)))
+    .orderBy(asc(postRevisions.version))
+    .limit(100);
+}

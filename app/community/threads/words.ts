@@ -1,0 +1,35 @@
+/** In code points. */
+export const MAX_WORDS = 5_000;
+/** Longest text in code units that a form may send: line breaks are `\r\n` there. */
+export const RAW_WORDS_LENGTH = 20_000;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_PICTURES = 5;
+export const MAX_MENTIONS = 5;
+
+export type WordsCheck = { ok: true; words: string } | { ok: false; reason: 'empty' | 'too-long' };
+
+/**
+ * Normalizes the text of a post: line breaks become `\n`, at most one empty line stays between paragraphs, and control
+ * characters and bidirectional overrides are dropped.
+ * @param mayBeEmpty true if a picture or an answer of the form says enough
+ */
+export function checkWords(text: string, mayBeEmpty = false): WordsCheck {
+  const words = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to drop
+    .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, ' ')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (words === '' && !mayBeEmpty) return { ok: false, reason: 'empty' };
+  if ([...words].length > MAX_WORDS) return { ok: false, reason: 'too-long' };
+  return { ok: true, words };
+}
+
+/** Normalizes a title to one line. Null if it is empty or too long. */
+export function checkTitle(text: string): string | null {
+  const checked = checkWords(text.replace(/\s+/gu, ' '));
+  return checked.ok && [...checked.words].length <= MAX_TITLE_LENGTH ? checked.words : null;
+}

@@ -1,0 +1,367 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { creators } from './creators.ts';
+import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
+import { recipes } from './recipes.ts';
+
+const creator = () =>
+  uuid('creator_id')
+    .notNull()
+    .references(() => creators.id, { onDelete: 'cascade' });
+
+/** A creator's choices for the community. Without a row, the defaults apply. */
+export const communitySettings = pgTable(
+  'community_settings',
+  {
+    creatorId: uuid('creator_id')
+      .primaryKey()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** `held`: everything that members write waits for approval. `closed`: no page mentions a community. */
+    state: text('state', { enum: ['open', 'held', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** False if only the creator's people begin posts. Members still write notes, questions and answers. */
+    membersPost: boolean('members_post').notNull().default(true),
+    /** Rules by which a post is held for approval. */
+    holdsFirst: boolean('holds_first').notNull().default(true),
+    holdsLinks: boolean('holds_links').notNull().default(false),
+    holdsRepeats: boolean('holds_repeats').notNull().default(true),
+    /** Words and phrases, one per line. A post that contains one is held. */
+    heldWords: text('held_words').notNull().default(''),
+    /** Hides a post after reports by two people, until someone has looked at it. */
+    hidesReported: boolean('hides_reported').notNull().default(true),
+    /** Time at which the studio closed, or null. The community is read-only then, and deleted after 30 days. */
+    endsSince: instant('ends_since'),
+  },
+  (table) => [check('community_settings_state', sql`${table.state} in ('open', 'held', 'closed')`)],
+);
+
+/** A person in a creator's community. Outlives the account, without a name, if the words were left behind. */
+export const communityProfiles = pgTable(
+  'community_profiles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: creator(),
+    /** Null for a former member whose account was deleted. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Name shown with posts, or null for a former member. */
+    name: text('name'),
+    /** `foldName` of the name, so that no two names of a community look alike. */
+    foldedName: text('folded_name'),
+    /** Key of the picture, or null for none. */
+    picture: text('picture'),
+    createdAt: instant('created_at').notNull(),
+    /** Time at which the creator's people approved a post of this person first, or null if never. */
+    approvedAt: instant('approved_at'),
+    pausedUntil: instant('paused_until'),
+    excludedAt: instant('excluded_at'),
+    /** Time of the newest post on the list of posts when the person opened it last, or null if never. */
+    seenAt: instant('seen_at'),
+    /** Rhythm of the digest, which is sent only with the consent in `email_preferences`. */
+    digest: text('digest', { enum: ['daily', 'weekly'] })
+      .notNull()
+      .default('weekly'),
+    /** IANA time zone of the digest. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+  },
+  (table) => [
+    unique('community_profiles_account').on(table.accountId, table.creatorId),
+    uniqueIndex('community_profiles_name').on(table.creatorId, table.foldedName).where(sql`${table.foldedName} is not null`),
+    check('community_profiles_digest', sql`${table.digest} in ('daily', 'weekly')`),
+    check('community_profiles_named', sql`(${table.name} is null) = (${table.foldedName} is null)`),
+  ],
+);
+
+export const threadKinds = ['note', 'question', 'post', 'cook-along'] as const;
+
+/** What members and the creator talk about. Its first post is the opening; the others are answers. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: uuid('id').primaryKey(),
+    creatorId: creator(),
+    kind: text('kind', { enum: threadKinds }).notNull(),
+    /** Title of a post or cook-along, otherwise empty. */
+    title: text('title').notNull().default(''),
+    /** Recipe of a note, question or cook-along, or null if there is none or it was deleted. */
+    recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
+    /** Name of the recipe when the thread began, or null for none. Shown if the recipe is gone. */
+    recipeName: text('recipe_name'),
+    /** Number of the recipe's revision that was public when the thread began, or null if unknown. */
+    revision: integer('revision'),
+    /** Place in the recipe that a question is about, or null for the whole recipe. */
+    place: text('place', { enum: ['step', 'ingredient'] }),
+    /** Number of the step or ingredient line in that revision, from 1. */
+    placeNumber: integer('place_number'),
+    /** Text of the step or ingredient line in that revision. Readable only with the recipe. */
+    placeText: text('place_text'),
+    /** Answer to “Would you make it again?” in a note, or null for none. */
+    wouldAgain: boolean('would_again'),
+    /** Servings or scale that the cook used, as shown, or null if unchanged or unknown. */
+    madeAs: text('made_as'),
+    /** Start and length of a cook-along, and the IANA time zone in which it was chosen. */
+    startsAt: instant('starts_at'),
+    minutes: integer('minutes'),
+    timeZone: text('time_zone'),
+    /** Consent of a note's author and of the creator to show it to visitors of a free recipe. */
+    sharedByAuthor: boolean('shared_by_author').notNull().default(false),
+    sharedByCreator: boolean('shared_by_creator').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    /** Time of the newest post that became visible, for the order of lists. */
+    lastAt: instant('last_at').notNull(),
+    pinnedAt: instant('pinned_at'),
+    /** Time from which on only the creator's people answer, or null. */
+    closedAt: instant('closed_at'),
+    /** Time of the first answer by the creator's people to a question, or null. */
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('threads_newest').on(table.creatorId, table.lastAt.desc().nullsFirst(), table.id),
+    index('threads_kind').on(table.creatorId, table.kind, table.lastAt.desc().nullsFirst(), table.id),
+    index('threads_recipe').on(table.recipeId, table.kind, table.lastAt.desc().nullsFirst(), table.id),
+    index('threads_unanswered')
+      .on(table.creatorId, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'question' and ${table.answeredAt} is null and ${table.closedAt} is null`),
+    index('threads_starts').on(table.creatorId, table.startsAt).where(sql`${table.startsAt} is not null`),
+    check('threads_kind_known', sql`${table.kind} in ('note', 'question', 'post', 'cook-along')`),
+    check('threads_place', sql`num_nonnulls(${table.place}, ${table.placeNumber}, ${table.placeText}) in (0, 3)`),
+    check('threads_cook_along', sql`(${table.kind} = 'cook-along') = (num_nonnulls(${table.startsAt}, ${table.minutes}, ${table.timeZone}) = 3)`),
+  ],
+);
+
+/** `held` waits for approval; `hidden` and `removed` by the creator's people or a rule; `deleted` by the author. */
+export const postStates = ['held', 'shown', 'hidden', 'removed', 'deleted'] as const;
+/** Rules that hold or hide a post. `everything`: the creator holds all posts. */
+export const holdReasons = ['everything', 'first', 'links', 'words', 'repeats', 'reported'] as const;
+
+/** Openings and answers, as plain text. Words and pictures are erased 30 days after the state became final. */
+export const posts = pgTable(
+  'posts',
+  {
+    /** Chosen by the form, so that a form sent twice writes one post. */
+    id: uuid('id').primaryKey(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    creatorId: creator(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => communityProfiles.id),
+    isOpening: boolean('is_opening').notNull(),
+    /** Plain text with `\n`, normalized by `checkWords`; empty once erased. */
+    words: text('words').notNull(),
+    state: text('state', { enum: postStates }).notNull(),
+    /** Rule that holds or hid the post, or null for none. */
+    heldBy: text('held_by', { enum: holdReasons }),
+    /** Time of the last change of the state. */
+    stateAt: instant('state_at').notNull(),
+    /** State before the last decision, for undoing it, or null. */
+    stateBefore: text('state_before', { enum: postStates }),
+    /** Decision that set the state, or null if no person did. Has no foreign key, because decisions are deleted earlier. */
+    decisionId: uuid('decision_id'),
+    createdAt: instant('created_at').notNull(),
+    /** Time at which the post became visible first, or null if it never was. Decides what is new to readers. */
+    shownAt: instant('shown_at'),
+    editedAt: instant('edited_at'),
+    /** Number of saves. An edit that names another version is a conflict. */
+    version: integer('version').notNull().default(1),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('posts_opening').on(table.threadId).where(sql`${table.isOpening}`),
+    index('posts_thread').on(table.threadId, table.createdAt, table.id),
+    index('posts_author').on(table.authorId, table.createdAt),
+    index('posts_state').on(table.creatorId, table.state, table.stateAt).where(sql`${table.state} in ('held', 'hidden')`),
+    index('posts_shown').on(table.creatorId, table.shownAt).where(sql`${table.state} = 'shown'`),
+    index('posts_words').using('gin', table.creatorId, sql`search_lexemes(${table.words})`).where(sql`${table.state} = 'shown'`),
+    index('posts_to_erase').on(table.stateAt).where(sql`${table.state} in ('removed', 'deleted') and ${table.erasedAt} is null`),
+    check('posts_state_known', sql`${table.state} in ('held', 'shown', 'hidden', 'removed', 'deleted')`),
+    check('posts_visible', sql`${table.state} <> 'shown' or ${table.shownAt} is not null`),
+  ],
+);
+
+/** Earlier words of edited posts, for moderators. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** Version of the post that these words were. */
+    version: integer('version').notNull(),
+    words: text('words').notNull(),
+    /** Time at which the words were replaced. */
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.version] })],
+);
+
+/** Pictures of posts. The store has the bytes, without the metadata of the camera. */
+export const postPictures = pgTable(
+  'post_pictures',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: integer('position').notNull(),
+    key: text('key').notNull(),
+    /** Displayed size, in pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    alt: text('alt').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.position] }), index('post_pictures_key').on(table.key)],
+);
+
+/** People named in a post by `@name`. */
+export const postMentions = pgTable(
+  'post_mentions',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => communityProfiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.profileId] }), index('post_mentions_profile').on(table.profileId)],
+);
+
+/** Relation of a person to a thread: one row, updated in place. Unread is a time, never a counter. */
+export const threadMarks = pgTable(
+  'thread_marks',
+  {
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => communityProfiles.id, { onDelete: 'cascade' }),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    /** `shown_at` of the newest post that the person has seen, or null for none. Never goes back. */
+    seenAt: instant('seen_at'),
+    /** New answers of followed threads are unread, and in the digest. Authors follow what they write in. */
+    isFollowed: boolean('is_followed').notNull().default(false),
+    isMuted: boolean('is_muted').notNull().default(false),
+    /** Time at which the person joined a cook-along, or null. */
+    joinedAt: instant('joined_at'),
+    /** `shown_at` of the newest post that a mail told the person of, or null for none. */
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.threadId] }),
+    index('thread_marks_thread').on(table.threadId),
+    index('thread_marks_followed').on(table.profileId).where(sql`${table.isFollowed} and not ${table.isMuted}`),
+  ],
+);
+
+/** Two people of whom the first chose not to see the other. Neither sees the other's posts. */
+export const communityBlocks = pgTable(
+  'community_blocks',
+  {
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => communityProfiles.id, { onDelete: 'cascade' }),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => communityProfiles.id, { onDelete: 'cascade' }),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.blockedId] }), index('community_blocks_blocked').on(table.blockedId)],
+);
+
+export const decisionActions = [
+  'approve',
+  'hide',
+  'restore',
+  'remove',
+  'hide-all',
+  'warn',
+  'pause',
+  'exclude',
+  'pin',
+  'close',
+] as const;
+
+/** Decisions of moderation, with who, why and until when. Deleted after a year. */
+export const communityDecisions = pgTable(
+  'community_decisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: creator(),
+    action: text('action', { enum: decisionActions }).notNull(),
+    /** Post, thread or person decided about. A post or thread may be gone. */
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
+    threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'set null' }),
+    profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'cascade' }),
+    /** Deciding account, or null if it was deleted or the operator's command decided. */
+    decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Reason in the decider's words. Told to the author. */
+    reason: text('reason').notNull(),
+    /** End of a pause, or null. */
+    until: instant('until'),
+    at: instant('at').notNull(),
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Author's appeal, within six months, and its answer. */
+    appeal: text('appeal'),
+    appealedAt: instant('appealed_at'),
+    appealAnswer: text('appeal_answer'),
+    appealOutcome: text('appeal_outcome', { enum: ['upheld', 'reversed'] }),
+    appealDecidedAt: instant('appeal_decided_at'),
+    appealDecidedBy: uuid('appeal_decided_by').references(() => accounts.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('community_decisions_creator').on(table.creatorId, table.at.desc().nullsFirst(), table.id),
+    index('community_decisions_post').on(table.postId),
+    index('community_decisions_thread').on(table.threadId),
+    index('community_decisions_profile').on(table.profileId, table.at),
+    index('community_decisions_decided_by').on(table.decidedBy),
+    index('community_decisions_undone_by').on(table.undoneBy),
+    index('community_decisions_appeal_by').on(table.appealDecidedBy),
+    index('community_decisions_at').on(table.at),
+    index('community_decisions_appeals')
+      .on(table.creatorId, table.appealedAt)
+      .where(sql`${table.appealedAt} is not null and ${table.appealDecidedAt} is null`),
+    check('community_decisions_appeal', sql`(${table.appeal} is null) = (${table.appealedAt} is null)`),
+    check(
+      'community_decisions_appeal_decided',
+      sql`num_nonnulls(${table.appealAnswer}, ${table.appealOutcome}, ${table.appealDecidedAt}) in (0, 3)`,
+    ),
+  ],
+);
+
+/** Reports of posts: by members against the rules, or by anyone of unlawful content (EU 2022/2065, article 16). */
+export const postReports = pgTable(
+  'post_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: creator(),
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
+    /** Reporting member, or null for a visitor or a deleted profile. */
+    profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: ['rules', 'unlawful'] }).notNull(),
+    reason: text('reason').notNull(),
+    /** Name and address of who reported unlawful content, for the answer; null for members' reports. */
+    name: text('name'),
+    email: text('email'),
+    /** Public number of a report of unlawful content, such as `L-2026-7F3K9`; null for members' reports. */
+    reference: text('reference').unique(),
+    at: instant('at').notNull(),
+    /** Time at which someone decided about the post, or set the report aside; null while open. */
+    settledAt: instant('settled_at'),
+    /** Answer to who reported, or null while open or for members' reports. */
+    answer: text('answer'),
+  },
+  (table) => [
+    uniqueIndex('post_reports_once').on(table.postId, table.profileId, table.kind),
+    index('post_reports_open').on(table.creatorId, table.at).where(sql`${table.settledAt} is null`),
+    index('post_reports_post').on(table.postId),
+    index('post_reports_profile').on(table.profileId),
+    index('post_reports_at').on(table.at),
+    check('post_reports_kind', sql`${table.kind} in ('rules', 'unlawful')`),
+    check('post_reports_reference', sql`(${table.reference} is not null) = (${table.kind} = 'unlawful')`),
+  ],
+);
