@@ -16,10 +16,7 @@ export const defaultSettings: CommunitySettings = {
   endsSince: null,
 };
 
-export async function findCommunitySettings(
-  db: Db,
-  { creatorId }: { creatorId: string },
-): Promise<CommunitySettings> {
+export async function findCommunitySettings(db: Db, { creatorId }: { creatorId: string }): Promise<CommunitySettings> {
   const [row] = await db.select().from(communitySettings).where(eq(communitySettings.creatorId, creatorId));
   if (!row) return defaultSettings;
   const { creatorId: _, ...settings } = row;

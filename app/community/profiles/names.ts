@@ -9,9 +9,23 @@ const allowed = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
 const piledMarks = /\p{M}{4,}/u;
 
 /** Names that would look official. Compared with folded names. */
-const official = ['admin', 'administrator', 'moderator', 'mod', 'creator', 'owner', 'team', 'staff', 'support', 'larder', 'former member'];
+const official = [
+  'admin',
+  'administrator',
+  'moderator',
+  'mod',
+  'creator',
+  'owner',
+  'team',
+  'staff',
+  'support',
+  'larder',
+  'former member',
+];
 
-export type NameCheck = { ok: true; name: string; folded: string } | { ok: false; reason: 'empty' | 'too-long' | 'odd' | 'reserved' };
+export type NameCheck =
+  | { ok: true; name: string; folded: string }
+  | { ok: false; reason: 'empty' | 'too-long' | 'odd' | 'reserved' };
 
 /**
  * Normalizes and checks a display name.

@@ -110,7 +110,8 @@ export async function setBlocked(
     );
   if (!other || otherId === profileId) return { ok: false, reason: 'unknown' };
   if (other.isModerator && isBlocked) return { ok: false, reason: 'moderator' };
-  if (isBlocked) await tx.insert(communityBlocks).values({ profileId, blockedId: otherId, since: now }).onConflictDoNothing();
+  if (isBlocked)
+    await tx.insert(communityBlocks).values({ profileId, blockedId: otherId, since: now }).onConflictDoNothing();
   else {
     await tx
       .delete(communityBlocks)

@@ -343,7 +343,11 @@ async function lockOwnPost(tx: Db, { postId, authorId }: { postId: string; autho
 }
 
 async function keepPictures(tx: Db, postId: string, keeps: readonly string[]): Promise<void> {
-  const all = await tx.select().from(postPictures).where(eq(postPictures.postId, postId)).orderBy(postPictures.position);
+  const all = await tx
+    .select()
+    .from(postPictures)
+    .where(eq(postPictures.postId, postId))
+    .orderBy(postPictures.position);
   const kept = keeps.flatMap((key) => all.find((picture) => picture.key === key) ?? []);
   await tx.delete(postPictures).where(eq(postPictures.postId, postId));
   await insertPictures(tx, postId, kept);

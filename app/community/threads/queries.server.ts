@@ -5,8 +5,8 @@ import {
   postPictures,
   postRevisions,
   posts,
-  threadMarks,
   type threadKinds,
+  threadMarks,
   threads,
 } from '../../db/schema/community.ts';
 import { recipes } from '../../db/schema/recipes.ts';
@@ -85,37 +85,41 @@ const postColumns = {
   state: posts.state,
   words: posts.words,
   pictures: pictureColumn,
-  author: {
-    id: communityProfiles.id,
-    name: communityProfiles.name,
-    picture: communityProfiles.picture,
-    isModerator: isModeratorProfile,
-  },
   createdAt: posts.createdAt,
   shownAt: posts.shownAt,
   editedAt: posts.editedAt,
   version: posts.version,
 };
 
-type FoundPost = Omit<ReadPost, 'isOwn'>;
+const authorColumns = {
+  id: communityProfiles.id,
+  name: communityProfiles.name,
+  picture: communityProfiles.picture,
+  isModerator: isModeratorProfile,
+};
+
+type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 
 /** Removes words and pictures of posts that the reader may not see. Defence against a missing condition in a query. */
-function readable(post: FoundPost, profileId: string | null): ReadPost {
-  const isOwn = post.author.id === profileId;
+function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
+  const isOwn = author.id === profileId;
   const isReadable = post.state === 'shown' || (isOwn && post.state !== 'deleted');
-  return { ...post, isOwn, ...(!isReadable && { words: '', pictures: [] }) };
+  return { ...post, author, isOwn, ...(!isReadable && { words: '', pictures: [] }) };
 }
 
 const threadColumns = {
   thread: threads,
   recipe: { id: recipes.id, slug: recipes.slug, name: recipes.name, free: recipes.free, status: recipes.status },
   mark: {
+    // First, because Drizzle takes an object whose first column is null for a missing row.
+    profileId: threadMarks.profileId,
     seenAt: threadMarks.seenAt,
     isFollowed: threadMarks.isFollowed,
     isMuted: threadMarks.isMuted,
     joinedAt: threadMarks.joinedAt,
   },
   opening: postColumns,
+  author: authorColumns,
 };
 
 const joinedCount = sql<number>`(select count(*)::int from ${threadMarks} joined
@@ -142,24 +146,35 @@ function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
 
 type Found = Awaited<ReturnType<typeof selectThreads>>[number];
 
-function readThread({ thread, recipe, mark, opening, joined, answers }: Found, reader: Reader): ReadThread {
+function readThread({ thread, recipe, mark, opening, author, joined, answers }: Found, reader: Reader): ReadThread {
   const isPublic = recipe?.status === 'published';
   return {
     id: thread.id,
     kind: thread.kind,
     title: thread.title,
-    recipe: thread.recipeName === null && !recipe
-      ? null
-      : {
-          id: recipe?.id ?? null,
-          slug: isPublic ? recipe.slug : null,
-          name: (isPublic ? recipe.name : null) ?? thread.recipeName,
-          free: isPublic ? recipe.free : null,
-        },
-    about: thread.place && { place: thread.place, number: thread.placeNumber!, text: thread.placeText!, revision: thread.revision },
+    recipe:
+      thread.recipeName === null && !recipe
+        ? null
+        : {
+            id: recipe?.id ?? null,
+            slug: isPublic ? recipe.slug : null,
+            name: (isPublic ? recipe.name : null) ?? thread.recipeName,
+            free: isPublic ? recipe.free : null,
+          },
+    about: thread.place && {
+      place: thread.place,
+      number: thread.placeNumber!,
+      text: thread.placeText!,
+      revision: thread.revision,
+    },
     wouldAgain: thread.wouldAgain,
     madeAs: thread.madeAs,
-    cookAlong: thread.startsAt && { startsAt: thread.startsAt, minutes: thread.minutes!, timeZone: thread.timeZone!, joined },
+    cookAlong: thread.startsAt && {
+      startsAt: thread.startsAt,
+      minutes: thread.minutes!,
+      timeZone: thread.timeZone!,
+      joined,
+    },
     sharedByAuthor: thread.sharedByAuthor,
     sharedByCreator: thread.sharedByCreator,
     createdAt: thread.createdAt,
@@ -167,9 +182,14 @@ function readThread({ thread, recipe, mark, opening, joined, answers }: Found, r
     isPinned: thread.pinnedAt !== null,
     isClosed: thread.closedAt !== null,
     isAnswered: thread.answeredAt !== null,
-    opening: readable(opening, reader.profileId),
+    opening: readable(opening, author, reader.profileId),
     answers,
-    mark: mark ?? { seenAt: null, isFollowed: false, isMuted: false, joinedAt: null },
+    mark: {
+      seenAt: mark?.seenAt ?? null,
+      isFollowed: mark?.isFollowed ?? false,
+      isMuted: mark?.isMuted ?? false,
+      joinedAt: mark?.joinedAt ?? null,
+    },
   };
 }
 
@@ -200,7 +220,13 @@ export interface Cursor {
 export async function listThreads(
   db: Db,
   reader: Reader,
-  of: { kinds: readonly ThreadKind[]; recipeId: string | null; query: string | null; after: Cursor | null; limit: number },
+  of: {
+    kinds: readonly ThreadKind[];
+    recipeId: string | null;
+    query: string | null;
+    after: Cursor | null;
+    limit: number;
+  },
 ): Promise<ReadThread[]> {
   const { kinds, recipeId, query, after, limit } = of;
   const found = await selectThreads(
@@ -228,7 +254,7 @@ export async function listThreads(
 const matches = (reader: Reader, query: string) => sql`${threads.id} in (
   select ${posts.threadId} from ${posts}
   where ${posts.creatorId} = ${reader.creatorId} and ${posts.state} = 'shown' and ${visiblePosts(reader.profileId)}
-    and search_lexemes(${posts.words}) @@ (
+    and ${posts.lexemes} @@ (
       select string_agg(format('(''%s'':* | ''=%s'')', term, (ts_lexize('english_stem', term))[1]), ' & ')
       from unnest((search_terms(${query}))[1:10]) term)::tsquery)`;
 
@@ -244,7 +270,7 @@ export async function listAnswers(
   const isBackwards = typeof range === 'object' && 'before' in range;
   const inOrder = isBackwards ? desc : asc;
   const found = await db
-    .select(postColumns)
+    .select({ post: postColumns, author: authorColumns })
     .from(posts)
     .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
     .where(
@@ -258,7 +284,7 @@ export async function listAnswers(
     )
     .orderBy(inOrder(posts.createdAt), inOrder(posts.id))
     .limit(limit);
-  const read = found.map((post) => readable(post, reader.profileId));
+  const read = found.map(({ post, author }) => readable(post, author, reader.profileId));
   return isBackwards ? read.reverse() : read;
 }
 

@@ -6,7 +6,13 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial } from '../../../tests/support/members.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
-import { communityBlocks, communityProfiles, communitySettings, postRevisions, posts } from '../../db/schema/community.ts';
+import {
+  communityBlocks,
+  communityProfiles,
+  communitySettings,
+  postRevisions,
+  posts,
+} from '../../db/schema/community.ts';
 import { findProfile } from '../profiles/profiles.server.ts';
 import type { By } from '../writer.server.ts';
 import { answerThread, beginThread, deletePost, editPost } from './commands.server.ts';
@@ -14,7 +20,7 @@ import { listUnread, markSeen } from './marks.server.ts';
 import { findThread, listAnswers, listThreads } from './queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, startAtBeas } = await accountServices(db);
+const { services, startAtBeas } = await accountServices(db);
 const { creatorId } = bea;
 const noRange = { recipeId: null, query: null, after: null, limit: 30 } as const;
 
@@ -98,7 +104,9 @@ describe('a post', () => {
     const { threadId } = await openPost(ana, 'Soak them.');
     await openPost(ben, 'Salt them.');
     const [anas, bens] = [await readerOf(ana), await readerOf(ben)];
-    await db.insert(communityBlocks).values({ profileId: anas.profileId!, blockedId: bens.profileId!, since: clock.now() });
+    await db
+      .insert(communityBlocks)
+      .values({ profileId: anas.profileId!, blockedId: bens.profileId!, since: services.now() });
     expect([await titles(ana), await titles(ben)]).toEqual([['Soak them.'], ['Salt them.']]);
     expect(await answer(ben, threadId, 'Why?')).toEqual({ ok: false, reason: 'no-such-thread' });
   });
@@ -129,12 +137,15 @@ describe('a post', () => {
 describe('a person', () => {
   test('who is paused or excluded writes nothing through an open form', async () => {
     const { threadId, postId } = await openPost(ana, 'Soak them.');
-    const until = new Date(clock.now().getTime() + 60_000);
+    const until = new Date(services.now().getTime() + 60_000);
     await db.update(communityProfiles).set({ pausedUntil: until });
     expect(await answer(ana, threadId, 'Again.')).toEqual({ ok: false, reason: 'paused' });
-    await db.update(communityProfiles).set({ excludedAt: clock.now() });
+    await db.update(communityProfiles).set({ excludedAt: services.now() });
     expect(await answer(ana, threadId, 'Again.')).toEqual({ ok: false, reason: 'excluded' });
-    expect(await editPost(db, by(ana), { postId, words: 'No.', version: 1 })).toEqual({ ok: false, reason: 'excluded' });
+    expect(await editPost(db, by(ana), { postId, words: 'No.', version: 1 })).toEqual({
+      ok: false,
+      reason: 'excluded',
+    });
   });
 
   test('gets a name of their own, which look-alikes cannot take', async () => {
@@ -145,8 +156,13 @@ describe('a person', () => {
   });
 
   test('without a membership here writes nothing', async () => {
-    const other = await aMember(db, { email: 'zoe@home.example', endedAt: clock.now(), endReason: 'ended' });
-    const result = await beginThread(db, by(other.accountId), { kind: 'post', title: 'Hi' }, { postId: randomUUID(), words: 'Hi' });
+    const other = await aMember(db, { email: 'zoe@home.example', endedAt: services.now(), endReason: 'ended' });
+    const result = await beginThread(
+      db,
+      by(other.accountId),
+      { kind: 'post', title: 'Hi' },
+      { postId: randomUUID(), words: 'Hi' },
+    );
     expect(result).toEqual({ ok: false, reason: 'not-a-member' });
   });
 });

@@ -2225,6 +2225,7 @@ CREATE TABLE posts (
   author_id uuid NOT NULL,
   is_opening boolean NOT NULL,
   words text NOT NULL,
+  lexemes tsvector NOT NULL DEFAULT '',
   state text NOT NULL,
   held_by text,
   state_at timestamptz NOT NULL,
@@ -2246,10 +2247,21 @@ CREATE INDEX posts_thread ON posts (thread_id, created_at, id);--> statement-bre
 CREATE INDEX posts_author ON posts (author_id, created_at);--> statement-breakpoint
 CREATE INDEX posts_state ON posts (creator_id, state, state_at) WHERE state in ('held', 'hidden');--> statement-breakpoint
 CREATE INDEX posts_shown ON posts (creator_id, shown_at) WHERE state = 'shown';--> statement-breakpoint
-CREATE INDEX posts_words ON posts USING gin (creator_id, search_lexemes(words))
+CREATE INDEX posts_lexemes ON posts USING gin (creator_id, lexemes)
   WHERE state = 'shown';--> statement-breakpoint
 CREATE INDEX posts_to_erase ON posts (state_at)
   WHERE state in ('removed', 'deleted') and erased_at is null;--> statement-breakpoint
+
+-- Trigger that keeps the searchable lexemes of a post in step with its words.
+CREATE FUNCTION index_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.lexemes := search_lexemes(NEW.words);
+  RETURN NEW;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER index_post BEFORE INSERT OR UPDATE OF words ON posts
+  FOR EACH ROW EXECUTE FUNCTION index_post();--> statement-breakpoint
 
 CREATE TABLE post_revisions (
   post_id uuid NOT NULL,

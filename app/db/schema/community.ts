@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
+import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
 const creator = () =>
@@ -67,7 +79,9 @@ export const communityProfiles = pgTable(
   },
   (table) => [
     unique('community_profiles_account').on(table.accountId, table.creatorId),
-    uniqueIndex('community_profiles_name').on(table.creatorId, table.foldedName).where(sql`${table.foldedName} is not null`),
+    uniqueIndex('community_profiles_name')
+      .on(table.creatorId, table.foldedName)
+      .where(sql`${table.foldedName} is not null`),
     check('community_profiles_digest', sql`${table.digest} in ('daily', 'weekly')`),
     check('community_profiles_named', sql`(${table.name} is null) = (${table.foldedName} is null)`),
   ],
@@ -126,7 +140,10 @@ export const threads = pgTable(
     index('threads_starts').on(table.creatorId, table.startsAt).where(sql`${table.startsAt} is not null`),
     check('threads_kind_known', sql`${table.kind} in ('note', 'question', 'post', 'cook-along')`),
     check('threads_place', sql`num_nonnulls(${table.place}, ${table.placeNumber}, ${table.placeText}) in (0, 3)`),
-    check('threads_cook_along', sql`(${table.kind} = 'cook-along') = (num_nonnulls(${table.startsAt}, ${table.minutes}, ${table.timeZone}) = 3)`),
+    check(
+      'threads_cook_along',
+      sql`(${table.kind} = 'cook-along') = (num_nonnulls(${table.startsAt}, ${table.minutes}, ${table.timeZone}) = 3)`,
+    ),
   ],
 );
 
@@ -151,6 +168,8 @@ export const posts = pgTable(
     isOpening: boolean('is_opening').notNull(),
     /** Plain text with `\n`, normalized by `checkWords`; empty once erased. */
     words: text('words').notNull(),
+    /** Lexemes of the words. Written by a trigger. */
+    lexemes: searchVector('lexemes').notNull().default(sql`''`),
     state: text('state', { enum: postStates }).notNull(),
     /** Rule that holds or hid the post, or null for none. */
     heldBy: text('held_by', { enum: holdReasons }),
@@ -172,10 +191,14 @@ export const posts = pgTable(
     uniqueIndex('posts_opening').on(table.threadId).where(sql`${table.isOpening}`),
     index('posts_thread').on(table.threadId, table.createdAt, table.id),
     index('posts_author').on(table.authorId, table.createdAt),
-    index('posts_state').on(table.creatorId, table.state, table.stateAt).where(sql`${table.state} in ('held', 'hidden')`),
+    index('posts_state')
+      .on(table.creatorId, table.state, table.stateAt)
+      .where(sql`${table.state} in ('held', 'hidden')`),
     index('posts_shown').on(table.creatorId, table.shownAt).where(sql`${table.state} = 'shown'`),
-    index('posts_words').using('gin', table.creatorId, sql`search_lexemes(${table.words})`).where(sql`${table.state} = 'shown'`),
-    index('posts_to_erase').on(table.stateAt).where(sql`${table.state} in ('removed', 'deleted') and ${table.erasedAt} is null`),
+    index('posts_lexemes').using('gin', table.creatorId, table.lexemes).where(sql`${table.state} = 'shown'`),
+    index('posts_to_erase')
+      .on(table.stateAt)
+      .where(sql`${table.state} in ('removed', 'deleted') and ${table.erasedAt} is null`),
     check('posts_state_known', sql`${table.state} in ('held', 'shown', 'hidden', 'removed', 'deleted')`),
     check('posts_visible', sql`${table.state} <> 'shown' or ${table.shownAt} is not null`),
   ],
@@ -227,7 +250,10 @@ export const postMentions = pgTable(
       .notNull()
       .references(() => communityProfiles.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.profileId] }), index('post_mentions_profile').on(table.profileId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.profileId] }),
+    index('post_mentions_profile').on(table.profileId),
+  ],
 );
 
 /** Relation of a person to a thread: one row, updated in place. Unread is a time, never a counter. */
@@ -269,7 +295,10 @@ export const communityBlocks = pgTable(
       .references(() => communityProfiles.id, { onDelete: 'cascade' }),
     since: instant('since').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.profileId, table.blockedId] }), index('community_blocks_blocked').on(table.blockedId)],
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.blockedId] }),
+    index('community_blocks_blocked').on(table.blockedId),
+  ],
 );
 
 export const decisionActions = [
