@@ -1,0 +1,36 @@
+import { LinkifyIt } from 'linkify-it';
+
+/** Part of a post's text; a link if `href` is set. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+const linkify = new LinkifyIt();
+/** Links per post. Later addresses stay text. */
+const MAX_LINKS = 20;
+
+/** Splits text into paragraphs of plain parts and web links. Email addresses and other schemes stay text. */
+export function linkedParagraphs(words: string): TextPart[][] {
+  return words === '' ? [] : words.split('\n\n').map(partsOf);
+}
+
+function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of (linkify.match(text) ?? []).slice(0, MAX_LINKS)) {
+    const href = webAddress(match.url);
+    if (!href) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: match.text, href });
+    from = match.lastIndex;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+function webAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}

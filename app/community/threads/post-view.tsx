@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Moment } from '../../ui/moment.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { community as copy } from '../copy.ts';
+import type { TextPart } from './linked.ts';
+import type { ReadPost } from './queries.server.ts';
+
+/** Post as a page shows it: times as ISO 8601, words split into linked paragraphs (`linkedParagraphs`). */
+export interface PostViewData extends Pick<ReadPost, 'id' | 'state' | 'pictures' | 'author' | 'isOwn' | 'version'> {
+  paragraphs: TextPart[][];
+  createdAt: string;
+  isEdited: boolean;
+}
+
+const notes = { held: copy.held, hidden: copy.hidden, removed: copy.removedOwn } as const;
+
+/**
+ * One post with its author. A post that the reader may not see says that it was removed or deleted.
+ * @param props.creator name of the creator, for the badge
+ * @param props.actions links and buttons below the text
+ */
+export function PostView(props: { post: PostViewData; creator: string; children?: ReactNode; actions?: ReactNode }) {
+  const { post, creator, children, actions } = props;
+  const { state, isOwn, author } = post;
+  const isGone = state === 'deleted' || (state === 'removed' && !isOwn);
+  if (isGone) return <p className="text-ink-soft italic">{state === 'deleted' ? copy.deleted : copy.removed}</p>;
+  const name = author.name ?? copy.formerMember;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+        <bdi className="font-semibold text-ink">{name}</bdi>
+        {author.isModerator && <Badge creator={creator} />}
+        <Moment at={post.createdAt} />
+        {post.isEdited && <span>{copy.edited}</span>}
+      </p>
+      {state !== 'shown' && <p className="mt-1 text-sm text-ink-soft">{notes[state as keyof typeof notes]}</p>}
+      {children}
+      <PostWords paragraphs={post.paragraphs} />
+      {post.pictures.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-3">
+          {post.pictures.map(({ key, alt }) => (
+            <li key={key}>
+              <Picture
+                source={{ own: key }}
+                fallback="/fallback/recipe.svg"
+                shape="card"
+                sizes="12rem"
+                alt={alt || copy.pictureAlt(name)}
+                className="aspect-[4/3] w-48 rounded-xl object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {actions}
+    </>
+  );
+}
+
+/** Badge of the creator's people. Names cannot imitate it: they have no symbols, and it stands outside the name. */
+export function Badge({ creator }: { creator: string }) {
+  return (
+    <span dir="auto" className="rounded-(--radius-button) bg-wash px-2 text-xs font-bold text-accent-text">
+      {copy.badge(creator)}
+    </span>
+  );
+}
+
+function PostWords({ paragraphs }: { paragraphs: TextPart[][] }) {
+  return paragraphs.map((parts, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity
+    <p key={index} dir="auto" className="mt-2 max-w-text wrap-anywhere whitespace-pre-line">
+      {parts.map(({ text, href }, part) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+          <a key={part} href={href} rel="nofollow ugc noopener" className="link">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  ));
+}
