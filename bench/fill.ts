@@ -154,6 +154,27 @@ export async function addMember(
   }
 }
 
+/** Number of charges of the demo's first creator. */
+const CHARGES = 100_000;
+
+/** Adds charges of the demo's first creator over five years. */
+export async function addCharges(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into balance_transactions (id, merchant_id, creator_id, kind, invoice_id, at, amount, currency,
+         provider_fee, platform_fee, paid_amount, paid_currency)
+       select 'txn_bench_' || n, 'acct_bench', '${marisol.id}', 'charge', 'in_bench_' || n,
+         now() - n * interval '26 minutes', 1000, 'usd', 59, 50, 1000, 'usd'
+       from generate_series(1, ${CHARGES}) n`,
+    );
+    await client.query('vacuum analyze balance_transactions');
+  } finally {
+    await client.end();
+  }
+}
+
 export async function paidRecipes(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,3 +1,4 @@
+import { paymentsPath } from '../app/creators/paths.ts';
 import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
 import { paths } from '../app/paths.ts';
 import { marisol } from '../demo/creators/marisol.ts';
@@ -129,7 +130,21 @@ export async function pageRows(sides: Side[], slugs: string[], seconds: number):
     ],
     seconds,
   );
-  return [bareRow, ...cachedRows, ...fresh, hashRow, ...signUps, ...library];
+  const income = withReferences(
+    sides,
+    [
+      {
+        title: 'Income of 100,000 charges',
+        bar: { p99: 300 },
+        row: ({ fresh, owner }) => ({
+          child: fresh,
+          load: { connections: 1, paths: [paymentsPath(marisol.id)], headers: { ...headers, cookie: owner } },
+        }),
+      },
+    ],
+    seconds,
+  );
+  return [bareRow, ...cachedRows, ...fresh, hashRow, ...signUps, ...library, ...income];
 }
 
 /**

@@ -4,10 +4,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
 import { paths } from '../app/paths.ts';
+import { marisol } from '../demo/creators/marisol.ts';
+import { demoPassword } from '../demo/people.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { type Child, forkServer } from './child.ts';
 import { onEnd } from './cleanup.ts';
-import { addMember, fillCreators } from './fill.ts';
+import { addCharges, addMember, fillCreators } from './fill.ts';
 import { fetchEncoded } from './load.ts';
 import type { ServeSettings } from './serve.ts';
 
@@ -28,6 +30,8 @@ export interface Side {
   small: Child;
   /** Cookies of a browser that a member of two years has signed in to. */
   cookie: string;
+  /** Cookies of the demo's first creator. */
+  owner: string;
 }
 
 export async function startSide(
@@ -45,15 +49,17 @@ export async function startSide(
   await fillCreators(few.databaseUrl, FEW_CREATORS);
   const email = 'member@bench.example';
   await addMember(databaseUrl, { email, passwordHash: await createPasswordHasher().hash(PASSWORD) });
-  return { name, databaseUrl, cached, fresh, small, cookie: await signIn(cached, email) };
+  await addCharges(databaseUrl);
+  const cookie = await signIn(cached, email, PASSWORD);
+  return { name, databaseUrl, cached, fresh, small, cookie, owner: await signIn(cached, marisol.email, demoPassword) };
 }
 
-async function signIn(server: Child, email: string): Promise<string> {
+async function signIn(server: Child, email: string, password: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${paths.signIn()}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'https://larder.example' },
-    body: new URLSearchParams({ email, password: PASSWORD }),
+    body: new URLSearchParams({ email, password }),
   });
   const session = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
   const { cookies } = await fetchEncoded(server, paths.account(), session.join('; '));

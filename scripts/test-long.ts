@@ -65,7 +65,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 5,
     commands: files('app/backups/backup.full.database', 'app/backups/schedule/workers.full.database'),
   },
-  growth: { minutes: 5, commands: files('app/recipe-import/text-readers.full', 'app/recipe-import/archives/sizes') },
+  growth: { minutes: 5, commands: files('app/recipe-import/text-readers.full', 'app/recipe-import/archives/sizes.full') },
   load: {
     minutes: 8,
     commands: files(

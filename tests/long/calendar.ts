@@ -3,8 +3,9 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
- * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. All unit,
- * database and HTTP tests run a month and a year ahead. Tests that may depend on the day run on the other days.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. All
+ * database and HTTP tests, and all rules that have a time, run a month and a year ahead. Tests that may depend on the day
+ * run on the other days.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -54,6 +55,8 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
 const READS_TIME = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[\s,]now\(\)/;
 /** Matches tests about days that depend only on the time zone. */
 const NAMES_DAYS = /\bDate\b|[dD]ay|[zZ]one/;
+/** Matches rules that have a time: their own, or the clock's. */
+const NAMES_TIME = /\bDate\b|[dD]ay|[zZ]one|[cC]lock|\bnow\b|[tT]ime/;
 const tests = globSync('{app,server,demo,stripe-stand-in}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 const testsOn = ({ zone }: Day) =>
   tests.filter((file) => {
@@ -68,4 +71,9 @@ const steps = (days: Record<string, Day>, filesOn: (day: Day) => string[]): Step
     env: () => faked(day),
   }));
 
-await runSteps([...steps(aboutDays, testsOn), ...steps(everything, () => [])]);
+/** Every test with a database or a process, and every rule that has a time. The other rules read no clock. */
+const allTests = globSync(['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/{,http/}*.test.ts'], {
+  exclude: ['**/node_modules/**'],
+}).filter((file) => /\.database\.test\.ts$|^tests\/http\//.test(file) || NAMES_TIME.test(readFileSync(file, 'utf8')));
+
+await runSteps([...steps(aboutDays, testsOn), ...steps(everything, () => allTests)]);

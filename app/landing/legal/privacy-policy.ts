@@ -14,6 +14,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
       {
         date: '2026-11-30',
         what: [
+          'In a community we store what you write, with your name there, pictures, earlier versions, and decisions about ' +
+            'it. You choose what becomes of it when you delete your account.',
           'If you ask for a creator’s letter, we store your address, when and where you asked, and which letters we sent, ' +
             'also without an account. Only you confirm it, and each letter has a link that stops it.',
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
@@ -257,9 +259,28 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until they are 400 days old, unless the operator of this site has set another time.',
               ],
               [
-                'What you write to us, or post in a community',
-                'To answer you; to show your post to the community.',
-                'As long as the matter or the post is there, or until you ask us to delete it.',
+                'What you write to us',
+                'To answer you.',
+                'As long as the matter takes, or until you ask us to delete it.',
+              ],
+              [
+                'What you write in a community: your name and picture there, posts, their earlier versions and pictures. ' +
+                  'Where and when a picture was taken is removed from it',
+                'To show it to the creator and the members. Earlier versions only to people who moderate.',
+                'Until you delete it; then its words for 30 more days, which nobody sees. When you delete your account ' +
+                  'you choose: all of it goes, or it stays under “Former member”.',
+              ],
+              [
+                'Which conversations you follow, how far you have read them, whom you block, and in which rhythm and ' +
+                  'time zone you want news',
+                'To show you what is new, and to send the news that you asked for.',
+                'Until you change it, or delete your account.',
+              ],
+              [
+                'Decisions about your posts or you in a community, with their reasons, your appeals, and reports by you or ' +
+                  'about your posts. Of a report of something unlawful: the name and address given there',
+                'To moderate, to tell you why, and to decide about appeals.',
+                'A year.',
               ],
             ],
           },
@@ -397,6 +418,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               [
                 'Recognizing a mailbox or a card that has had a trial',
                 'Our legitimate interest, and the creator’s, in one trial for each person.',
+              ],
+              [
+                'Showing what you write in a community, and moderating it',
+                'We need to, to keep our agreement with you; our legitimate interest, and that of others, in a safe ' +
+                  'community; and our legal duty to answer reports.',
               ],
               [
                 'Sending you letters, and other emails that you can choose',
@@ -542,7 +568,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'The creator you subscribe to, with the people who work there: your name, email address, country, plan, what ' +
                 'happened to your membership, and your payments, here and in the creator’s Stripe account. Never your ' +
                 'password. If you move to another creator, the new one may see from then on what concerns them.',
-              'Members of the community: your name and what you post there.',
+              'Members of a creator’s community: the name that you choose there, your picture if you add one, and what you ' +
+                'write. Visitors only see a note that you and the creator made public, or a quote that you allowed.',
               'The creator whose letter you get, with the people who work there: your email address, when you asked for ' +
                 'the letter, and what became of it.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +

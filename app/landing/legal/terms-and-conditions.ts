@@ -32,6 +32,8 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
       {
         date: '2026-11-30',
         what: [
+          '“Community” says how a creator moderates, that you are told why, how you appeal, and how anyone reports ' +
+            'something unlawful.',
           'Creators may write letters to people who asked for them, also without a subscription. What they are ' +
             'responsible for then stands under “What creators are responsible for”.',
           'If you live in the European Union or the European Economic Area, you can withdraw from your contract until ' +
@@ -490,9 +492,32 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           {
             kind: 'paragraph',
             text:
-              'Creators moderate their own community. A creator may set house rules, remove posts, close ' +
-              'conversations, and exclude people from the community. We do not read posts before they appear. We ' +
-              'may step in where the law, somebody’s safety or these terms require it.',
+              'Creators moderate their own community. A creator may set house rules, hold posts until they are ' +
+              'approved, hide or remove posts, close conversations, and pause or exclude people from the community. ' +
+              'We do not read posts before they appear. We may step in where the law, somebody’s safety or these ' +
+              'terms require it.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Rules of the creator’s choice hold a post by themselves: the first post of a new person, links, certain ' +
+              'words, repetitions, and posts that two people reported. A person then decides about it. If your post ' +
+              'is hidden or removed, or you are warned, paused or excluded, we tell you what was decided, why, and ' +
+              'until when. You can appeal for six months, on the page that the mail leads to. Somebody else decides ' +
+              'about the appeal: another person of the creator’s, or the operator of this site.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Anyone can report a post that is against the law, also without an account: by the form behind “Report” ' +
+              'at the post. You get a number, and an answer with the reasons.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'What you write stays yours. You let the creator and the members read it there, and nothing else: it is ' +
+              'shown to visitors, or quoted on the creator’s page, only if you agree, and until you say otherwise. If ' +
+              'the creator adds an answer to a recipe, it becomes a part of the recipe, without your name.',
           },
           {
             kind: 'paragraph',
