@@ -106,6 +106,7 @@ const demoForm = { ...personal, ...form, limits: { none: 'only the demo has it, 
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
 const kitchenForm = { ...accountForm, limits: { kitchen: ['account'] } } as const;
+const communityForm = { ...accountForm, limits: { community: ['account'] } } as const;
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 
@@ -843,6 +844,26 @@ const rows = {
     ...form,
     limits: { ...counted, letter: ['address', 'account'], 'letter-requests': ['creator'] },
   },
+
+  // Personal, because blocks, held posts and marks differ by reader. Visitors see numbers only.
+  '/:name/community': {
+    module: 'community/pages/route.tsx',
+    ...communityForm,
+    read: 'everyone',
+  },
+  '/:name/community/profile': { module: 'community/pages/profile-route.tsx', ...communityForm },
+  '/:name/community/blocks': { module: 'community/pages/blocks-route.ts', ...communityForm, read: 'nothing' },
+  '/:name/community/:threadId': { module: 'community/pages/thread-route.tsx', ...communityForm },
+  // Sent by each opened thread, so that it has a limit of its own.
+  '/:name/community/:threadId/mark': {
+    module: 'community/pages/mark-route.ts',
+    ...communityForm,
+    read: 'nothing',
+    limits: { 'community-mark': ['account'] },
+  },
+  '/:name/community/posts/:postId': { module: 'community/pages/post-route.tsx', ...accountPage },
+  '/:name/community/posts/:postId/edit': { module: 'community/pages/edit-route.tsx', ...communityForm },
+  '/:name/community/posts/:postId/deletion': { module: 'community/pages/deletion-route.tsx', ...communityForm },
 
   '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },
   '/:name/offer/:code': { module: 'landing/creator-page/offer-route.ts', ...personal, ...shown, limits: readOnly },

@@ -7,6 +7,10 @@ export const serverPaths = {
   recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,
   /** Archive of a creator's letters. */
   letters: (subdomain: string) => `/${segment(subdomain)}/letters`,
+  /** A creator's community. */
+  community: (subdomain: string) => `/${segment(subdomain)}/community`,
+  /** Deletes the words that a deleted account left in communities. @param token token from the account's last email */
+  leftWords: (token: string) => `/auth/community/${segment(token)}`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
   /** Page on which a creator's letter can be requested. */
   letterRequest: (subdomain: string) => `/${segment(subdomain)}/letters/subscribe`,

@@ -9,6 +9,8 @@ import { createForwardingWorker } from '../app/analytics/forwarding/forwarding.s
 import { createDeletionNotesWorker } from '../app/backups/deletions/deletion-notes.server.ts';
 import { openBackupPlace } from '../app/backups/place/backup-place.server.ts';
 import { createBackupWorker, createRestoreCheckWorker } from '../app/backups/schedule/workers.server.ts';
+import { createCommunityPicturesWorker } from '../app/community/pictures/stored-pictures.server.ts';
+import { createErasureWorker } from '../app/community/threads/erasure.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import { emailKinds } from '../app/email-kinds.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
@@ -191,6 +193,8 @@ export async function openServices(
     createListingWorker(services),
     createNewThisWeekWorker(services),
     createPictureCleanupWorker(services),
+    createErasureWorker(services),
+    createCommunityPicturesWorker(services),
     createThinningWorker(services),
     ...payments.workers,
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),

@@ -9,6 +9,7 @@ export const community = {
   hidden: 'Only you can see this. It is hidden while someone looks at it.',
   removedOwn: 'Only you can see this. It was removed.',
   removed: 'This post was removed.',
+  hiddenNow: 'This post is hidden while someone looks at it.',
   deleted: 'The author deleted this post.',
   pictureAlt: (author: string) => `Picture by ${author}`,
   wouldAgain: { yes: 'Would make it again', no: 'Would not make it again' },

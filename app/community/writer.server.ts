@@ -22,22 +22,34 @@ export interface Writer {
 export type Refused = { ok: false; reason: WriteRefusal };
 
 /**
- * Runs a command of a person who may write, in a transaction that locks the account, so that commands of one person run
- * one after another. Creates the profile if the person has none.
+ * Runs a command of a person who may read, in a transaction that locks the account, so that commands of one person run
+ * one after another. Creates the profile if the person has none. Paused and excluded people may read.
  */
-export function asWriter<Result>(
+export function asReader<Result>(
   db: Db,
   { accountId, creatorId, now, membershipNow }: By,
-  work: (tx: Db, writer: Writer) => Promise<Result>,
+  work: (tx: Db, reader: Writer) => Promise<Result>,
 ): Promise<Result | Refused> {
   return db.transaction(async (tx): Promise<Result | Refused> => {
     await lockAccount(tx, accountId);
     const role = await findRoleOfAccount(tx, { accountId, creatorId, now: membershipNow });
     const standing = role ? standingOf(role) : 'visitor';
-    const settings = await findCommunitySettings(tx, { creatorId });
     if (standing === 'visitor') return { ok: false, reason: 'not-a-member' };
+    const settings = await findCommunitySettings(tx, { creatorId });
+    if (settings.state === 'closed') return { ok: false, reason: 'closed' };
     const profile = await ensureProfile(tx, { accountId, creatorId, now });
-    const refusal = writeRefusal(standing, settings, profile, now);
-    return refusal ? { ok: false, reason: refusal } : work(tx, { profile, standing, settings });
+    return work(tx, { profile, standing, settings });
+  });
+}
+
+/** Runs a command of a person who may write, as `asReader` does. */
+export function asWriter<Result>(
+  db: Db,
+  by: By,
+  work: (tx: Db, writer: Writer) => Promise<Result>,
+): Promise<Result | Refused> {
+  return asReader(db, by, async (tx, writer): Promise<Result | Refused> => {
+    const refusal = writeRefusal(writer.standing, writer.settings, writer.profile, by.now);
+    return refusal ? { ok: false, reason: refusal } : work(tx, writer);
   });
 }

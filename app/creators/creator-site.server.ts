@@ -2,7 +2,7 @@ import type { Db } from '../db/client.server.ts';
 import { serverPaths } from '../server-paths.ts';
 import { type Brand, brandForMembers, brandOf } from './brand/brand.server.ts';
 import { type CreatorSite, readProfiles } from './creator-site.ts';
-import { findLandingPage, type findOwnLandingPage, hasLetters } from './queries.server.ts';
+import { findLandingPage, type findOwnLandingPage, findPlaces } from './queries.server.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
 /** Returns the creator whose active page has this subdomain, or null. */
@@ -10,6 +10,7 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
   if (!isSubdomain(subdomain)) return null;
   const page = await findLandingPage(db, { subdomain });
   if (!page) return null;
+  const has = await findPlaces(db, page);
   const cookName = page.cookName?.trim() || null;
   return {
     ...brandOf(page),
@@ -18,7 +19,8 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
     cookName,
     favicon: page.favicon,
     profiles: readProfiles(page),
-    letters: (await hasLetters(db, page)) ? serverPaths.letters(subdomain) : null,
+    letters: has.letters ? serverPaths.letters(subdomain) : null,
+    community: has.community ? serverPaths.community(subdomain) : null,
   };
 }
 
@@ -36,5 +38,6 @@ export function previewedSite(creatorId: string, { name, page }: Found): Creator
     cookName: page?.cookName?.trim() || null,
     profiles: readProfiles(page ?? { instagramUrl: null, tiktokUrl: null, linkedinUrl: null }),
     letters: null,
+    community: null,
   };
 }

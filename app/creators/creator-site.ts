@@ -20,6 +20,8 @@ export interface CreatorSite extends Brand {
   profiles: Profiles;
   /** Path of the archive of letters, or null if the creator offers no letter and has sent none. */
   letters: string | null;
+  /** Path of the community, or null if the creator has closed it. */
+  community: string | null;
 }
 
 export function readProfiles(page: Pick<LandingPage, 'instagramUrl' | 'tiktokUrl' | 'linkedinUrl'>): Profiles {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
+import { communitySettings } from '../db/schema/community.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { letterSettings, letters } from '../db/schema/letters.ts';
 import { serverPaths } from '../server-paths.ts';
@@ -59,22 +59,32 @@ export async function findOwnLandingPage(
   return found ?? null;
 }
 
-/** Returns true if a creator offers a letter or has sent one. */
-export async function hasLetters(db: Db, { creatorId }: { creatorId: string }): Promise<boolean> {
-  const [found] = await lettersOf(db).execute({ creatorId });
-  return found !== undefined;
+/** Places of a creator's site that exist only if the creator uses them. */
+export interface Places {
+  /** True if the creator offers a letter or has sent one. */
+  letters: boolean;
+  /** True unless the creator has closed the community. */
+  community: boolean;
 }
 
-const lettersOf = preparedOnce((db) => {
+export async function findPlaces(db: Db, { creatorId }: { creatorId: string }): Promise<Places> {
+  const [found] = await placesOf(db).execute({ creatorId });
+  return found!;
+}
+
+const placesOf = preparedOnce((db) => {
   const creatorId = sql.placeholder('creatorId');
-  const offered = db.select({ one: sql`1` }).from(letterSettings);
-  const sent = db.select({ one: sql`1` }).from(letters);
-  return unionAll(
-    offered.where(and(eq(letterSettings.creatorId, creatorId), letterSettings.isOffered)),
-    sent.where(and(eq(letters.creatorId, creatorId), isNotNull(letters.startedAt))),
-  )
-    .limit(1)
-    .prepare('letters_of_creator');
+  const offers = sql<boolean>`exists (select from ${letterSettings}
+    where ${letterSettings.creatorId} = ${creatorId} and ${letterSettings.isOffered})`;
+  const hasSent = sql<boolean>`exists (select from ${letters}
+    where ${letters.creatorId} = ${creatorId} and ${letters.startedAt} is not null)`;
+  const isClosed = sql<boolean>`exists (select from ${communitySettings}
+    where ${communitySettings.creatorId} = ${creatorId} and ${communitySettings.state} = 'closed')`;
+  return db
+    .select({ letters: sql<boolean>`${offers} or ${hasSent}`, community: sql<boolean>`not ${isClosed}` })
+    .from(creators)
+    .where(eq(creators.id, creatorId))
+    .prepare('places_of_creator');
 });
 
 /** Returns when a creator ended the onboarding, or null if it has not ended or the creator is unknown. */

@@ -150,6 +150,9 @@ export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): R
   return formsRefused.run(refusal, work);
 }
 
+/** Returns the refusal under which this runs, for forms that are read as an upload, or null. */
+export const currentRefusal = (): FormRefusal | null => formsRefused.getStore() ?? null;
+
 /** Field of a form; null stands for invalid text. */
 export type Field = { name: string | null; value: string | null };
 

@@ -7,11 +7,11 @@ export type ManifestPrefix = (typeof manifestPrefixes)[number];
 
 /**
  * Returns the smallest manifest with a route. Pages with a smaller one link to the route with a plain `<a>` or `<form>`.
- * `mailed-` has the pages of letters and those that only mailed links lead to.
+ * `mailed-` has the pages of letters and communities and those that only mailed links lead to.
  */
 export function manifestOf(routeId: string): ManifestPrefix {
   if (/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(routeId)) return 'studio-';
-  return /^letters\/|\/undo-route$|^accounts\/(people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/.test(
+  return /^(letters|community)\/|^accounts\/own-words\/|\/undo-route$|^accounts\/(people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/.test(
     routeId,
   )
     ? 'mailed-'

@@ -26,12 +26,12 @@ export interface UploadedFile {
 export type UploadRefusal = 'too-large' | 'too-many-parts' | 'too-slow' | 'unreadable';
 
 /**
- * `files` are the results of `store`, in the order of the body. A refused upload has the files stored before the
- * refusal.
+ * `files` are the results of `store`, in the order of the body. A refused upload has the files stored and the fields
+ * read before the refusal.
  */
 export type UploadResult<Stored> =
   | { ok: true; values: Record<string, string>; files: Stored[] }
-  | { ok: false; reason: UploadRefusal; files: Stored[] }
+  | { ok: false; reason: UploadRefusal; values: Record<string, string>; files: Stored[] }
   /** `error` is a sentence for the user. */
   | { ok: false; reason: 'invalid-field'; error: string; values: Record<string, string>; files: Stored[] };
 
@@ -51,8 +51,10 @@ export async function readUpload<Stored>(
   const fields: Field[] = [];
   const bytesOf = (field: string) => Math.max(FORM_BYTES, 4 * (longer[field] ?? 0));
   const parser = createParser(request, limits);
-  if (!parser || !request.body) return { ok: false, reason: 'unreadable', files };
-  if (Number(request.headers.get('content-length')) > limits.bytes) return { ok: false, reason: 'too-large', files };
+  if (!parser || !request.body) return { ok: false, reason: 'unreadable', values: {}, files };
+  if (Number(request.headers.get('content-length')) > limits.bytes) {
+    return { ok: false, reason: 'too-large', values: {}, files };
+  }
 
   const stop = new AbortController();
   const open = new Set<BusboyFileStream>();
@@ -90,7 +92,10 @@ export async function readUpload<Stored>(
   } catch {
     stop.abort(new UploadRefused('unreadable')); // has no effect after an earlier abort
     await taken.catch(() => {});
-    if (stop.signal.reason instanceof UploadRefused) return { ok: false, reason: stop.signal.reason.because, files };
+    if (stop.signal.reason instanceof UploadRefused) {
+      const { values } = checkFields(fields, { longer });
+      return { ok: false, reason: stop.signal.reason.because, values, files };
+    }
     throw stop.signal.reason;
   } finally {
     clearTimeout(tooSlow);

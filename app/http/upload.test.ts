@@ -113,7 +113,7 @@ test.each([
       throw error;
     });
   });
-  expect(result).toEqual({ ok: false, reason: 'too-large', files: [] });
+  expect(result).toEqual({ ok: false, reason: 'too-large', values: {}, files: [] });
   expect(received).toBeInstanceOf(Error);
   expect(counted.given).toBeLessThan(3 * MB);
   expect(counted.cancelled).toBe(true);
@@ -148,7 +148,7 @@ test('a body that does not end in time is refused', async () => {
     start: (controller) => controller.enqueue(Buffer.from(`${fileHead('photo')}abc`)),
   });
   const result = await readUpload(upload(body), { ...limits, milliseconds: 50 }, read);
-  expect(result).toEqual({ ok: false, reason: 'too-slow', files: [] });
+  expect(result).toEqual({ ok: false, reason: 'too-slow', values: {}, files: [] });
 });
 
 test.each([
@@ -175,7 +175,7 @@ test('a refusal lists the files that were stored before it', async () => {
     stored.resolve();
     return done.bytes;
   });
-  expect(result).toEqual({ ok: false, reason: 'unreadable', files: [5] });
+  expect(result).toEqual({ ok: false, reason: 'unreadable', values: {}, files: [5] });
 });
 
 test('a broken connection makes it unreadable', async () => {
@@ -186,14 +186,14 @@ test('a broken connection makes it unreadable', async () => {
       controller.error(new DOMException('The request was aborted.', 'AbortError'));
     },
   });
-  expect(await readUpload(upload(body), limits, read)).toEqual({ ok: false, reason: 'unreadable', files: [] });
+  expect(await readUpload(upload(body), limits, read)).toEqual({ ok: false, reason: 'unreadable', values: {}, files: [] });
 });
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data', ''])(
   'the type %j is unreadable',
   async (type) => {
     const result = await readUpload(upload('a=b', { 'content-type': type }), limits, read);
-    expect(result).toEqual({ ok: false, reason: 'unreadable', files: [] });
+    expect(result).toEqual({ ok: false, reason: 'unreadable', values: {}, files: [] });
   },
 );
 

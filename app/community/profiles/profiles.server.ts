@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { violatedConstraint } from '../../db/postgres-errors.server.ts';
 import { communityBlocks, communityProfiles } from '../../db/schema/community.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -52,28 +51,14 @@ function candidate(firstName: string, number: number, own: readonly string[]): {
   return { name, folded: foldName(name) };
 }
 
-export type RenameResult = { ok: true } | Extract<NameCheck, { ok: false }> | { ok: false; reason: 'taken' };
-
-/** Changes the display name. Names that look like another one of the community are taken. */
-export async function renameProfile(
-  db: Db,
-  { accountId, creatorId, text }: PersonOf & { text: string },
-): Promise<RenameResult> {
-  const { isModerator, own } = await namesFor(db, { accountId, creatorId });
-  const checked = checkName(text, isModerator ? [] : own);
-  if (!checked.ok) return checked;
-  const mine = and(eq(communityProfiles.accountId, accountId), eq(communityProfiles.creatorId, creatorId));
-  try {
-    await db.update(communityProfiles).set({ name: checked.name, foldedName: checked.folded }).where(mine);
-  } catch (err) {
-    if (violatedConstraint(err) === 'community_profiles_name') return { ok: false, reason: 'taken' };
-    throw err;
-  }
-  return { ok: true };
+/** Name that a new profile of the person would have, if it is free. */
+export async function suggestName(db: Db, person: PersonOf): Promise<string> {
+  const { firstName, isModerator, own } = await namesFor(db, person);
+  return candidate(isModerator ? (own[0] ?? firstName) : firstName, 1, isModerator ? [] : own).name;
 }
 
 /** Reads the account's first name, and the names that only the creator's people may use. */
-async function namesFor(
+export async function namesFor(
   tx: Db,
   { accountId, creatorId }: PersonOf,
 ): Promise<{ firstName: string; isModerator: boolean; own: string[] }> {

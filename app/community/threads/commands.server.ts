@@ -203,7 +203,8 @@ export async function takeShownAt(tx: Db, { threadId, now }: { threadId: string;
 }
 
 async function insertPictures(tx: Db, postId: string, pictures: readonly NewPicture[]): Promise<void> {
-  const rows = pictures.slice(0, MAX_PICTURES).map((picture, position) => ({ ...picture, postId, position }));
+  const distinct = [...new Map(pictures.map((picture) => [picture.key, picture])).values()];
+  const rows = distinct.slice(0, MAX_PICTURES).map((picture, position) => ({ ...picture, postId, position }));
   if (rows.length > 0) await tx.insert(postPictures).values(rows);
 }
 
@@ -252,6 +253,12 @@ function mentionedNames(words: string): string[][] {
   });
 }
 
+/** Picture of a post, with the description for people who cannot see it. */
+export interface Described {
+  key: string;
+  alt: string;
+}
+
 export type EditResult =
   | { ok: true; threadId: string; heldBy: HoldReason | null }
   | { ok: false; reason: 'no-such-post' | 'conflict' | 'paused' | 'excluded' | 'closed' | 'read-only' };
@@ -260,15 +267,22 @@ export type EditResult =
  * Changes the words of the person's own post, also after the membership. Earlier words are stored for moderators. Rules
  * that hold posts apply again.
  * @param edit.version version that the form showed
- * @param edit.keeps keys of pictures that stay, in order; null keeps all
+ * @param edit.keeps pictures that stay, in order, with their descriptions; null keeps all
+ * @param edit.adds pictures that the form brought
  */
 export function editPost(
   db: Db,
   by: By,
-  edit: { postId: string; words: string; version: number; keeps?: readonly string[] | null },
+  edit: {
+    postId: string;
+    words: string;
+    version: number;
+    keeps?: readonly Described[] | null;
+    adds?: readonly NewPicture[];
+  },
 ): Promise<EditResult> {
   const { accountId, creatorId, now } = by;
-  const { postId, words, version, keeps = null } = edit;
+  const { postId, words, version, keeps = null, adds = [] } = edit;
   return db.transaction(async (tx): Promise<EditResult> => {
     await lockAccount(tx, accountId);
     const profile = await findProfile(tx, { accountId, creatorId });
@@ -285,8 +299,8 @@ export function editPost(
         ? { ok: true, threadId: post.threadId, heldBy: post.heldBy }
         : { ok: false, reason: 'conflict' };
     }
-    if (keeps) await keepPictures(tx, postId, keeps);
-    if (post.words === words) return { ok: true, threadId: post.threadId, heldBy: post.heldBy };
+    const hasOtherPictures = await replacePictures(tx, postId, { keeps, adds });
+    if (post.words === words && !hasOtherPictures) return { ok: true, threadId: post.threadId, heldBy: post.heldBy };
     const standing = post.isModerator ? 'moderator' : 'member';
     const held = holdReason(settings, { standing, isApproved: profile.approvedAt !== null, words, isRepeat: false });
     const heldBy = post.state === 'held' ? (post.heldBy ?? held) : held;
@@ -342,13 +356,27 @@ async function lockOwnPost(tx: Db, { postId, authorId }: { postId: string; autho
   return post ?? null;
 }
 
-async function keepPictures(tx: Db, postId: string, keeps: readonly string[]): Promise<void> {
-  const all = await tx
+/**
+ * Replaces a post's pictures. Descriptions can be changed, because readers hear them.
+ * @returns true if something changed
+ */
+async function replacePictures(
+  tx: Db,
+  postId: string,
+  { keeps, adds }: { keeps: readonly Described[] | null; adds: readonly NewPicture[] },
+): Promise<boolean> {
+  const before = await tx
     .select()
     .from(postPictures)
     .where(eq(postPictures.postId, postId))
     .orderBy(postPictures.position);
-  const kept = keeps.flatMap((key) => all.find((picture) => picture.key === key) ?? []);
+  const kept = keeps
+    ? keeps.flatMap(({ key, alt }) => before.filter((picture) => picture.key === key).map((each) => ({ ...each, alt })))
+    : before;
+  const after = [...kept, ...adds].slice(0, MAX_PICTURES);
+  const outline = (pictures: readonly Described[]) => JSON.stringify(pictures.map(({ key, alt }) => [key, alt]));
+  if (outline(after.map(({ key, alt = '' }) => ({ key, alt }))) === outline(before)) return false;
   await tx.delete(postPictures).where(eq(postPictures.postId, postId));
-  await insertPictures(tx, postId, kept);
+  await insertPictures(tx, postId, after);
+  return true;
 }

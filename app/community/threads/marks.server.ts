@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, posts, threadMarks, threads } from '../../db/schema/community.ts';
+import { asReader, type By, type Refused } from '../writer.server.ts';
 import { newPosts } from './visible.server.ts';
 
 interface Of {
@@ -81,4 +82,29 @@ export async function listUnread(
     .groupBy(threads.id)
     .orderBy(sql`max(${posts.shownAt}) desc`, threads.id)
     .limit(limit);
+}
+
+export type MarkResult = { ok: true } | Refused | { ok: false; reason: 'no-such-thread' };
+
+/** What a person chooses for a thread, or has seen of it. */
+export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { until: Date };
+
+/**
+ * Stores a reader's mark of a thread of the creator, also while the reader is paused. A seen time after the thread's
+ * newest post counts as that post's.
+ */
+export function markThread(db: Db, by: By, threadId: string, choice: MarkChoice): Promise<MarkResult> {
+  return asReader(db, by, async (tx, { profile }): Promise<MarkResult> => {
+    const [thread] = await tx
+      .select({ lastAt: threads.lastAt })
+      .from(threads)
+      .where(and(eq(threads.id, threadId), eq(threads.creatorId, by.creatorId)));
+    if (!thread) return { ok: false, reason: 'no-such-thread' };
+    const of = { profileId: profile.id, threadId };
+    if ('until' in choice) {
+      const until = choice.until < thread.lastAt ? choice.until : thread.lastAt;
+      await markSeen(tx, { ...of, until });
+    } else await chooseMark(tx, { ...of, ...choice });
+    return { ok: true };
+  });
 }

@@ -12,6 +12,7 @@ export interface PostViewData extends Pick<ReadPost, 'id' | 'state' | 'pictures'
   isEdited: boolean;
 }
 
+const gone = { deleted: copy.deleted, hidden: copy.hiddenNow } as const;
 const notes = { held: copy.held, hidden: copy.hidden, removed: copy.removedOwn } as const;
 
 /**
@@ -22,8 +23,9 @@ const notes = { held: copy.held, hidden: copy.hidden, removed: copy.removedOwn }
 export function PostView(props: { post: PostViewData; creator: string; children?: ReactNode; actions?: ReactNode }) {
   const { post, creator, children, actions } = props;
   const { state, isOwn, author } = post;
-  const isGone = state === 'deleted' || (state === 'removed' && !isOwn);
-  if (isGone) return <p className="text-ink-soft italic">{state === 'deleted' ? copy.deleted : copy.removed}</p>;
+  if (state === 'deleted' || (state !== 'shown' && !isOwn)) {
+    return <p className="text-ink-soft italic">{gone[state as keyof typeof gone] ?? copy.removed}</p>;
+  }
   const name = author.name ?? copy.formerMember;
   return (
     <>

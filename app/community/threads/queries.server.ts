@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import {
   communityProfiles,
@@ -10,8 +11,10 @@ import {
   threads,
 } from '../../db/schema/community.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import { visiblePosts } from './visible.server.ts';
+import { MAX_COUNTED_ANSWERS } from './words.ts';
 
 export type ThreadKind = (typeof threadKinds)[number];
 
@@ -49,7 +52,13 @@ export interface ReadThread {
   id: string;
   kind: ThreadKind;
   title: string;
-  recipe: { id: string | null; slug: string | null; name: string | null; free: boolean | null } | null;
+  recipe: {
+    id: string | null;
+    slug: string | null;
+    name: string | null;
+    free: boolean | null;
+    picture: PictureSource | null;
+  } | null;
   about: { place: 'step' | 'ingredient'; number: number; text: string; revision: number | null } | null;
   wouldAgain: boolean | null;
   madeAs: string | null;
@@ -62,7 +71,7 @@ export interface ReadThread {
   isClosed: boolean;
   isAnswered: boolean;
   opening: ReadPost;
-  /** Number of answers that the reader sees, at most `MAX_COUNTED`. */
+  /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
   answers: number;
   /** Relation of the reader, with defaults if there is no mark. */
   mark: { seenAt: Date | null; isFollowed: boolean; isMuted: boolean; joinedAt: Date | null };
@@ -102,14 +111,24 @@ type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 
 /** Removes words and pictures of posts that the reader may not see. Defence against a missing condition in a query. */
 function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
-  const isOwn = author.id === profileId;
-  const isReadable = post.state === 'shown' || (isOwn && post.state !== 'deleted');
-  return { ...post, author, isOwn, ...(!isReadable && { words: '', pictures: [] }) };
+  const read = { ...post, author, isOwn: author.id === profileId };
+  return isReadable(read) ? read : { ...read, words: '', pictures: [] };
 }
+
+/** Returns true if the reader may read the words: of shown posts, and of the own ones unless deleted. */
+const isReadable = ({ state, isOwn }: Pick<ReadPost, 'state' | 'isOwn'>): boolean =>
+  state === 'shown' || (isOwn && state !== 'deleted');
 
 const threadColumns = {
   thread: threads,
-  recipe: { id: recipes.id, slug: recipes.slug, name: recipes.name, free: recipes.free, status: recipes.status },
+  recipe: {
+    id: recipes.id,
+    slug: recipes.slug,
+    name: recipes.name,
+    free: recipes.free,
+    status: recipes.status,
+    imageUrl: recipes.imageUrl,
+  },
   mark: {
     // First, because Drizzle takes an object whose first column is null for a missing row.
     profileId: threadMarks.profileId,
@@ -125,12 +144,12 @@ const threadColumns = {
 const joinedCount = sql<number>`(select count(*)::int from ${threadMarks} joined
   where joined.thread_id = ${threads.id} and joined.joined_at is not null)`;
 
-/** Answers are counted up to this number, so that a long thread opens as fast as a short one. */
-export const MAX_COUNTED = 100;
+/** Length of a page of answers. */
+export const ANSWERS_A_PAGE = 30;
 
 const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
   select from ${posts} where ${posts.threadId} = ${threads.id} and not ${posts.isOpening}
-    and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED}) counted)`;
+    and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED_ANSWERS}) counted)`;
 
 function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
   const ofReader = sql`${threadMarks.profileId} = ${reader.profileId}::uuid`;
@@ -148,10 +167,11 @@ type Found = Awaited<ReturnType<typeof selectThreads>>[number];
 
 function readThread({ thread, recipe, mark, opening, author, joined, answers }: Found, reader: Reader): ReadThread {
   const isPublic = recipe?.status === 'published';
+  const first = readable(opening, author, reader.profileId);
   return {
     id: thread.id,
     kind: thread.kind,
-    title: thread.title,
+    title: isReadable(first) ? thread.title : '',
     recipe:
       thread.recipeName === null && !recipe
         ? null
@@ -160,6 +180,7 @@ function readThread({ thread, recipe, mark, opening, author, joined, answers }: 
             slug: isPublic ? recipe.slug : null,
             name: (isPublic ? recipe.name : null) ?? thread.recipeName,
             free: isPublic ? recipe.free : null,
+            picture: isPublic ? readPictureAddress(recipe.imageUrl) : null,
           },
     about: thread.place && {
       place: thread.place,
@@ -167,8 +188,8 @@ function readThread({ thread, recipe, mark, opening, author, joined, answers }: 
       text: thread.placeText!,
       revision: thread.revision,
     },
-    wouldAgain: thread.wouldAgain,
-    madeAs: thread.madeAs,
+    wouldAgain: isReadable(first) ? thread.wouldAgain : null,
+    madeAs: isReadable(first) ? thread.madeAs : null,
     cookAlong: thread.startsAt && {
       startsAt: thread.startsAt,
       minutes: thread.minutes!,
@@ -182,7 +203,7 @@ function readThread({ thread, recipe, mark, opening, author, joined, answers }: 
     isPinned: thread.pinnedAt !== null,
     isClosed: thread.closedAt !== null,
     isAnswered: thread.answeredAt !== null,
-    opening: readable(opening, author, reader.profileId),
+    opening: first,
     answers,
     mark: {
       seenAt: mark?.seenAt ?? null,
@@ -297,21 +318,114 @@ function isInRange(range: AnswerRange): SQL | undefined {
 }
 
 /**
- * Finds a post's place in its thread, for permanent links, in any state. Returns null for another creator's post.
+ * Finds a post's place in its thread, for permanent links and cursors, in any state. Returns null for another creator's
+ * post. `isNearStart` is true if fewer than `ANSWERS_A_PAGE` answers precede it.
  */
 export async function findPostPlace(
   db: Db,
-  { creatorId, postId }: { creatorId: string; postId: string },
-): Promise<{ threadId: string; isOpening: boolean; position: Cursor } | null> {
+  reader: Reader,
+  postId: string,
+): Promise<{ threadId: string; isOpening: boolean; isShown: boolean; isNearStart: boolean; position: Cursor } | null> {
+  const place = alias(posts, 'place');
+  const before = sql`(select count(*) from (
+    select from ${posts} where ${posts.threadId} = ${place.threadId} and not ${posts.isOpening}
+      and ${visiblePosts(reader.profileId)} and (${posts.createdAt}, ${posts.id}) < (${place.createdAt}, ${place.id})
+    limit ${ANSWERS_A_PAGE}) counted)`;
+  const isShown = sql<boolean>`exists (select from ${posts}
+    where ${posts.id} = ${place.id} and ${visiblePosts(reader.profileId)})`;
   const [found] = await db
     .select({
-      threadId: posts.threadId,
-      isOpening: posts.isOpening,
-      position: { at: posts.createdAt, id: posts.id },
+      threadId: place.threadId,
+      isOpening: place.isOpening,
+      isShown,
+      isNearStart: sql<boolean>`${before} < ${ANSWERS_A_PAGE}`,
+      position: { at: place.createdAt, id: place.id },
+    })
+    .from(place)
+    .innerJoin(threads, eq(threads.id, place.threadId))
+    .where(and(eq(place.id, postId), eq(place.creatorId, reader.creatorId)));
+  return found ?? null;
+}
+
+/** Numbers that visitors see. */
+export interface Activity {
+  people: number;
+  notes: number;
+  questions: number;
+  posts: number;
+}
+
+/** Counts the people who wrote, and the threads, of which the posts are shown. */
+export async function countActivity(db: Db, { creatorId }: { creatorId: string }): Promise<Activity> {
+  const kinds = (...of: ThreadKind[]) =>
+    sql<number>`count(*) filter (where ${posts.isOpening} and ${inArray(threads.kind, of)})::int`;
+  const [found] = await db
+    .select({
+      people: sql<number>`count(distinct ${posts.authorId})::int`,
+      notes: kinds('note'),
+      questions: kinds('question'),
+      posts: kinds('post', 'cook-along'),
     })
     .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.creatorId, creatorId)));
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(and(eq(posts.creatorId, creatorId), eq(posts.state, 'shown')));
+  return found!;
+}
+
+/** Own post in any of the creators' communities, in any state but deleted. */
+export interface OwnPost {
+  id: string;
+  threadId: string;
+  creatorId: string;
+  isOpening: boolean;
+  title: string;
+  words: string;
+  pictures: PostPicture[];
+  state: ReadPost['state'];
+  createdAt: Date;
+  version: number;
+}
+
+const ownColumns = {
+  id: posts.id,
+  threadId: posts.threadId,
+  creatorId: posts.creatorId,
+  isOpening: posts.isOpening,
+  title: sql<string>`case when ${posts.isOpening} then ${threads.title} else '' end`,
+  words: posts.words,
+  pictures: pictureColumn,
+  state: posts.state,
+  createdAt: posts.createdAt,
+  version: posts.version,
+};
+
+const selectOwn = (db: Db, accountId: string, where: SQL | undefined) =>
+  db
+    .select(ownColumns)
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(and(eq(communityProfiles.accountId, accountId), ne(posts.state, 'deleted'), where));
+
+/** Finds a post that the account wrote in the creator's community and has not deleted, or null. */
+export async function findOwnPost(
+  db: Db,
+  { accountId, creatorId, postId }: { accountId: string; creatorId: string; postId: string },
+): Promise<OwnPost | null> {
+  const [found] = await selectOwn(db, accountId, and(eq(posts.id, postId), eq(posts.creatorId, creatorId)));
   return found ?? null;
+}
+
+/** Lists what the account wrote in all communities and has not deleted, newest first. */
+export async function listOwnPosts(
+  db: Db,
+  { accountId, after, limit }: { accountId: string; after: Cursor | null; limit: number },
+): Promise<OwnPost[]> {
+  const isOlder =
+    after === null
+      ? undefined
+      : sql`(${posts.createdAt}, ${posts.id}) < (${sql.param(after.at, posts.createdAt)}, ${after.id}::uuid)`;
+  return selectOwn(db, accountId, isOlder).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
 }
 
 /** Earlier words of a post, oldest first, for moderators. */

@@ -5,6 +5,8 @@ export const RAW_WORDS_LENGTH = 20_000;
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_PICTURES = 5;
 export const MAX_MENTIONS = 5;
+/** Answers are counted up to this number, so that a long thread opens as fast as a short one. */
+export const MAX_COUNTED_ANSWERS = 100;
 
 export type WordsCheck = { ok: true; words: string } | { ok: false; reason: 'empty' | 'too-long' };
 

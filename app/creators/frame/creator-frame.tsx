@@ -49,6 +49,7 @@ export function CreatorFrame(props: {
           <SiteNav
             recipes={paths.recipes(site.subdomain)}
             letters={site.letters}
+            community={site.community}
             from={pathname}
             signedIn={offer !== 'join'}
             bar={bar}

@@ -10,6 +10,7 @@ import { Places } from './places.tsx';
  * @param props.bar true if a phone shows the member's places at the bottom of the window
  * @param props.recipes path of the library, or null if there is none
  * @param props.letters path of the archive of letters, or null if there is none
+ * @param props.community path of the community, or null if it is closed
  * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
  * @param props.work further links of the account menu
@@ -17,13 +18,14 @@ import { Places } from './places.tsx';
 export function SiteNav(props: {
   recipes: string | null;
   letters?: string | null;
+  community?: string | null;
   from?: string;
   signedIn?: boolean;
   bar?: boolean;
   work?: ReactNode;
   children?: ReactNode;
 }) {
-  const { recipes, letters, from, signedIn, bar = false } = props;
+  const { recipes, letters, community, from, signedIn, bar = false } = props;
   const members = signedIn ? '' : 'for-members';
   return (
     <nav className="site-nav">
@@ -34,6 +36,11 @@ export function SiteNav(props: {
       )}
       <Places recipes={recipes} bar={bar} className={members} />
       {letters && <a href={letters}>{copy.letters}</a>}
+      {community && (
+        <a href={community} className={members}>
+          {copy.community}
+        </a>
+      )}
       {!signedIn && (
         <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
           {copy.signIn}

@@ -2156,6 +2156,7 @@ CREATE TABLE community_settings (
   CONSTRAINT community_settings_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint
+SELECT watch_table('community_settings', 'creator', 'creator_id');--> statement-breakpoint
 
 CREATE TABLE community_profiles (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -2171,6 +2172,8 @@ CREATE TABLE community_profiles (
   seen_at timestamptz,
   digest text NOT NULL DEFAULT 'weekly',
   time_zone text NOT NULL DEFAULT 'UTC',
+  leaves_words boolean NOT NULL DEFAULT false,
+  left_token_hash text,
   CONSTRAINT community_profiles_account UNIQUE (account_id, creator_id),
   CONSTRAINT community_profiles_digest CHECK (digest in ('daily', 'weekly')),
   CONSTRAINT community_profiles_named CHECK ((name is null) = (folded_name is null)),
@@ -2181,6 +2184,23 @@ CREATE TABLE community_profiles (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX community_profiles_name ON community_profiles (creator_id, folded_name)
   WHERE folded_name is not null;--> statement-breakpoint
+CREATE INDEX community_profiles_picture ON community_profiles (picture) WHERE picture is not null;--> statement-breakpoint
+CREATE INDEX community_profiles_left ON community_profiles (left_token_hash)
+  WHERE left_token_hash is not null;--> statement-breakpoint
+
+-- Trigger that makes a profile anonymous when its account is deleted.
+CREATE FUNCTION forget_profile() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.name := null;
+  NEW.folded_name := null;
+  NEW.picture := null;
+  NEW.time_zone := 'UTC';
+  RETURN NEW;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER forget_profile BEFORE UPDATE OF account_id ON community_profiles
+  FOR EACH ROW WHEN (NEW.account_id is null) EXECUTE FUNCTION forget_profile();--> statement-breakpoint
 
 CREATE TABLE threads (
   id uuid PRIMARY KEY,
@@ -2284,6 +2304,12 @@ CREATE TABLE post_pictures (
   CONSTRAINT post_pictures_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE
 );--> statement-breakpoint
 CREATE INDEX post_pictures_key ON post_pictures (key);--> statement-breakpoint
+
+CREATE TABLE community_pictures (
+  key text PRIMARY KEY,
+  unused_since timestamptz
+);--> statement-breakpoint
+CREATE INDEX community_pictures_unused ON community_pictures (unused_since) WHERE unused_since is not null;--> statement-breakpoint
 
 CREATE TABLE post_mentions (
   post_id uuid NOT NULL,

@@ -76,12 +76,18 @@ export const communityProfiles = pgTable(
       .default('weekly'),
     /** IANA time zone of the digest. */
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** True if the words stay, under “Former member”, when the account is deleted. */
+    leavesWords: boolean('leaves_words').notNull().default(false),
+    /** Hash of the token by which the author of a deleted account can still delete the words, or null. */
+    leftTokenHash: text('left_token_hash'),
   },
   (table) => [
     unique('community_profiles_account').on(table.accountId, table.creatorId),
     uniqueIndex('community_profiles_name')
       .on(table.creatorId, table.foldedName)
       .where(sql`${table.foldedName} is not null`),
+    index('community_profiles_picture').on(table.picture).where(sql`${table.picture} is not null`),
+    index('community_profiles_left').on(table.leftTokenHash).where(sql`${table.leftTokenHash} is not null`),
     check('community_profiles_digest', sql`${table.digest} in ('daily', 'weekly')`),
     check('community_profiles_named', sql`(${table.name} is null) = (${table.foldedName} is null)`),
   ],
@@ -237,6 +243,20 @@ export const postPictures = pgTable(
     alt: text('alt').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.postId, table.position] }), index('post_pictures_key').on(table.key)],
+);
+
+/**
+ * Files of pictures that people of communities uploaded. Each has a row before it is stored. A file is deleted a day
+ * after nothing refers to it any more.
+ */
+export const communityPictures = pgTable(
+  'community_pictures',
+  {
+    key: text('key').primaryKey(),
+    /** Time since which no post or profile refers to the file, or null while one does. */
+    unusedSince: instant('unused_since'),
+  },
+  (table) => [index('community_pictures_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`)],
 );
 
 /** People named in a post by `@name`. */

@@ -87,6 +87,10 @@ const limits = {
   'offer-code': { address: [100, hours(1)], account: guesses },
   /** Saved and cooked recipes and notes write one row each. A list or a week is one row. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
+  /** Posts, answers, edits, reports and profiles. Each may be shown to thousands. */
+  community: { account: [30, minutes(10)] },
+  /** Follows, mutes and seen marks: each is one row, and each opened thread writes one. */
+  'community-mark': { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
     account: { free: 40, longest: minutes(15), within: hours(1) },

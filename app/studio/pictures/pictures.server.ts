@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creatorPictures as pictures } from '../../db/schema/pictures.ts';
+import { FILENAME_LENGTH } from '../../media/receiving/filename.ts';
 import type { ReceivedPicture } from '../../media/receiving/receive.server.ts';
 import type { Focus } from '../../ui/picture-focus.ts';
 import {
-  FILENAME_LENGTH,
   MAX_BYTES,
   pictureCursor,
   readPictureCursor,

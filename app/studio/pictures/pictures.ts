@@ -19,7 +19,6 @@ export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
 /** Limit for the total size of one creator's pictures, in bytes. */
 export const MAX_BYTES = 5 * 1024 ** 3;
 export const ALT_LENGTH = 500;
-export const FILENAME_LENGTH = 200;
 
 export function studioPicture(row: {
   key: string;
@@ -34,16 +33,6 @@ export function studioPicture(row: {
   const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY };
   const own = pictureName(key, focus);
   return { key, address: paths.picture(own), own, filename, width, height, focus, alt };
-}
-
-/** Normalizes the name of an uploaded file: one line without control characters, of limited length. */
-export function normalizeFilename(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = base
-    .replace(/[\p{Cc}\p{Bidi_Control}\uFFFD]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return clean.slice(0, FILENAME_LENGTH).toWellFormed();
 }
 
 export function readPictureCursor(text: string | null): { addedAt: Date; key: string } | null {

@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import type { Sender } from '../../http/fair-queue.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
+import { normalizeFilename } from '../../media/receiving/filename.ts';
 import { PICTURE_BYTES } from '../../media/receiving/receive.server.ts';
 import { pictureErrors as errors } from './copy.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
-import { normalizeFilename, type StudioPicture } from './pictures.ts';
+import type { StudioPicture } from './pictures.ts';
 
 const KB = 1024;
 /** Allows one file with its form overhead, uploaded from a slow phone. */

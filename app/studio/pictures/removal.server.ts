@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
+import { communityPictures } from '../../db/schema/community.ts';
 import { creatorPictures as pictures } from '../../db/schema/pictures.ts';
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
@@ -64,7 +66,7 @@ export async function restoreRemoved(
 
 /**
  * Permanently deletes pictures that were removed `REMOVED_DAYS` ago, one batch of one creator per call. Restores
- * pictures that are used again. Keeps files that another creator shares. Returns 0 when finished.
+ * pictures that are used again. Keeps files that another creator or a community shares. Returns 0 when finished.
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
@@ -92,7 +94,10 @@ export async function deleteRemoved(
     const gone = keysOf(false);
     if (gone.length === 0) return rows.length;
     await tx.delete(pictures).where(withKeys(gone));
-    const shared = await tx.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, gone));
+    const shared = await union(
+      tx.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, gone)),
+      tx.select({ key: communityPictures.key }).from(communityPictures).where(inArray(communityPictures.key, gone)),
+    );
     const stays = new Set(shared.map(({ key }) => key));
     // Files are deleted before the rows are committed, so that the next run retries after a failure.
     for (const key of gone) if (!stays.has(key)) await store.remove(key);

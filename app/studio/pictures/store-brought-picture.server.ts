@@ -1,7 +1,7 @@
 import type { Sender } from '../../http/fair-queue.ts';
 import type { Services } from '../../http/services.ts';
+import { normalizeFilename } from '../../media/receiving/filename.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
-import { normalizeFilename } from './pictures.ts';
 
 /** Stores an imported picture. Returns the URL, or null for an unaccepted format or without room. */
 export async function storeBroughtPicture(

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import type { CreatorSite } from '../creators/creator-site.ts';
+import { CreatorFrame } from '../creators/frame/creator-frame.tsx';
+import { iconAddress, iconLink, shorten } from '../creators/page-metadata.ts';
+import type { WayIn } from '../recipes/paywall/paywall.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+
+/** Part of a community's pages that is the same on all of them. */
+export interface CommunityFrameData {
+  site: CreatorSite;
+  /** Way into the community, or null for people who belong to the creator. */
+  way: WayIn | null;
+  /** Name in the badge of the creator's people. */
+  badge: string;
+}
+
+/**
+ * Frame of a community's pages: the creator's header and footer around one column.
+ * @param props.back link above the page
+ */
+export function CommunityFrame(props: {
+  frame: CommunityFrameData;
+  back?: { to: string; words: string };
+  children: ReactNode;
+}) {
+  const { frame, back, children } = props;
+  const { site, way } = frame;
+  return (
+    <CreatorFrame site={site} offer={way === 'account' ? null : way} bar>
+      <div className="shell min-h-[60vh] py-6 [--shell:var(--container-form)] md:py-10">
+        {back && (
+          <p className="mb-2">
+            <SiteLink to={back.to} className="link inline-flex min-h-11 items-center gap-1.5">
+              <Icon name="arrow-left" className="size-4.5" />
+              {back.words}
+            </SiteLink>
+          </p>
+        )}
+        {children}
+      </div>
+    </CreatorFrame>
+  );
+}
+
+/** Metadata of a community's page. Search engines index none, because each is rendered for one reader. */
+export const communityMeta = (site: CreatorSite, title: string): MetaDescriptor[] => [
+  { title: shorten(title, 70) },
+  { name: 'robots', content: 'noindex' },
+  iconLink(iconAddress(site.favicon)),
+];

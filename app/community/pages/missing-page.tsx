@@ -1,0 +1,17 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
+import { communityPaths } from '../paths.ts';
+import { pages as copy } from './copy.ts';
+
+/** Page for a conversation or post that does not exist. */
+export function MissingPage({ frame, title }: { frame: CommunityFrameData; title: string }) {
+  return (
+    <CommunityFrame frame={frame}>
+      <h1 className="text-section">{title}</h1>
+      <p className="mt-3 text-lg">{copy.missingLead}</p>
+      <p className="mt-6">
+        <ButtonLink to={communityPaths.community(frame.site.subdomain)}>{copy.title(frame.site.name)}</ButtonLink>
+      </p>
+    </CommunityFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { community as words } from '../copy.ts';
+import { communityPaths } from '../paths.ts';
+import type { PostViewData } from '../threads/post-view.tsx';
+import { pages as copy } from './copy.ts';
+
+const look = 'link inline-flex min-h-11 items-center text-sm text-ink-soft';
+
+/** Links below a post: of the own ones, to change and delete; of others, to report and to block the author. */
+export function PostActions(props: { post: PostViewData; subdomain: string; isReadOnly: boolean }) {
+  const { post, subdomain, isReadOnly } = props;
+  const { id, isOwn, state, author } = post;
+  const name = author.name ?? words.formerMember;
+  const isEditable = isOwn && !isReadOnly && (state === 'shown' || state === 'held');
+  return (
+    <div role="group" aria-label={copy.actions.label(name)} className="mt-1 flex flex-wrap gap-x-5">
+      <SiteLink to={communityPaths.post(subdomain, id)} className={look}>
+        {copy.actions.link}
+      </SiteLink>
+      {isEditable && (
+        <SiteLink to={communityPaths.editPost(subdomain, id)} className={look}>
+          {copy.actions.edit}
+        </SiteLink>
+      )}
+      {isOwn && (
+        <SiteLink to={communityPaths.deletePost(subdomain, id)} className={look}>
+          {copy.actions.remove}
+        </SiteLink>
+      )}
+      {!isOwn && (
+        <SiteLink to={`${communityPaths.post(subdomain, id)}/report`} className={look}>
+          {copy.actions.report}
+        </SiteLink>
+      )}
+      {!isOwn && !author.isModerator && author.name !== null && (
+        <Form method="post" action={communityPaths.blocks(subdomain)}>
+          <input type="hidden" name="person" value={author.id} />
+          <button type="submit" name="block" value="yes" className={look}>
+            {copy.actions.block(name)}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

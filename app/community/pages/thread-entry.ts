@@ -1,0 +1,62 @@
+import { shorten } from '../../creators/page-metadata.ts';
+import type { PictureSource } from '../../ui/picture-shapes.ts';
+import type { PostAuthor, ReadThread, ThreadKind } from '../threads/queries.server.ts';
+import { pages as copy } from './copy.ts';
+
+/** Recipe of a thread as a card. A recipe that is gone has no slug. */
+export interface LinkedRecipe {
+  name: string;
+  slug: string | null;
+  picture: PictureSource | null;
+}
+
+/** Thread as the list shows it. */
+export interface ThreadEntry {
+  id: string;
+  kind: ThreadKind;
+  heading: string;
+  excerpt: string;
+  author: PostAuthor;
+  isShown: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+  answers: number;
+  isPinned: boolean;
+  isClosed: boolean;
+  isAnswered: boolean;
+  recipe: LinkedRecipe | null;
+}
+
+const HEADING_LENGTH = 120;
+const EXCERPT_LENGTH = 220;
+
+/** Heading of a thread: its title, or a sentence by its kind. */
+export function headingOf({ kind, title, recipe }: Pick<ReadThread, 'kind' | 'title' | 'recipe'>): string {
+  if (title !== '') return title;
+  const words = copy.untitled[kind];
+  return typeof words === 'string' ? words : words(recipe?.name ?? null);
+}
+
+export function threadEntry(thread: ReadThread): ThreadEntry {
+  const { id, kind, title, opening, createdAt, answers, isPinned, isClosed, isAnswered } = thread;
+  const { words, author, state } = opening;
+  // Notes and questions have no title. Their words are the heading.
+  const heading = title === '' && words !== '' ? shorten(words, HEADING_LENGTH) : headingOf(thread);
+  return {
+    id,
+    kind,
+    heading,
+    excerpt: title === '' ? '' : shorten(words, EXCERPT_LENGTH),
+    author,
+    isShown: state === 'shown',
+    createdAt: createdAt.toISOString(),
+    answers,
+    isPinned,
+    isClosed,
+    isAnswered,
+    recipe: linkedRecipe(thread),
+  };
+}
+
+export const linkedRecipe = ({ recipe }: Pick<ReadThread, 'recipe'>): LinkedRecipe | null =>
+  recipe && { name: recipe.name ?? '', slug: recipe.slug, picture: recipe.picture };

@@ -1,0 +1,35 @@
+import type { WriteRefusal } from '../standing.ts';
+import type { PostViewData } from '../threads/post-view.tsx';
+import type { ThreadKind } from '../threads/queries.server.ts';
+import type { LinkedRecipe } from './thread-entry.ts';
+
+/** One page of a conversation. */
+export interface ThreadView {
+  id: string;
+  kind: ThreadKind;
+  heading: string;
+  recipe: LinkedRecipe | null;
+  /** Step or ingredient line that a question is about, as it was then. */
+  about: { place: 'step' | 'ingredient'; number: number; text: string } | null;
+  wouldAgain: boolean | null;
+  madeAs: string | null;
+  isPinned: boolean;
+  isClosed: boolean;
+  opening: PostViewData;
+  /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
+  answerCount: number;
+  answers: PostViewData[];
+  /** Id of the post before which the earlier page ends, or null if there is none. */
+  earlier: string | null;
+  /** Id of the post after which the later page begins, or null if there is none. */
+  later: string | null;
+  isFromStart: boolean;
+  /** True if the address names a post that the reader cannot see any more. */
+  linkedIsGone: boolean;
+  mark: { isFollowed: boolean; isMuted: boolean };
+  /** When the newest post of this page was shown, in ISO 8601, or null if the reader has seen it. */
+  newestAt: string | null;
+  /** Reason why the reader cannot answer, or null. */
+  answerRefusal: WriteRefusal | 'thread-closed' | 'opening-gone' | null;
+  done: 'posted' | 'held' | 'saved' | 'deleted' | null;
+}

@@ -1,0 +1,12 @@
+/** In code units. */
+export const FILENAME_LENGTH = 200;
+
+/** Normalizes the name of an uploaded file: one line without control characters, of limited length. */
+export function normalizeFilename(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = base
+    .replace(/[\p{Cc}\p{Bidi_Control}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return clean.slice(0, FILENAME_LENGTH).toWellFormed();
+}
