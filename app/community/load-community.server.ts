@@ -28,7 +28,11 @@ export interface Community {
  */
 export async function loadCommunity(
   services: Services,
-  { request, params, context }: { request: Request; params: { name: string }; context: Readonly<RouterContextProvider> },
+  {
+    request,
+    params,
+    context,
+  }: { request: Request; params: { name: string }; context: Readonly<RouterContextProvider> },
 ): Promise<Community | null> {
   const site = await loadSite(services, new URL(request.url), params.name);
   if (!site?.community) return null;

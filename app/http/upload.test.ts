@@ -186,7 +186,12 @@ test('a broken connection makes it unreadable', async () => {
       controller.error(new DOMException('The request was aborted.', 'AbortError'));
     },
   });
-  expect(await readUpload(upload(body), limits, read)).toEqual({ ok: false, reason: 'unreadable', values: {}, files: [] });
+  expect(await readUpload(upload(body), limits, read)).toEqual({
+    ok: false,
+    reason: 'unreadable',
+    values: {},
+    files: [],
+  });
 });
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data', ''])(

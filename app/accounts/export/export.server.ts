@@ -6,26 +6,46 @@ import { escapeMarkup } from '../../http/escape-markup.ts';
 import { pageLoader } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { pictureKind } from '../../media/receiving/picture-kind.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { type ExportSection, exportDetails, exportFields, exportWords } from './archive-copy.ts';
+import { listCommunityPictures } from './community-sections.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
 
 /** Incremented if a field changes its name or meaning. */
 const VERSION = 1;
 
-type ExportServices = Pick<Services, 'db' | 'now' | 'origin'>;
+type ExportServices = Pick<Services, 'db' | 'now' | 'origin' | 'pictures'>;
 
 /**
- * Streams a ZIP archive of a user's stored data: `data.json` for programs, and `index.html` for people. Reads the
- * database in batches.
+ * Streams a ZIP archive of a user's stored data: `data.json` for programs, `index.html` for people, and the pictures of
+ * posts. Reads the database in batches.
  */
 export function exportArchive(services: ExportServices, owner: Owner): ReadableStream<Uint8Array> {
+  return makeZip(filesOf(services, owner));
+}
+
+interface ArchiveFile {
+  name: string;
+  lastModified: Date;
+  input: AsyncIterable<string> | Buffer;
+}
+
+async function* filesOf(services: ExportServices, owner: Owner): AsyncGenerator<ArchiveFile> {
   const lastModified = services.now();
-  return makeZip([
-    { name: 'index.html', lastModified, input: htmlOf(services, owner) },
-    { name: 'data.json', lastModified, input: jsonOf(services, owner) },
-  ]);
+  yield { name: 'index.html', lastModified, input: htmlOf(services, owner) };
+  yield { name: 'data.json', lastModified, input: jsonOf(services, owner) };
+  for (const key of await listCommunityPictures(services.db, owner)) {
+    const original = await services.pictures.findOriginal(key);
+    if (original) yield { name: `pictures/${key}.${extensionOf(original)}`, lastModified, input: original };
+  }
+}
+
+/** File name extension of a stored picture, which is a JPEG, PNG or WebP. */
+function extensionOf(original: Buffer): string {
+  const kind = pictureKind(original);
+  return kind === 'jpeg' ? 'jpg' : kind;
 }
 
 /** Streams `data.json`, which begins with the fields' meanings and the omitted columns. Times are in UTC. */

@@ -25,6 +25,7 @@ import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts'
 import { withdrawals } from '../../db/schema/withdrawals.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
+import { communitySections } from './community-sections.server.ts';
 import {
   type ExportRow,
   nameOfCreator,
@@ -194,6 +195,7 @@ export const sections: readonly Section[] = [
     },
     added: { recipeName: nameOfRecipe(waitingTimers.recipeId) },
   }),
+  ...communitySections,
   ...studioSections,
   section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
   section('studioInvitations', creatorInvitations, ofOwner(creatorInvitations.accountId), {

@@ -133,7 +133,10 @@ export const pages = {
     nobody: 'You have blocked no one.',
     unblock: 'Unblock',
     unblockOf: (name: string) => `Unblock ${name}`,
-    done: { saved: 'Saved.', blocked: 'Blocked. You no longer see each other.', unblocked: 'You see each other again.',
+    done: {
+      saved: 'Saved.',
+      blocked: 'Blocked. You no longer see each other.',
+      unblocked: 'You see each other again.',
       'not-blocked': 'That didn’t work. The creator and her people can’t be blocked; you can mute a conversation.',
     },
   },

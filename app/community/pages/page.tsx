@@ -207,7 +207,9 @@ function Threads({ frame, list }: { frame: CommunityFrameData; list: CommunityLi
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink to={communityPaths.community(subdomain, { kind, q: query, after: next })}>{copy.older}</ButtonLink>
+          <ButtonLink to={communityPaths.community(subdomain, { kind, q: query, after: next })}>
+            {copy.older}
+          </ButtonLink>
         )}
       </p>
     </section>

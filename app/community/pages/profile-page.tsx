@@ -31,10 +31,7 @@ export function ProfilePage(props: {
   const { site } = frame;
   const isBusy = useNavigation().formMethod !== undefined;
   return (
-    <CommunityFrame
-      frame={frame}
-      back={{ to: communityPaths.community(site.subdomain), words: copy.title(site.name) }}
-    >
+    <CommunityFrame frame={frame} back={{ to: communityPaths.community(site.subdomain), words: copy.title(site.name) }}>
       <h1 className="text-section">{copy.own.title}</h1>
       <p className="mt-2 text-lg text-ink-soft">{copy.own.lead(site.name)}</p>
       {own.done && <Toast className="mt-5">{copy.own.done[own.done]}</Toast>}

@@ -31,7 +31,8 @@ const kindsOf: Record<ListKind | 'all', readonly ThreadKind[]> = {
   posts: ['post', 'cook-along'],
 };
 
-const isKind = (text: string | null): text is ListKind => text !== null && text !== 'all' && Object.hasOwn(kindsOf, text);
+const isKind = (text: string | null): text is ListKind =>
+  text !== null && text !== 'all' && Object.hasOwn(kindsOf, text);
 
 export const loader = pageLoader('A community could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);

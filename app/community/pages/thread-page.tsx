@@ -5,7 +5,6 @@ import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';

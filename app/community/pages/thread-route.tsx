@@ -6,7 +6,7 @@ import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
-import { communityMeta } from '../community-frame.tsx';
+import { CommunityFrame, communityMeta } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths, postAnchor } from '../paths.ts';
@@ -22,7 +22,6 @@ import { MissingPage } from './missing-page.tsx';
 import { loadThread } from './thread.server.ts';
 import { ThreadPage } from './thread-page.tsx';
 import { mayAddPictures, refusePost } from './writing.server.ts';
-import { CommunityFrame } from '../community-frame.tsx';
 
 export const loader = pageLoader('A conversation could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);

@@ -134,7 +134,11 @@ async function readPost(request: Request, services: Services, reading: Reading):
   const pictures = files.flatMap((file) => (file.state === 'stored' ? [file.picture] : []));
   const bad = files.find((file) => file.state === 'refused');
   if (!upload.ok) {
-    return { values, pictures, refusal: 'error' in upload ? { status: 400, error: upload.error } : cutOff(upload.reason) };
+    return {
+      values,
+      pictures,
+      refusal: 'error' in upload ? { status: 400, error: upload.error } : cutOff(upload.reason),
+    };
   }
   if (chosen > MAX_PICTURES) return { values, pictures, refusal: { status: 400, error: copy.errors['too-many'] } };
   return { values, pictures, refusal: bad ? bad.refusal : null };

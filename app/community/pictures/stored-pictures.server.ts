@@ -42,7 +42,10 @@ export async function discardPictures(
 }
 
 /** Finds out if a person may add more pictures today. */
-export async function hasRoomForPictures(db: Db, { profileId, now }: { profileId: string; now: Date }): Promise<boolean> {
+export async function hasRoomForPictures(
+  db: Db,
+  { profileId, now }: { profileId: string; now: Date },
+): Promise<boolean> {
   const since = new Date(now.getTime() - 24 * HOUR_MS);
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -60,8 +63,14 @@ export async function deleteUnusedPictures(
   { db, pictures }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
   { now }: { now: Date },
 ): Promise<number> {
-  await db.update(communityPictures).set({ unusedSince: null }).where(and(isNotNull(unusedSince), isUsed));
-  await db.update(communityPictures).set({ unusedSince: now }).where(and(isNull(unusedSince), sql`not ${isUsed}`));
+  await db
+    .update(communityPictures)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(unusedSince), isUsed));
+  await db
+    .update(communityPictures)
+    .set({ unusedSince: now })
+    .where(and(isNull(unusedSince), sql`not ${isUsed}`));
   const due = lt(unusedSince, new Date(now.getTime() - UNUSED_MS));
   let deleted = 0;
   for (;;) {
@@ -72,11 +81,7 @@ export async function deleteUnusedPictures(
 }
 
 /** Removes a batch of rows and files. A creator's picture with the same bytes keeps its file. */
-async function removeUnused(
-  tx: Db,
-  store: Pick<PictureStore, 'remove'>,
-  where: SQL | undefined,
-): Promise<string[]> {
+async function removeUnused(tx: Db, store: Pick<PictureStore, 'remove'>, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({ key })
     .from(communityPictures)
@@ -86,7 +91,10 @@ async function removeUnused(
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return keys;
   await tx.delete(communityPictures).where(inArray(key, keys));
-  const shared = await tx.select({ key: creatorPictures.key }).from(creatorPictures).where(inArray(creatorPictures.key, keys));
+  const shared = await tx
+    .select({ key: creatorPictures.key })
+    .from(creatorPictures)
+    .where(inArray(creatorPictures.key, keys));
   const stays = new Set(shared.map((row) => row.key));
   // Files are deleted before the rows are committed, so that the next run retries after a failure.
   for (const each of keys) if (!stays.has(each)) await store.remove(each);

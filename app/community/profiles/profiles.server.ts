@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { communityBlocks, communityProfiles } from '../../db/schema/community.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { checkName, foldName, MAX_NAME_LENGTH, type NameCheck } from './names.ts';
+import { checkName, foldName, MAX_NAME_LENGTH } from './names.ts';
 
 export type Profile = typeof communityProfiles.$inferSelect;
 

@@ -30,10 +30,7 @@ export async function erasePosts(db: Db, { now }: { now: Date }): Promise<number
       if (ids.length === 0) return 0;
       await tx.update(posts).set({ words: '', erasedAt: now, stateBefore: null }).where(inArray(posts.id, ids));
       // An opening has the id of its thread.
-      await tx
-        .update(threads)
-        .set({ title: '', wouldAgain: null, madeAs: null })
-        .where(inArray(threads.id, ids));
+      await tx.update(threads).set({ title: '', wouldAgain: null, madeAs: null }).where(inArray(threads.id, ids));
       for (const table of [postRevisions, postPictures, postMentions]) {
         await tx.delete(table).where(inArray(table.postId, ids));
       }

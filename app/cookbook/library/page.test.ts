@@ -16,6 +16,7 @@ const site: CreatorSite = {
   favicon: null,
   profiles: { instagram: null, tiktok: null, linkedin: null },
   letters: null,
+  community: null,
 };
 
 const nothingRead: FoundLibrary['read'] = { freeFrom: [], without: [], claims: [], minutes: null, serves: null };

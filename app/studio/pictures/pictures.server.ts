@@ -4,13 +4,7 @@ import { creatorPictures as pictures } from '../../db/schema/pictures.ts';
 import { FILENAME_LENGTH } from '../../media/receiving/filename.ts';
 import type { ReceivedPicture } from '../../media/receiving/receive.server.ts';
 import type { Focus } from '../../ui/picture-focus.ts';
-import {
-  MAX_BYTES,
-  pictureCursor,
-  readPictureCursor,
-  type StudioPicture,
-  studioPicture,
-} from './pictures.ts';
+import { MAX_BYTES, pictureCursor, readPictureCursor, type StudioPicture, studioPicture } from './pictures.ts';
 
 /** Matches a picture of a creator, removed or not. */
 const isOwn = (creatorId: string, key: string) => and(eq(pictures.creatorId, creatorId), eq(pictures.key, key));

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isPictureKey,
-  isSmall,
-  mostPublicUses,
-  pictureCursor,
-  readPictureCursor,
-  studioPicture,
-} from './pictures.ts';
+import { isPictureKey, isSmall, mostPublicUses, pictureCursor, readPictureCursor, studioPicture } from './pictures.ts';
 import { nextToSend } from './send-picture.ts';
 
 const key = '0123456789abcdef0123456789abcdef';

@@ -134,4 +134,5 @@ const previewSite = (
   favicon: null,
   profiles: { instagram: null, tiktok: null, linkedin: null },
   letters: null,
+  community: null,
 });
