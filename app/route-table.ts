@@ -301,6 +301,11 @@ const rows = {
     ...ownForm,
     limits: { 'change-password': ['account'], resend: ['account'] },
   },
+  '/account/community': {
+    module: 'accounts/own-words/route.tsx',
+    ...ownForm,
+    limits: { community: ['account'] },
+  },
   '/account/deletion/return': { module: 'accounts/deletion/return-route.tsx', ...ownForm, limits: counted },
   // Password guesses of a signed-in user are counted apart from sign-ins, so that wrong sign-ins elsewhere do not block
   // a change. Mails are counted by the receiving address.
@@ -358,6 +363,7 @@ const rows = {
   '/auth/membership/:token': { module: 'studio/members/invitation-route.tsx', ...linkForm },
   '/auth/withdrawal/:token': { module: 'membership/withdrawal/link-route.tsx', ...linkForm },
   '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm },
+  '/auth/community/:token': { module: 'accounts/own-words/link-route.tsx', ...linkForm },
   '/auth/letters/:token': { module: 'letters/subscription/preferences-route.tsx', ...linkForm },
   '/auth/letters/:token/confirm': { module: 'letters/subscription/confirmation-route.tsx', ...linkForm },
   '/auth/letters/:token/stop': { module: 'letters/subscription/unsubscribe-route.tsx', ...oneClick },

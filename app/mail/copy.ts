@@ -208,6 +208,8 @@ export const mail = {
     after: [],
   }),
 
+  accountDeletedLeft: 'Delete what you left in communities',
+
   trialStarted: (name: string, { sentence, dish }: AboutAccess & { dish?: string }): MailWords => ({
     subject: `Your 7 free days with ${name} have begun`,
     preheader: sentence,

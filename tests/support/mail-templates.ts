@@ -34,6 +34,7 @@ export const templates: readonly MailTemplate[] = [
   { name: 'role-added', props: { firstName: 'Ana', studio: null } },
   { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
   { name: 'account-deleted', props: {} },
+  { name: 'account-deleted', props: { leftWords: link } },
   { name: 'trial-started', props: { firstName: 'Ana', ...trial, goesOn: false, dish } },
   { name: 'trial-ending', props: { firstName: 'Ana', ...trial } },
   { name: 'access-ended', props: { firstName: 'Ana', ...over } },

@@ -13,6 +13,8 @@ export const quixotina = {
   previewId: '9a7ec0de-0000-4000-8000-00000000bead',
   importId: '9a7ec0de-0000-4000-8000-00000000fade',
   formerEmail: 'aldonza@toboso.example',
+  profileId: '9a7ec0de-0000-4000-8000-00000000deaf',
+  postId: '9a7ec0de-0000-4000-8000-00000000fad0',
 };
 /** Words that identify the person and occur in no other rows. */
 export const quixotinasWords = [
@@ -25,6 +27,9 @@ export const quixotinasWords = [
     'invoice-of-quixotina',
     'refund-of-quixotina',
     'Camacho',
+    'La Tolosa',
+    'the enchanter Frestón',
+    'picture-of-rocinante',
   ],
 ];
 const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
@@ -32,7 +37,7 @@ const offerId = '0ffe0000-0000-4000-8000-00000000f00d';
 
 /** Inserts the person's rows into every table except the queue's, and rows of other people. Bea's page must exist. */
 export async function insertQuixotina(db: Db): Promise<void> {
-  const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail } = quixotina;
+  const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail, profileId, postId } = quixotina;
   const details = `'{"firstName":"Dulcinea","lastName":"Panzanella"}'`;
   const at = `'${now.toISOString()}'`;
   const later = `'2027-11-02T10:00:00Z'`;
@@ -192,6 +197,27 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into cooked_recipes (account_id, recipe_id, cooked_at) values ('${id}', '${recipeId}', ${at})`,
     `insert into recipe_notes (account_id, recipe_id, text, updated_at)
       values ('${id}', '${recipeId}', 'as at Camacho’s wedding', ${at})`,
+    `insert into community_settings (creator_id, state) values ('${bea.creatorId}', 'open') on conflict do nothing`,
+    `insert into community_profiles (id, creator_id, account_id, name, folded_name, picture, created_at)
+      values ('${profileId}', '${bea.creatorId}', '${id}', 'La Tolosa', 'latolosa', 'picture-of-rocinante', ${at}),
+        (gen_random_uuid(), '${bea.creatorId}', null, null, null, null, ${at})`,
+    `insert into community_pictures (key) values ('a picture') on conflict do nothing`,
+    `insert into threads (id, creator_id, kind, title, created_at, last_at)
+      values ('${postId}', '${bea.creatorId}', 'post', 'Of the enchanter', ${at}, ${at})`,
+    `insert into posts (id, thread_id, creator_id, author_id, is_opening, words, state, state_at, created_at, shown_at)
+      values ('${postId}', '${postId}', '${bea.creatorId}', '${profileId}', true, 'the enchanter Frestón', 'shown', ${at},
+        ${at}, ${at})`,
+    `insert into post_revisions (post_id, version, words, replaced_at)
+      values ('${postId}', 1, 'the enchanter Frestón did it', ${at})`,
+    `insert into post_pictures (post_id, position, key, width, height, bytes) values ('${postId}', 0, 'a picture', 1, 1, 1)`,
+    `insert into post_mentions (post_id, profile_id) values ('${postId}', '${profileId}')`,
+    `insert into thread_marks (profile_id, thread_id, is_followed) values ('${profileId}', '${postId}', true)`,
+    `insert into community_blocks (profile_id, blocked_id, since)
+      select '${profileId}', id, ${at} from community_profiles where account_id is null`,
+    `insert into community_decisions (creator_id, action, post_id, profile_id, decided_by, reason, at)
+      values ('${bea.creatorId}', 'warn', '${postId}', '${profileId}', '${id}', 'Too many giants', ${at})`,
+    `insert into post_reports (creator_id, post_id, profile_id, kind, reason, at)
+      values ('${bea.creatorId}', '${postId}', '${profileId}', 'rules', 'No giants', ${at})`,
     `insert into shopping_lists (account_id, content, updated_at) values ('${id}',
       '{"schemaVersion":1,"recipes":[],"lines":[{"id":"${recipeId}","text":"Manchego"}],"ticked":[],"removed":[],"applied":[],"units":"written"}',
       ${at})`,

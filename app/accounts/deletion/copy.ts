@@ -10,6 +10,7 @@ export const deletion = {
     'your memberships, with their history, and what you wrote when you cancelled',
     'any time you’ve paid for beyond that day; part of a year may be refunded if you write to us first',
     'the recipes you saved, what you cooked, your notes, your shopping list and your week',
+    'what you wrote in communities, unless you leave it there',
     'your card',
     'your sign-ins, the links we emailed you, and emails waiting to be sent',
   ],
@@ -23,6 +24,14 @@ export const deletion = {
   cancel: 'Cancel it',
   takeAlong: 'Take your data with you first:',
   export: 'download it',
+  words: {
+    legend: 'What you wrote in communities',
+    delete: { name: 'Delete it', hint: 'Answers of others to it stay. After 30 days nothing of yours is left.' },
+    leave: {
+      name: 'Leave it under “Former member”',
+      hint: 'Without your name and picture. Our last email has a link to delete it later.',
+    },
+  },
   others: 'We’ll sign you out everywhere else and email you how to change your mind.',
   password: 'Your password',
   submit: 'Delete account',

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
-import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { communityOf } from '../../../tests/support/communities.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, browserHash, rosa } from '../../../tests/support/membership.ts';
@@ -257,5 +258,65 @@ describe('after 14 days', () => {
     clock.pass(day);
     await run();
     expect(await isThere()).toBe(false);
+  });
+});
+
+describe('words in communities', () => {
+  const { aPerson, showFirstPosts, post } = communityOf(db, services);
+  let tom: TestBrowser;
+  let thread: string;
+  beforeEach(async () => {
+    await showFirstPosts();
+    ({ browser: tom } = await aPerson('tom'));
+    thread = await post(browser, 'Soak the pinto.', 'Rosa’s beans');
+  });
+
+  const deleteAfter = async (form: Record<string, string>) => {
+    await browser.post('/account/deletion', { password: rosa.password, ...form });
+    clock.pass(14 * day);
+    await run();
+    await tom.signIn({ email: 'tom@home.example' });
+    await db.insert(creatorMembers).values({ accountId: await accountOf('tom@home.example'), ...bea, role: 'editor' });
+    return tom.get(thread);
+  };
+  const accountOf = async (email: string) => {
+    const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
+    return account!.id;
+  };
+
+  test('are deleted, if nothing else was chosen, and the last mail has no link', async () => {
+    expect((await browser.get('/account/deletion')).text).toContain('What you wrote in communities');
+    const { html, text } = await deleteAfter({});
+    expect(html).not.toContain('pinto');
+    expect(text).toContain('The author deleted this post.');
+    expect((await mail()).at(-1)).toMatchObject({ template: { name: 'account-deleted', props: {} } });
+  });
+
+  test('stay without the name if chosen, and can be deleted by the link of the last mail', async () => {
+    const { text, html } = await deleteAfter({ words: 'leave' });
+    expect(text).toEqual(expect.arrayContaining(['Soak the pinto.', 'Former member']));
+    expect(html).not.toContain('Rosa<');
+    const last = (await mail()).at(-1)!.template as { props: { leftWords: string } };
+    const link = new URL(last.props.leftWords);
+    const stranger = aBrowser(services);
+    const page = await stranger.get(link);
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.arrayContaining(['One post of yours is still shown, under “Former member”.']),
+    ]);
+    expect((await tom.get(thread)).html).toContain('pinto');
+    expect((await stranger.post(link.pathname)).text).toContain('It’s deleted');
+    expect((await tom.get(thread)).html).not.toContain('pinto');
+    expect((await stranger.get('/auth/community/x')).status).toBe(404);
+  });
+
+  test('are listed on a page of the account, by community, with a form that deletes each', async () => {
+    const page = await browser.get('/account/community');
+    expect(page.text).toEqual(expect.arrayContaining(['In Bea’s community', 'Soak the pinto.']));
+    const { post: id, creator } = fieldsOf(page);
+    expect((await tom.post('/account/community', { post: id!, creator: creator! })).status).toBe(404);
+    clock.pass(8 * day);
+    expect((await browser.post('/account/community', { post: id!, creator: creator! })).status).toBe(303);
+    expect((await browser.get('/account/community')).text).toContain('You haven’t written anything yet.');
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, exists, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { chooseLeaving } from '../../community/profiles/leaving.server.ts';
 import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
@@ -21,10 +22,12 @@ export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obsta
 /**
  * Schedules the account's deletion, ends all other sessions and mails how to cancel. Idempotent. The caller must have
  * verified the owner (`checkOwner`).
+ * @param choice.leavesWords true to leave the person's words in communities under “Former member”
  */
 export function requestDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
   user: SessionUser,
+  { leavesWords }: { leavesWords: boolean },
 ): Promise<DeletionResult> {
   const { accountId, sessionHash } = user;
   return services.db.transaction(async (tx): Promise<DeletionResult> => {
@@ -32,6 +35,7 @@ export function requestDeletion(
     const now = services.now();
     const obstacle = await findDeletionObstacle(tx, { accountId });
     if (obstacle) return { ok: false, obstacle };
+    await chooseLeaving(tx, { accountId, leavesWords });
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
       // An account about to be deleted is not charged for another period.

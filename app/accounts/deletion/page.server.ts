@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { hasWords } from '../../community/profiles/leaving.server.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { findOwnerProof, type OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
@@ -12,7 +13,8 @@ export interface DeletionPageData {
   supportEmail: string;
   google: boolean;
   state:
-    | { name: 'open'; proof: OwnerProof }
+    /** `hasWords`: the person has written in a community. */
+    | { name: 'open'; proof: OwnerProof; hasWords: boolean }
     | { name: 'refused'; obstacle: DeletionObstacle }
     /** `at` is in ISO 8601. */
     | { name: 'scheduled'; at: string };
@@ -31,6 +33,7 @@ export const loadDeletionPage = pageLoader(
     if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
     const obstacle = await findDeletionObstacle(db, user);
     if (obstacle) return { ...page, state: { name: 'refused', obstacle } };
-    return { ...page, state: { name: 'open', proof: await findOwnerProof(db, { ...user, now: now() }) } };
+    const proof = await findOwnerProof(db, { ...user, now: now() });
+    return { ...page, state: { name: 'open', proof, hasWords: await hasWords(db, user) } };
   },
 );

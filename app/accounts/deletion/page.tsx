@@ -38,7 +38,7 @@ export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer 
       {state.name === 'open' && (
         <>
           <Consequences hasMembership={brand !== null} />
-          <Request {...props} proof={state.proof} />
+          <Request {...props} proof={state.proof} hasWords={state.hasWords} />
         </>
       )}
     </AccountSubpage>
@@ -94,6 +94,7 @@ function Consequences({ hasMembership }: { hasMembership: boolean }) {
 function Request(
   props: Pick<DeletionPageData, 'email' | 'google' | 'supportEmail'> & {
     proof: OwnerProof;
+    hasWords: boolean;
     answer: DeletionAnswer | undefined;
   },
 ) {
@@ -119,6 +120,7 @@ function Request(
             </div>
           )}
         </FormSummary>
+        {props.hasWords && <WordsChoice />}
         <p>{copy.others}</p>
         {proof === 'password' && (
           <CurrentPassword attempt={answer} label={copy.password} email={props.email} error={open.password} />
@@ -134,6 +136,32 @@ function Request(
         />
       </p>
     </Form>
+  );
+}
+
+/** What becomes of posts in communities. Deleting them is the default. */
+function WordsChoice() {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">{copy.words.legend}</legend>
+      <div className="grid grid-cols-1 gap-3">
+        {(['delete', 'leave'] as const).map((choice) => (
+          <label key={choice} className="choice-card">
+            <input
+              type="radio"
+              name="words"
+              value={choice}
+              defaultChecked={choice === 'delete'}
+              className="mt-0.5 size-5 flex-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{copy.words[choice].name}</span>
+              {copy.words[choice].hint}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -44,7 +44,7 @@ export const action = formAction(
     // Counts requests, because each may send a mail.
     const limit = await countTry(context, 'resend', { account: user.email });
     if (!limit.ok) return tooManyRequests(limit, refused);
-    const result = await requestDeletion(services, user);
+    const result = await requestDeletion(services, user, { leavesWords: values.words === 'leave' });
     if (result.ok) return redirect(paths.accountDeletion(), 303);
     return conflict({ ...refused(copy.notYet), obstacle: result.obstacle });
   },

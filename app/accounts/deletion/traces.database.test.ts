@@ -9,6 +9,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { markMail } from '../../../tests/support/mail-marks.ts';
 import { insertQuixotina, quixotina, quixotinasWords } from '../../../tests/support/quixotina.ts';
 import { emailKinds } from '../../email-kinds.server.ts';
+import { erasePosts } from '../../community/threads/erasure.server.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createBoss } from '../../jobs/boss.server.ts';
@@ -115,8 +116,30 @@ async function fill(): Promise<void> {
  */
 const empty = /^(site|backup_runs|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
+/** Rows of a person without account and name. Words are erased 30 days after the deletion of the account. */
+const ofFormerMember = [
+  `community_decisions: ${quixotina.postId}`,
+  `community_decisions: ${quixotina.profileId}`,
+  `community_profiles: ${quixotina.profileId}`,
+  `post_reports: ${quixotina.postId}`,
+  `post_reports: ${quixotina.profileId}`,
+  `posts: ${quixotina.postId}`,
+  `posts: ${quixotina.profileId}`,
+  `threads: ${quixotina.postId}`,
+];
+const inCommunities = [
+  ...ofFormerMember,
+  `post_mentions: ${quixotina.postId}`,
+  `post_mentions: ${quixotina.profileId}`,
+  `post_pictures: ${quixotina.postId}`,
+  `post_revisions: ${quixotina.postId}`,
+  'post_revisions: the enchanter Frestón',
+  'posts: the enchanter Frestón',
+];
+
 /** Data listed in docs/data-retention.md: records required by law, and numbers that no longer identify a person. */
 const stays = [
+  ...inCommunities,
   `account_deletions: ${quixotina.id}`,
   `audit_events: ${quixotina.membershipId}`,
   `audit_events: ${quixotina.id}`,
@@ -196,14 +219,14 @@ describe('14 days after the deletion was requested', () => {
       { to: quixotina.email, name: 'account-deleted' },
     ]);
     await deliver({ ok: true, responseCode: 250 });
-    expect(await traces()).toEqual(stays);
+    expect(await traces()).toEqual([...stays].sort());
     expect(await readdir(directory)).not.toEqual([]);
   });
 
   test('a last mail that cannot be sent is not stored', async () => {
     const refused = { code: 'EMESSAGE', responseCode: 550, response: null, command: 'DATA', isUnanswered: false };
     await deliver({ ok: false, failure: refused });
-    expect(await traces()).toEqual(stays);
+    expect(await traces()).toEqual([...stays].sort());
   });
 
   test('the recipe’s count of cooks drops by one, and their notes have no author', async () => {
@@ -211,6 +234,17 @@ describe('14 days after the deletion was requested', () => {
     expect(await rowsOf(`select author_id, change from recipe_revisions`)).toEqual([
       { author_id: null, change: 'Shorter' },
     ]);
+  });
+
+  test('words in communities are shown no more, and erased after 30 days', async () => {
+    expect(await rowsOf(`select state from posts`)).toEqual([{ state: 'deleted' }]);
+    expect(await rowsOf(`select name, picture from community_profiles where id = '${quixotina.profileId}'`)).toEqual([
+      { name: null, picture: null },
+    ]);
+    passDays(31);
+    expect(await erasePosts(db, { now: clock.now })).toBe(1);
+    const left = (await traces()).filter((trace) => /^(community|post|thread)/.test(trace));
+    expect(left).toEqual([...ofFormerMember].sort());
   });
 
   test('the trial leaves only a keyed hash', async () => {
@@ -247,6 +281,10 @@ test('deleting an account by plain SQL deletes all rows that refer to it', async
   const left = await traces();
   // Rows without a foreign key to the account stay, and payment customers whose foreign key is set to null.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
+    ...inCommunities,
+    `thread_marks: ${quixotina.postId}`,
+    `thread_marks: ${quixotina.profileId}`,
+    `community_blocks: ${quixotina.profileId}`,
     `account_deletions: ${quixotina.id}`,
     'balance_transactions: invoice-of-quixotina',
     `imported_recipes: ${quixotina.importId}`,
@@ -257,7 +295,7 @@ test('deleting an account by plain SQL deletes all rows that refer to it', async
     `payment_customers: ${quixotina.attemptId}`,
     'payment_customers: cus_sancho',
     `recipe_imports: ${quixotina.importId}`,
-  ]);
+  ].sort());
 });
 
 test('the export of a person who used everything has each section with every documented field', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { leaveCommunities } from '../../community/profiles/leaving.server.ts';
 import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -16,6 +17,7 @@ import { forgetRedemptions } from '../../membership/offers/commands.server.ts';
 import { findAddressee } from '../../membership/queries.server.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { findDeletionObstacle } from './deletion.server.ts';
 
 type DeletionServices = Pick<
@@ -92,7 +94,9 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   await leaveCounts(tx, { accountId });
   await charges?.forget(tx, { accountId });
   await deleteJobsNaming(tx, [...addresses, accountId, ...ids.map(({ id }) => id)]);
+  const leftToken = await leaveCommunities(tx, { accountId, now });
   await deleteAccount(tx, accountId);
   await mail.mailbox?.deleteTo(addresses);
-  await queueMail(tx, services, { to: account.email, brand, template: { name: 'account-deleted', props: {} } });
+  const props = leftToken === null ? {} : { leftWords: services.origin + serverPaths.leftWords(leftToken) };
+  await queueMail(tx, services, { to: account.email, brand, template: { name: 'account-deleted', props } });
 }

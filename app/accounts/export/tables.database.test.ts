@@ -45,6 +45,7 @@ describe('every table of the database', () => {
     prices: 'what a membership costs, which everybody can read',
     membership_clock: 'by how much a demo’s clock was moved',
     used_nonces: 'hashes of random values',
+    community_pictures: 'names of picture files; those of posts and profiles are exported with them',
     rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a week',
     analytics_events: 'there is no column for an account, on purpose',
     analytics_device_days: 'the same',
@@ -108,6 +109,7 @@ describe('every table of the database', () => {
         account: ['hasPassword'],
         memberships: ['creatorName'],
         letterSubscriptions: ['creatorName'],
+        communityProfiles: ['creatorName'],
         offers: ['code'],
         ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
       };

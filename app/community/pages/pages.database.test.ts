@@ -47,7 +47,7 @@ describe('the page of a community', () => {
     await post(ana, 'Soak the pinto overnight.', 'Soaking');
     await post(ben, 'Mine rises twice.', 'Rising');
     const of = async (path: string) => (await ana.get(path)).html;
-    expect(await of('/bea/community')).toMatch(/Rising[^]*Soaking/);
+    expect(await of('/bea/community')).toMatch(/Rising[\s\S]*Soaking/);
     expect(await of('/bea/community?q=soak')).not.toContain('Rising');
     expect((await ana.get('/bea/community?kind=questions')).text).toContain('Nothing here yet');
   });

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { community as words } from '../copy.ts';
 import { communityPaths } from '../paths.ts';
@@ -13,34 +14,35 @@ export function PostActions(props: { post: PostViewData; subdomain: string; isRe
   const { id, isOwn, state, author } = post;
   const name = author.name ?? words.formerMember;
   const isEditable = isOwn && !isReadOnly && (state === 'shown' || state === 'held');
+  const links = [
+    { words: copy.actions.link, to: communityPaths.post(subdomain, id) },
+    isEditable && { words: copy.actions.edit, to: communityPaths.editPost(subdomain, id) },
+    isOwn
+      ? { words: copy.actions.remove, to: communityPaths.deletePost(subdomain, id) }
+      : { words: copy.actions.report, to: `${communityPaths.post(subdomain, id)}/report` },
+  ];
   return (
-    <div role="group" aria-label={copy.actions.label(name)} className="mt-1 flex flex-wrap gap-x-5">
-      <SiteLink to={communityPaths.post(subdomain, id)} className={look}>
-        {copy.actions.link}
-      </SiteLink>
-      {isEditable && (
-        <SiteLink to={communityPaths.editPost(subdomain, id)} className={look}>
-          {copy.actions.edit}
-        </SiteLink>
-      )}
-      {isOwn && (
-        <SiteLink to={communityPaths.deletePost(subdomain, id)} className={look}>
-          {copy.actions.remove}
-        </SiteLink>
-      )}
-      {!isOwn && (
-        <SiteLink to={`${communityPaths.post(subdomain, id)}/report`} className={look}>
-          {copy.actions.report}
-        </SiteLink>
+    <PlainList aria-label={copy.actions.label(name)} className="mt-1 flex flex-wrap gap-x-5">
+      {links.map(
+        (link) =>
+          link && (
+            <li key={link.words}>
+              <SiteLink to={link.to} className={look}>
+                {link.words}
+              </SiteLink>
+            </li>
+          ),
       )}
       {!isOwn && !author.isModerator && author.name !== null && (
-        <Form method="post" action={communityPaths.blocks(subdomain)}>
-          <input type="hidden" name="person" value={author.id} />
-          <button type="submit" name="block" value="yes" className={look}>
-            {copy.actions.block(name)}
-          </button>
-        </Form>
+        <li>
+          <Form method="post" action={communityPaths.blocks(subdomain)}>
+            <input type="hidden" name="person" value={author.id} />
+            <button type="submit" name="block" value="yes" className={look}>
+              {copy.actions.block(name)}
+            </button>
+          </Form>
+        </li>
       )}
-    </div>
+    </PlainList>
   );
 }

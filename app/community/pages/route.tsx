@@ -16,7 +16,7 @@ import { countActivity, listThreads, type ThreadKind } from '../threads/queries.
 import { checkTitle, checkWords, RAW_WORDS_LENGTH } from '../threads/words.ts';
 import type { Route } from './+types/route';
 import { pages as copy } from './copy.ts';
-import { readPosition, writeCursor } from './cursor.ts';
+import { readPosition, writeCursor } from '../cursor.ts';
 import { CommunityPage } from './page.tsx';
 import { threadEntry } from './thread-entry.ts';
 import { mayAddPictures, refusePost } from './writing.server.ts';

@@ -104,8 +104,13 @@ export function mailContent({ template, brand, optional }: WordedMessage): MailC
       const [on, until] = [at, openUntil].map((each) => (each ? dateWords().moment(new Date(each)) : null));
       return compose(mail.deletionRequested(brandName, on!, until ?? null), brand.origin + paths.accountDeletion());
     }
-    case 'account-deleted':
-      return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
+    case 'account-deleted': {
+      const { leftWords } = template.props;
+      return {
+        ...compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy()),
+        other: leftWords ? { label: mail.accountDeletedLeft, link: leftWords } : null,
+      };
+    }
     case 'trial-started': {
       const { after, goesOn } = template.props;
       const dish = readDish(template.props.dish, origin);

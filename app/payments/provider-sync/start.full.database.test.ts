@@ -320,7 +320,7 @@ describe('whoever moves', () => {
 test('whoever waits for the account’s deletion is not charged for another period, unless it is taken back', async () => {
   const { accountId } = await inTrial();
   const user = { accountId, sessionHash: 'x', email: 'rosa@home.example' } as Parameters<typeof requestDeletion>[1];
-  await requestDeletion(services, user);
+  await requestDeletion(services, user, { leavesWords: false });
   await work();
   expect((await site.atProvider()).subscriptions).toMatchObject([{ cancel_at_period_end: true }]);
   await cancelDeletion(services, { accountId });

@@ -1,4 +1,4 @@
-import { isUuid } from '../../http/ids.ts';
+import { isUuid } from '../http/ids.ts';
 
 /** Position in a list that is sorted by a time and an id. */
 interface Position {

@@ -1,0 +1,37 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { communityProfiles, communitySettings } from '../../db/schema/community.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+
+/** Community in which a person has a profile. */
+export interface OwnCommunity {
+  creatorId: string;
+  /** Name of the creator's page, or null if the creator has none. */
+  name: string | null;
+  /** Subdomain of an active page of a community that is not closed, or null. */
+  subdomain: string | null;
+}
+
+/** Lists the communities in which an account has a profile, current and former ones. */
+export async function listOwnCommunities(db: Db, { accountId }: { accountId: string }): Promise<OwnCommunity[]> {
+  const rows = await db
+    .selectDistinctOn([communityProfiles.creatorId], {
+      creatorId: communityProfiles.creatorId,
+      name: landingPages.name,
+      subdomain: landingPages.subdomain,
+      isClosed: sql<boolean>`coalesce(${communitySettings.state} = 'closed', false)`,
+    })
+    .from(communityProfiles)
+    .leftJoin(
+      landingPages,
+      and(
+        eq(landingPages.creatorId, communityProfiles.creatorId),
+        landingPages.isActive,
+        isNotNull(landingPages.subdomain),
+      ),
+    )
+    .leftJoin(communitySettings, eq(communitySettings.creatorId, communityProfiles.creatorId))
+    .where(eq(communityProfiles.accountId, accountId))
+    .orderBy(communityProfiles.creatorId, asc(landingPages.createdAt));
+  return rows.map(({ isClosed, subdomain, ...community }) => ({ ...community, subdomain: isClosed ? null : subdomain }));
+}
