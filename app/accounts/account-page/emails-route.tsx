@@ -4,7 +4,7 @@ import { defineForm } from '../../http/form.ts';
 import { conflict } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { chooseLetters, keepLetter } from '../../letters/subscription/account-letters.server.ts';
-import { askForEmails, declineEmails, offeredKinds } from '../../mail/scheduled/preferences.server.ts';
+import { askForEmails, declineEmails, hasOptedIn, offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { paths } from '../../paths.ts';
 import { emailsPart } from '../emails/copy.ts';
 import type { EmailsAnswer } from '../emails/emails-part.tsx';
@@ -21,34 +21,40 @@ const form = defineForm({
 });
 
 /**
- * Browsers do not submit unticked checkboxes, so the emails in `shown` that are not in `wanted` are declined. Likewise
- * letters in `shownLetter`. `keep` answers if a letter goes on after a membership.
+ * Stores the boxes that the person changed. `ticked` has the boxes that were ticked when the form was shown, and
+ * `wanted` those that are ticked now. `keep` answers if a letter goes on after a membership.
  */
 export const action = formAction(
   form,
   'A choice of emails could not be stored',
   async ({ context }: Route.ActionArgs, { services, values, lists, refused }) => {
     const { accountId, email: address } = await requireUser(context);
-    const { shown, wanted, shownLetter, wantedLetter } = lists;
+    const { ticked, wanted, tickedLetter, wantedLetter } = lists;
     const isInKitchen = values.page === 'kitchen';
     const now = services.now();
     const isStored = await services.db.transaction(async (tx) => {
       const { letter, keep } = values;
       if (letter !== undefined) return keepLetter(tx, services, { address, creatorId: letter, keep: keep === 'yes' });
-      const letters = { address, shown: shownLetter, wanted: wantedLetter, now };
+      const chosen: string[] = [];
+      for (const { name: kind } of offeredKinds(services)) {
+        if (!wanted.includes(kind)) continue;
+        if (!ticked.includes(kind) || (await hasOptedIn(tx, { accountId, kind }))) chosen.push(kind);
+      }
+      const letters = { address, ticked: tickedLetter, wanted: wantedLetter, now };
       if (!(await chooseLetters(tx, services, letters))) return false;
-      for (const { name } of offeredKinds(services)) {
-        const choice = { accountId, kind: name };
-        if (!shown.includes(name)) continue;
-        if (!wanted.includes(name)) await declineEmails(tx, choice);
-        else await askForEmails(tx, { ...choice, on: isInKitchen ? 'kitchen' : 'account', now });
+      for (const { name: kind } of offeredKinds(services)) {
+        if (ticked.includes(kind) && !wanted.includes(kind)) await declineEmails(tx, { accountId, kind });
+      }
+      // Stopping a letter ends consents to the creator's other emails too, except those in the same form.
+      for (const kind of chosen) {
+        await askForEmails(tx, { accountId, kind, on: isInKitchen ? 'kitchen' : 'account', now });
       }
       return true;
     });
     if (!isStored) return conflict(refused(emailsPart.suppressed));
     return redirect(isInKitchen ? paths.kitchen() : paths.account({ done: 'emails' }), { status: 303 });
   },
-  { repeated: ['shown', 'wanted', 'shownLetter', 'wantedLetter'] },
+  { repeated: ['ticked', 'wanted', 'tickedLetter', 'wantedLetter'] },
 );
 
 export const clientAction = form.clientAction;

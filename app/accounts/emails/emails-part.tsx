@@ -21,6 +21,7 @@ export interface EmailsAnswer {
   error: string;
 }
 
+/** Choice of emails and letters. The keys reset a box when its stored value changes. */
 export function EmailsPart(props: {
   letters: readonly LetterChoice[];
   emails: readonly EmailChoice[];
@@ -34,16 +35,16 @@ export function EmailsPart(props: {
       <p>{copy.lead}</p>
       <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
       {letters.map(({ creatorId, name, wanted }) => (
-        <div key={creatorId}>
-          <input type="hidden" name="shownLetter" value={creatorId} />
+        <div key={`${creatorId} ${wanted}`}>
+          {wanted && <input type="hidden" name="tickedLetter" value={creatorId} />}
           <Checkbox name="wantedLetter" value={creatorId} defaultChecked={wanted}>
             {copy.letter(name)}
           </Checkbox>
         </div>
       ))}
       {emails.map(({ kind, choice, wanted }) => (
-        <div key={kind}>
-          <input type="hidden" name="shown" value={kind} />
+        <div key={`${kind} ${wanted}`}>
+          {wanted && <input type="hidden" name="ticked" value={kind} />}
           <Checkbox name="wanted" value={kind} defaultChecked={wanted}>
             {choice}
           </Checkbox>

@@ -151,8 +151,7 @@ function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
     <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="max-w-text">{wanted ? newThisWeek.on(creator) : newThisWeek.ask(creator)}</p>
       <input type="hidden" name="page" value="kitchen" />
-      <input type="hidden" name="shown" value="new-this-week" />
-      {!wanted && <input type="hidden" name="wanted" value="new-this-week" />}
+      <input type="hidden" name={wanted ? 'ticked' : 'wanted'} value="new-this-week" />
       <button type="submit" className="button button-compact button-quiet">
         {wanted ? newThisWeek.stop : newThisWeek.start}
       </button>

@@ -10,26 +10,28 @@ import { listSubscriptions } from './queries.server.ts';
 const justBefore = (now: Date) => new Date(now.getTime() - 1);
 
 /**
- * Stores which of the shown letters an account's confirmed address gets. A letter that is not offered cannot be chosen.
- * @param choice.shown ids of creators, from the form
+ * Starts and stops the letters that a person changed in a form, for the account's confirmed address. A letter that was
+ * stopped elsewhere since the form was shown stays stopped. A letter that is not offered cannot be chosen.
+ * @param choice.ticked ids of creators whose letters were ticked when the form was shown
+ * @param choice.wanted ids of creators whose letters are ticked now
  * @returns false if no letter may be sent to the address
  */
 export async function chooseLetters(
   tx: Db,
   services: Pick<Services, 'secrets'>,
-  choice: { address: string; shown: readonly string[]; wanted: readonly string[]; now: Date },
+  choice: { address: string; ticked: readonly string[]; wanted: readonly string[]; now: Date },
 ): Promise<boolean> {
-  const { address, shown, wanted, now } = choice;
+  const { address, ticked, wanted, now } = choice;
   const subscribed = await creatorsOf(tx, { address });
-  for (const creatorId of shown.filter(isUuid)) {
-    const isWanted = wanted.includes(creatorId);
-    if (isWanted === subscribed.has(creatorId)) continue;
-    if (!isWanted) {
-      await stopLetter(tx, { creatorId, address, now: justBefore(now) });
-    } else if ((await findLetterRequest(tx, { creatorId })) !== null) {
-      const given = { creatorId, address, on: paths.accountEmails(), now };
-      if (!(await subscribeAccount(tx, services, given))) return false;
-    }
+  for (const creatorId of subscribed) {
+    const isStopped = ticked.includes(creatorId) && !wanted.includes(creatorId);
+    if (isStopped) await stopLetter(tx, { creatorId, address, now: justBefore(now) });
+  }
+  for (const creatorId of wanted.filter(isUuid)) {
+    if (ticked.includes(creatorId) || subscribed.has(creatorId)) continue;
+    if ((await findLetterRequest(tx, { creatorId })) === null) continue;
+    const given = { creatorId, address, on: paths.accountEmails(), now };
+    if (!(await subscribeAccount(tx, services, given))) return false;
   }
   return true;
 }

@@ -487,16 +487,21 @@ describe('a signed-in member', () => {
   test('chooses letters on the account page, each by its own box', async () => {
     expect(await boxes()).toEqual([[bea.creatorId, false]]);
     await subscribe(email, 'cleo');
-    const shown: [string, string][] = [
-      ['shownLetter', bea.creatorId],
-      ['shownLetter', cleo.creatorId],
-      ['shown', 'new-this-week'],
+    await emails([
+      ['tickedLetter', cleo.creatorId],
+      ['wantedLetter', bea.creatorId],
+      ['wantedLetter', cleo.creatorId],
       ['wanted', 'new-this-week'],
-    ];
-    await emails([...shown, ['wantedLetter', bea.creatorId], ['wantedLetter', cleo.creatorId]]);
+    ]);
     expect([await live(email), await refusals()]).toEqual([['Bea', 'Cleo'], []]);
     clock.pass(60);
-    await emails([...shown, ['wantedLetter', cleo.creatorId]]);
+    await emails([
+      ['tickedLetter', bea.creatorId],
+      ['tickedLetter', cleo.creatorId],
+      ['wantedLetter', cleo.creatorId],
+      ['ticked', 'new-this-week'],
+      ['wanted', 'new-this-week'],
+    ]);
     expect([await live(email), await boxes()]).toEqual([
       ['Cleo'],
       [
@@ -511,12 +516,20 @@ describe('a signed-in member', () => {
     );
   });
 
+  test('does not get a letter again that was stopped elsewhere since the form was shown', async () => {
+    await subscribe(email, 'bea');
+    const { html } = await browser.get('/account');
+    const shown = elements(html, 'input').flatMap(({ attributes: { name, value } }): [string, string][] =>
+      name === 'tickedLetter' || name === 'wantedLetter' ? [[name, value!]] : [],
+    );
+    await db.transaction((tx) => stopLetter(tx, { creatorId: bea.creatorId, address: email, now: clock.now }));
+    const { location } = await emails(shown);
+    expect([shown.length, location, await live(email)]).toEqual([2, '/account?done=emails', []]);
+  });
+
   test('is told that no letter can be sent to an address that bounced', async () => {
     await suppressBounce(db, { ...aBounce, address: email, mailId: crypto.randomUUID(), at: clock.now });
-    const answer = await emails([
-      ['shownLetter', bea.creatorId],
-      ['wantedLetter', bea.creatorId],
-    ]);
+    const answer = await emails([['wantedLetter', bea.creatorId]]);
     expect([answer.status, answer.text.join(' '), await rows()]).toEqual([
       409,
       expect.stringContaining('an email came back'),
@@ -526,10 +539,7 @@ describe('a signed-in member', () => {
 
   test('cannot choose a letter that is not offered', async () => {
     await db.update(letterSettings).set({ isOffered: false });
-    await emails([
-      ['shownLetter', bea.creatorId],
-      ['wantedLetter', bea.creatorId],
-    ]);
+    await emails([['wantedLetter', bea.creatorId]]);
     expect([await rows(), await boxes()]).toEqual([[], []]);
   });
 
