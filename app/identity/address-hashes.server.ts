@@ -7,7 +7,7 @@ const PREFIX = 'hmac:';
  * Returns the forms in which an address is stored once its account is deleted: a keyed hash for each of the site's
  * secrets, the current one first.
  */
-export const addressHashes = (address: string, secrets: AuthSecrets): string[] =>
+export const addressHashes = (address: string, secrets: readonly string[]): string[] =>
   secrets.map((secret) => PREFIX + keyedHash(address, secret, 'mail suppression'));
 
 /** Bytes of a seal. Forging one takes as many mails to the site as there are seals, so they need not be more. */

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { mailSuppressions } from '../../app/db/schema/mail-suppressions.ts';
 import { sites } from '../../app/db/schema/site.ts';
+import { addressHashes } from '../../app/identity/address-hashes.server.ts';
 import { createBoss } from '../../app/jobs/boss.server.ts';
 import { HELD } from '../../app/mail/delivery.server.ts';
 import { listFailedMail } from '../../app/mail/failed.server.ts';
@@ -18,7 +19,8 @@ import { UsageError } from './command.ts';
 import { readCommand } from './mail.ts';
 
 const database = await testDatabase({ time: 'real' });
-const mail = (...args: string[]) => commandInProcess(readCommand(args), database);
+const authSecrets = ['a secret of at least 32 characters'] as const;
+const mail = (...args: string[]) => commandInProcess(readCommand(args), database, { authSecrets });
 
 const aMessage = (to: string): MailMessage => ({
   id: randomUUID(),
@@ -124,6 +126,9 @@ describe('suppressions', () => {
     expect((await suppressions('lift', 'Gone@cooks.example')).out).toBe('gone@cooks.example gets mail again.\n');
     expect((await suppressions('lift', gone.address)).code).toBe(1);
     expect((await suppressions('lift', cross.address)).code).toBe(1);
+    const [address] = addressHashes('deleted@cooks.example', authSecrets);
+    await database.db.insert(mailSuppressions).values({ ...bounce, address: address! });
+    expect((await suppressions('lift', 'deleted@cooks.example')).code, 'stored as a hash').toBe(0);
     const [event] = await database.db.select().from(auditEvents);
     expect(event).toMatchObject({ actorCommand: 'mail suppressions lift', action: 'mail-suppression.lifted' });
   });

@@ -3,13 +3,20 @@ import path from 'node:path';
 import { recordAuditEvent } from '../../app/access/audit.server.ts';
 import { writeBackupFile } from '../../app/backups/backup-file.server.ts';
 import type { Database, Db } from '../../app/db/client.server.ts';
+import { addressHashes } from '../../app/identity/address-hashes.server.ts';
 import { HELD } from '../../app/mail/delivery.server.ts';
 import { listFailedMail, retryFailedMail } from '../../app/mail/failed.server.ts';
 import { releaseOptionalMail } from '../../app/mail/suppressions/held.server.ts';
 import { type FileProblem, readSuppressionFile } from '../../app/mail/suppressions/suppression-file.server.ts';
-import { liftBounce, listSuppressed, type SuppressedAddress } from '../../app/mail/suppressions/suppressions.server.ts';
+import {
+  type HashAddress,
+  liftBounce,
+  listSuppressed,
+  type SuppressedAddress,
+} from '../../app/mail/suppressions/suppressions.server.ts';
 import { exportSuppressions, importSuppressions } from '../../app/mail/suppressions/transfer.server.ts';
 import { createLog } from '../observe/log.ts';
+import { secretsOf } from '../open-services.ts';
 import { readArguments, readEmail } from './arguments.ts';
 import { type Command, print, refuse, UsageError } from './command.ts';
 import { printable } from './printable.ts';
@@ -67,16 +74,18 @@ const entry = ({ address, reason, source, since, diagnostic }: SuppressedAddress
   `${diagnostic ? `: ${printable(diagnostic)}` : ''}\n`;
 
 function lift(address: string): Command {
-  return async ({ db }) => {
-    const isLifted = await db.transaction((tx) => liftAs(tx, address));
+  return async ({ db }, config) => {
+    const secrets = secretsOf(config);
+    const hashAddress = (each: string) => addressHashes(each, secrets);
+    const isLifted = await db.transaction((tx) => liftAs(tx, { address, hashAddress }));
     if (!isLifted) return refuse(`No mail to ${printable(address)} has come back.`);
     print(`${printable(address)} gets mail again.\n`);
     return 0;
   };
 }
 
-async function liftAs(tx: Db, address: string): Promise<boolean> {
-  const id = await liftBounce(tx, { address }, { now: new Date() });
+async function liftAs(tx: Db, which: { address: string; hashAddress: HashAddress }): Promise<boolean> {
+  const id = await liftBounce(tx, which, { now: new Date() });
   if (id === null) return false;
   const by = { command: 'mail suppressions lift' };
   const subject = { type: 'mail_suppression', id };

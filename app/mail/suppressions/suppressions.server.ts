@@ -188,15 +188,17 @@ export async function findReasons(
 }
 
 /**
- * Ends the bounce with an id or of an address. Returns its id, or null if there is none. A complaint cannot be lifted.
+ * Ends the bounce with an id, or of an address, also if it is stored as a hash. Returns an id, or null if there is none.
+ * A complaint cannot be lifted.
  */
 export async function liftBounce(
   db: Db,
-  which: { id: string } | { address: string },
+  which: { id: string } | Pick<Recipient, 'address' | 'hashAddress'>,
   { now }: { now: Date },
 ): Promise<string | null> {
   const { id, address, reason } = mailSuppressions;
-  const chosen = 'id' in which ? eq(id, which.id) : eq(address, which.address);
+  const chosen =
+    'id' in which ? eq(id, which.id) : inArray(address, [which.address, ...which.hashAddress(which.address)]);
   const [lifted] = await db
     .update(mailSuppressions)
     .set({ until: now })

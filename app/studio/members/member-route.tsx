@@ -6,6 +6,7 @@ import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, noSuchPage, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
+import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { liftBounce } from '../../mail/suppressions/suppressions.server.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -74,15 +75,16 @@ export const action = formAction(
 
 /** Sends mail to a member's address again, although it came back. Nothing happens if it did not. */
 async function tryAgain(
-  { db, now, membershipNow }: Pick<Services, 'db' | 'now' | 'membershipNow'>,
+  { db, now, membershipNow, secrets }: Pick<Services, 'db' | 'now' | 'membershipNow' | 'secrets'>,
   { studio, by, membershipId }: { studio: OfStudio; by: { accountId: string }; membershipId: string },
 ): Promise<Response> {
   const page = await findMemberPage(db, studio, { membershipId, now: membershipNow() });
   if (!page || page.member.state === 'former') throw noSuchPage();
-  const { email } = page.member;
+  const { email: address } = page.member;
   const { creatorId } = studio;
+  const hashAddress = (each: string) => addressHashes(each, secrets);
   const isLifted = await db.transaction(async (tx) => {
-    const id = await liftBounce(tx, { address: email }, { now: now() });
+    const id = await liftBounce(tx, { address, hashAddress }, { now: now() });
     if (id === null) return false;
     const subject = { type: 'mail_suppression', id };
     await recordAuditEvent(tx, { by, action: 'mail-suppression.lifted', subject, creatorId });
