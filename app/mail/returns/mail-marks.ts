@@ -27,7 +27,7 @@ export type MarkMail = (mail: MarkedMail) => MailMarks;
 
 /**
  * Returns what the seal of a return path is made from. It differs from that of the Message-ID, which every reply quotes,
- * so that a recipient of replies cannot invent a bounce. An address has no space.
+ * so that a recipient of replies cannot invent a report. An address has no space.
  */
 export const ofReturnPath = ({ mailId, address }: MarkedMail): MarkedMail => ({ mailId, address: `bounce ${address}` });
 

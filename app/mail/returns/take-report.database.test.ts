@@ -68,12 +68,15 @@ beforeEach(async () => {
   await site.startAtBeas();
 });
 
-test('a bounce by mail needs the seal of the return path, because replies quote the Message-ID', async () => {
-  const quoted = { traces: [quotedTrace(await aConfirmation())], addresses: [email] };
-  expect(await take(quoted)).toBe(false);
-  expect(await stored()).toEqual([]);
-  expect(await take({ ...quoted, source: 'webhook' })).toBe(true);
-});
+test.each(['bounce', 'complaint'] as const)(
+  'a %s by mail needs the seal of the return path, because replies quote the Message-ID',
+  async (kind) => {
+    const quoted = { kind, traces: [quotedTrace(await aConfirmation())], addresses: [email] };
+    expect(await take(quoted)).toBe(false);
+    expect(await stored()).toEqual([]);
+    expect(await take({ ...quoted, source: 'webhook' })).toBe(true);
+  },
+);
 
 describe('a proven bounce', () => {
   test('suppresses the address, and its listeners hear of it', async () => {

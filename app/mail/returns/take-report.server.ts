@@ -29,7 +29,7 @@ export interface ReturnSettings {
 }
 
 /**
- * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address. A bounce
+ * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address. A report
  * that arrives as a mail needs the seal of the return path, which no reply quotes.
  * Idempotent. An address that no account or mail of the database has any more is stored as its hash.
  * @returns false if nothing was proven, and nothing changed
@@ -44,7 +44,7 @@ export async function takeReport(
     const recipient = await findRecipient(tx, mailId, listeners);
     // Complaints often hide the address.
     const named = recipient === null ? addresses : [recipient, ...addresses];
-    const needsPath = kind === 'bounce' && source === 'mailbox';
+    const needsPath = source === 'mailbox';
     const address = named.find((each) => isSealed(trace, each, { sealMail, needsPath }));
     if (address === undefined) continue;
     const isKnown = address === recipient || (await hasAccount(tx, address));
