@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isFreeMail } from './free-mail.ts';
 import type { Values } from './settings.ts';
 
 /** Settings that are valid only with keys of Stripe. */
@@ -53,8 +54,18 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
     : ['DKIM_PRIVATE_KEY must be an RSA private key of at least 1024 bits, as PEM'];
 }
 
-/** Refuses a sender of letters that the signature does not belong to: receivers would refuse the letters (DMARC). */
-function errorsOfLetters({ LETTERS_DOMAIN, DKIM_DOMAIN }: Values): string[] {
+/**
+ * Refuses a sender of letters in whose name the site cannot send: a domain of free mail, or one that the signature does
+ * not belong to. Receivers would refuse the letters (DMARC).
+ */
+function errorsOfLetters({ LETTERS_DOMAIN, MAIL_FROM, DKIM_DOMAIN }: Values): string[] {
+  if (LETTERS_DOMAIN && isFreeMail(LETTERS_DOMAIN)) {
+    return [`LETTERS_DOMAIN must be a domain of your own: ${LETTERS_DOMAIN} is a free mail service`];
+  }
+  const sending = /@([^@\s>]+)>?\s*$/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? '';
+  if (!LETTERS_DOMAIN && isFreeMail(sending)) {
+    return [`MAIL_FROM must be of your own domain, or LETTERS_DOMAIN be set: ${sending} is a free mail service`];
+  }
   const signing = DKIM_DOMAIN?.toLowerCase();
   if (!LETTERS_DOMAIN || !signing) return [];
   const isAligned = LETTERS_DOMAIN === signing || LETTERS_DOMAIN.endsWith(`.${signing}`);

@@ -52,6 +52,19 @@ test('letters come from a domain that the signature belongs to, or the start is 
   );
 });
 
+test.each(['gmail.com', 'Outlook.com', 'yahoo.co.uk', 'icloud.com', 'web.de'])(
+  'letters do not come from %s',
+  (domain) => {
+    const own = { ...live, MAIL_FROM: 'Larder <hello@larder.test>' };
+    expect(errorsOf({ ...own, LETTERS_DOMAIN: domain }).join('\n')).toContain(
+      'LETTERS_DOMAIN must be a domain of your own',
+    );
+    const free = { ...live, MAIL_FROM: `Larder <larder@${domain}>` };
+    expect(errorsOf(free).join('\n')).toContain('MAIL_FROM must be of your own domain');
+    expect(readConfig({ ...free, LETTERS_DOMAIN: 'letters.larder.test' }, template).lettersDomain).not.toBeNull();
+  },
+);
+
 test('a mailbox for bounces is read from its address', () => {
   const bounces = { ...live, BOUNCE_DOMAIN: 'Bounce.Larder.test' };
   const BOUNCE_MAILBOX_URL = 'imaps://bounce%40larder.test:p%2Fss@mail.larder.test/Bounces';

@@ -190,7 +190,7 @@ const pages = {
   LETTERS_DOMAIN: setting({
     schema: z.hostname({ error: 'must be a domain name' }).toLowerCase(),
     field: 'lettersDomain',
-    says: 'creators’ letters come from an address at this domain, each creator’s from her own, such as `marisol@letters.example.com`. It has to be `DKIM_DOMAIN` or below it. Without it letters come from `MAIL_FROM` ([operating.md](operating.md), "Letters")',
+    says: 'creators’ letters come from an address at this domain, each creator’s from her own, such as `marisol@letters.example.com`. It has to be `DKIM_DOMAIN` or below it. Without it letters come from `MAIL_FROM`. A free mail service such as gmail.com is refused ([operating.md](operating.md), "Letters")',
   }),
   LETTERS_PER_SECOND: setting({
     schema: z.coerce.number(rate).positive(rate).max(1000, rate),

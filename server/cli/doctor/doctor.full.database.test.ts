@@ -124,6 +124,11 @@ describe('each single problem is the only one reported, with advice', () => {
       { env: { ...env, MAIL_FROM: 'hello@larder.example', DKIM_DOMAIN: '', DKIM_SELECTOR: '', DKIM_PRIVATE_KEY: '' } },
       'Set MAIL_FROM',
     ],
+    [
+      'a sender at free mail',
+      withEnv({ MAIL_FROM: 'cooks@gmail.com', LETTERS_DOMAIN: 'cooks.test' }),
+      'from its own servers only',
+    ],
     ['a sender whom nobody signs', withEnv({ MAIL_FROM: 'hello@elsewhere.test' }), 'cooks.test signs'],
     [
       'no key in DNS',

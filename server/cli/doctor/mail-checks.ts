@@ -4,6 +4,7 @@ import type { BounceMailbox } from '../../../app/mail/returns/bounce-mailbox.ser
 import type { DkimKey } from '../../../app/mail/transport.server.ts';
 import { readMailFrom } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
+import { isFreeMail } from '../../free-mail.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export async function checkMail(around: Surroundings, config: Config): Promise<Finding[]> {
@@ -43,6 +44,12 @@ function checkSender(mailFrom: string, dkim: DkimKey | null): Finding {
   const domain = domainOf(mailFrom);
   if (/(^|\.)example(\.(com|net|org))?$/.test(domain)) {
     return problem(about, `${domain} is nobody’s. Set MAIL_FROM to an address of your own domain`);
+  }
+  if (isFreeMail(domain)) {
+    return problem(
+      about,
+      `receivers take ${domain} from its own servers only. Set MAIL_FROM to an address of your own domain`,
+    );
   }
   const signing = dkim?.domainName.toLowerCase();
   const isAligned = !signing || domain === signing || domain.endsWith(`.${signing}`);
