@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -159,6 +160,28 @@ test('stopping does not wait for a worker that ignores its signal, and puts its 
   await until(async () => ignored);
   await queue.stop();
   expect(await countJobs(db)).toMatchObject([{ jobs: { active: 0, retry: 1 } }]);
+}, 20_000);
+
+test('stopping tells a worker that stops at once immediately, and waits for what it has under way', async () => {
+  const events: string[] = [];
+  const queue = await aProcess(
+    aWorker(
+      async ({ signal }) => {
+        events.push('began');
+        await once(signal, 'abort');
+        await delay(500);
+        events.push('ended');
+        return done;
+      },
+      { stopsAtOnce: true },
+    ),
+  );
+  await queue.enqueue(db, 'work', {});
+  await until(async () => events.length > 0);
+  const before = performance.now();
+  await queue.stop();
+  expect(events).toEqual(['began', 'ended']);
+  expect(performance.now() - before).toBeLessThan(4_000);
 }, 20_000);
 
 test('a failing script of the queue does not affect other statements', async () => {

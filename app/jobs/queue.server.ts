@@ -59,6 +59,7 @@ const CUT_MS = 2_000;
 
 /** Creates the queue for all background work. Any number of processes may work on one PostgreSQL database. */
 export function createQueue({ database, log, clock }: { database: Database; log: Log; clock?: Clock }): JobQueue {
+  const stop = new AbortController();
   const cut = new AbortController();
   let boss: PgBoss | undefined;
   let starting: Promise<void> | undefined;
@@ -88,7 +89,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
   }
 
   async function setToWork(opened: PgBoss, worker: Worker): Promise<void> {
-    const context = { boss: opened, log, stop: cut.signal };
+    const context = { boss: opened, log, stop: stop.signal, cut: cut.signal };
     // Separate pg-boss workers, so that a long job does not delay others.
     for (let at = 0; at < worker.concurrency; at++) {
       const id = await opened.work(worker.name, polling, async ([job]: JobWithMetadata<unknown>[]) => {
@@ -102,6 +103,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     await starting?.catch(() => {});
     if (!boss) return;
     const opened = boss;
+    stop.abort();
     const idle = Promise.all(started.map(({ name }) => opened.offWork(name, { wait: true })));
     const patience = setTimeout(() => cut.abort(), STOP_MS);
     let deadline: NodeJS.Timeout | undefined;

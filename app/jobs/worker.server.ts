@@ -11,6 +11,8 @@ export interface Worker<Data = unknown> {
   concurrency: number;
   /** Time limit of an attempt, after which its signal aborts. After twice the limit the worker counts as dead. */
   attemptMs: number;
+  /** True to abort the signal as soon as the process begins to stop, so that what is under way has time to end. */
+  stopsAtOnce?: boolean;
   /** Cron expression, in UTC. At each of its times, one job without data is created for all processes. */
   cron?: string;
   /** Runs one attempt. A rejection counts as an unexpected failure and is logged. */
@@ -39,14 +41,18 @@ export interface Job<Data = unknown> {
 /** Result of an attempt. If not `ok`, the job stores `failure` and is retried according to the queue's options. */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
-/** Runs one attempt and reports its result to the queue. Never rejects. */
+/**
+ * Runs one attempt and reports its result to the queue. Never rejects.
+ * @param context.stop aborts when the process begins to stop
+ * @param context.cut aborts when the time to finish is over
+ */
 export async function attemptJob(
   worker: Worker,
   job: JobWithMetadata<unknown>,
-  { boss, log, stop }: { boss: PgBoss; log: Log; stop: AbortSignal },
+  { boss, log, stop, cut }: { boss: PgBoss; log: Log; stop: AbortSignal; cut: AbortSignal },
 ): Promise<void> {
   const { id, data, retryCount, retryLimit } = job;
-  const signal = AbortSignal.any([stop, job.signal, AbortSignal.timeout(worker.attemptMs)]);
+  const signal = AbortSignal.any([worker.stopsAtOnce ? stop : cut, job.signal, AbortSignal.timeout(worker.attemptMs)]);
   let result: JobResult;
   try {
     result = await worker.work({ id, data, attempt: retryCount + 1, last: retryCount >= retryLimit, signal });
@@ -56,7 +62,7 @@ export async function attemptJob(
   }
   const { name } = worker;
   const outcome = result;
-  await complete(() => (outcome.ok ? boss.deleteJob(name, id) : boss.fail(name, id, outcome.failure)), { log, stop });
+  await complete(() => (outcome.ok ? boss.deleteJob(name, id) : boss.fail(name, id, outcome.failure)), { log, cut });
 }
 
 const COMPLETE_MS = 30_000;
@@ -65,17 +71,17 @@ const COMPLETE_MS = 30_000;
  * Reports a result to the queue. Retries for 30 seconds while the database is unavailable, because a finished job that
  * is not deleted runs again.
  */
-async function complete(report: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
+async function complete(report: () => Promise<unknown>, { log, cut }: { log: Log; cut: AbortSignal }): Promise<void> {
   const until = Date.now() + COMPLETE_MS;
   for (;;) {
     try {
       await report();
       return;
     } catch (err) {
-      if (Date.now() > until || stop.aborted) {
+      if (Date.now() > until || cut.aborted) {
         return log.error({ err }, 'A job’s result could not be stored; it may run twice');
       }
-      await delay(1_000, undefined, { signal: stop }).catch(() => {});
+      await delay(1_000, undefined, { signal: cut }).catch(() => {});
     }
   }
 }

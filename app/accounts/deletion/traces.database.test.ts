@@ -205,7 +205,7 @@ describe('14 days after the deletion was requested', () => {
       await attemptJob(
         worker as never,
         { ...each, retryCount: each.retryLimit, signal: job.signal },
-        { boss, log, stop: job.signal },
+        { boss, log, stop: job.signal, cut: job.signal },
       );
     }
   }
