@@ -139,6 +139,8 @@ export async function openServices(
     mailWebhook: bounceWebhookSecret === null ? null : { ...returns, secret: bounceWebhookSecret, fetch },
     retryFailedMail: ({ id }) => queue.retryFailed(database.db, { queue: MAIL_QUEUE, id }),
     resetRequests: createResetRequests(queue),
+    lettersFirstDay: config.lettersFirstDay,
+    startWorker: (tx, name) => queue.enqueue(tx, name, {}),
     recipeReader: createRecipeReader({ log }),
     memberFileReader: createMemberFileReader({ log }),
     google:

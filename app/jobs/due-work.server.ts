@@ -1,7 +1,18 @@
+import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import type { JobQueue } from './queue.server.ts';
 import { countWaiting } from './stored-jobs.server.ts';
 import { everyMinute, type Worker } from './worker.server.ts';
+
+declare module '../http/services.ts' {
+  interface Services {
+    /**
+     * Starts a worker that looks for due work once a minute, as soon as the caller's transaction commits. Without it,
+     * rows that are due now would wait for the next minute.
+     */
+    startWorker(tx: Db, queue: string): Promise<void>;
+  }
+}
 
 /** Maximum rows in a batch. Small, so that rows are not locked for long and visitors do not wait noticeably. */
 export const DUE_BATCH = 5;

@@ -68,6 +68,8 @@ export async function membershipServices(db: Db) {
     },
     // Runs immediately. In a process, a job runs it after the response.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
+    lettersFirstDay: 1_000,
+    startWorker: async () => {},
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,
     membershipNow: () => clock.now,

@@ -45,6 +45,8 @@ export interface InvitedMember {
   refusesMail?: boolean;
 }
 
+const INVITATION_QUEUE = 'member-invitations';
+
 /** People per transaction. Limits how long a transaction with thousands of invitations would hold its locks. */
 const CHUNK = 500;
 
@@ -55,12 +57,12 @@ type InviteMembersResult =
   | { ok: false; reason: 'not-owner' };
 
 /**
- * Invites people; a worker sends the emails. Idempotent: each address is invited once per creator.
+ * Invites people; a worker sends the emails, beginning at once. Idempotent: each address is invited once per creator.
  * For an invited person who has not joined, stores a later paid day without another email. Each
  * batch is one transaction, so a repeated call after an interruption invites the rest.
  */
 export async function inviteMembers(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  services: Pick<Services, 'db' | 'secrets' | 'startWorker'>,
   given: {
     creatorId: string;
     by: { accountId: string };
@@ -70,10 +72,10 @@ export async function inviteMembers(
   },
 ): Promise<InviteMembersResult> {
   const { people } = given;
-  const onSale = await listOnSale(db, given);
+  const onSale = await listOnSale(services.db, given);
   let count = 0;
   for (let at = 0; at < people.length; at += CHUNK) {
-    const invited = await inviteChunk({ db, secrets }, { ...given, onSale, people: people.slice(at, at + CHUNK) });
+    const invited = await inviteChunk(services, { ...given, onSale, people: people.slice(at, at + CHUNK) });
     if (invited === 'not-owner') return { ok: false, reason: invited };
     count += invited;
   }
@@ -81,7 +83,7 @@ export async function inviteMembers(
 }
 
 function inviteChunk(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { db, secrets, startWorker }: Parameters<typeof inviteMembers>[0],
   { creatorId, by, source, people, now, onSale }: Parameters<typeof inviteMembers>[1] & { onSale: PriceList },
 ): Promise<number | 'not-owner'> {
   return db.transaction(async (tx) => {
@@ -117,6 +119,7 @@ function inviteChunk(
       const subject = { type: 'creator', id: creatorId };
       const details = { source, people: invited };
       await recordAuditEvent(tx, { by, action: 'members.invited', subject, creatorId, details });
+      await startWorker(tx, INVITATION_QUEUE);
     }
     return invited;
   });
@@ -236,7 +239,7 @@ export function createMemberInvitationWorker(
   { moveWithoutClick, ...help }: Help & { moveWithoutClick: MoveWithoutClick },
 ): Worker {
   return createDueWorker(services, {
-    name: 'member-invitations',
+    name: INVITATION_QUEUE,
     passes: [() => sendInvitations(services, moveWithoutClick)],
     ...help,
   });

@@ -304,8 +304,12 @@ test('stops inviting at the next batch after losing the role', async () => {
     },
   });
   const given = { creatorId, by: { accountId }, source: 'substack' as const, people, now: services.membershipNow() };
-  expect(await inviteMembers({ ...services, db: demoting }, given)).toEqual({ ok: false, reason: 'not-owner' });
+  const started: string[] = [];
+  const startWorker = async (_: unknown, queue: string) => void started.push(queue);
+  const dying = { ...services, db: demoting, startWorker };
+  expect(await inviteMembers(dying, given)).toEqual({ ok: false, reason: 'not-owner' });
   expect([lots, await db.$count(memberInvitations)]).toEqual([2, 500]);
+  expect(started, 'the worker starts at once').toEqual(['member-invitations']);
   const editor = (await studio.people().accountOf('editor'))!;
   expect(await inviteMembers(services, { ...given, by: { accountId: editor } })).toMatchObject({ ok: false });
 });
