@@ -43,6 +43,7 @@ export const aCard = (change: Partial<LetterCard> = {}): LetterCard => ({
   free: true,
   lead: 'Sharp, and not too sweet.',
   facts: '1 h 10 min · Serves 8',
+  isTooLong: false,
   groups: [{ title: 'For the pastry', lines: ['200 g flour', '100 g butter'] }],
   steps: [{ title: '', text: 'Rub the butter into the flour.' }],
   ...change,

@@ -9,20 +9,36 @@ import type { Letter } from './letter-shape.ts';
 
 /** Maximum length of a whole recipe in a letter, in code units. Mail programs cut letters above 102 KB. */
 const MAX_WHOLE_LENGTH = 20_000;
+/** Maximum length of all whole recipes of a letter. Feeds and pages read the issues of many letters. */
+const MAX_ALL_LENGTH = 150_000;
 
 /**
  * Returns a letter with its recipe cards as they are now. Leaves out cards of recipes that are not published or are
- * another creator's.
+ * another creator's. Recipes that the letter shows whole are short if they are too long, each or together.
  */
 export async function loadIssue(db: Db, { creatorId, letter }: { creatorId: string; letter: Letter }): Promise<Issue> {
   const recipeIds = [...recipesIn(letter)];
   const found = await listPublished(db, { creatorId, recipeIds, audience: 'members' });
   const byId = new Map(found.map((recipe) => [recipe.id, recipe]));
-  return { letter, cards: recipeIds.flatMap((id) => letterCardOf(byId.get(id)) ?? []) };
+  const shownWhole = recipesIn(letter, 'whole');
+  let left = MAX_ALL_LENGTH;
+  const cards = recipeIds.flatMap((id): LetterCard[] => {
+    const recipe = byId.get(id);
+    if (!recipe) return [];
+    const whole = shownWhole.has(id) ? wholeRecipe(recipe) : nothing;
+    const { length } = JSON.stringify(whole);
+    const isTooLong = length > Math.min(left, MAX_WHOLE_LENGTH);
+    if (!isTooLong) left -= length;
+    return [{ ...letterCardOf(recipe), isTooLong, ...(isTooLong ? nothing : whole) }];
+  });
+  return { letter, cards };
 }
 
-function letterCardOf(recipe: ShownRecipe | undefined): LetterCard | null {
-  if (!recipe) return null;
+type Whole = Pick<LetterCard, 'groups' | 'steps'>;
+
+const nothing: Whole = { groups: [], steps: [] };
+
+function letterCardOf(recipe: ShownRecipe): Omit<LetterCard, 'isTooLong' | keyof Whole> {
   const { times, made, teaser } = recipeView({ ...recipe, body: null }, 'public', new URLSearchParams());
   const minutes = times.total ?? times.prep ?? times.cook ?? times.rest;
   return {
@@ -33,16 +49,14 @@ function letterCardOf(recipe: ShownRecipe | undefined): LetterCard | null {
     free: recipe.free,
     lead: plainLine(teaser ?? ''),
     facts: copy.facts(minutes === null ? null : minutesText(minutes), made),
-    ...wholeRecipe(recipe),
   };
 }
 
-function wholeRecipe({ body }: ShownRecipe): Pick<LetterCard, 'groups' | 'steps'> {
+function wholeRecipe({ body }: ShownRecipe): Whole {
   const groups = (body?.groups ?? []).map(({ title, lines }) => ({
     title: plainLine(title),
     lines: lines.map(({ text }) => plainLine(text)),
   }));
   const steps = (body?.steps ?? []).map(({ title, text }) => ({ title: plainLine(title), text: plainLine(text) }));
-  const isLong = JSON.stringify([groups, steps]).length > MAX_WHOLE_LENGTH;
-  return isLong ? { groups: [], steps: [] } : { groups, steps };
+  return { groups, steps };
 }

@@ -23,7 +23,7 @@ const MAX_NAME_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
 /**
- * Recipe cards of an issue. A card has the whole recipe, even a members' one: only `shownLetter` gives cards to
+ * Recipe cards of an issue. A card may have the whole recipe, even a members' one: only `shownLetter` gives cards to
  * readers.
  */
 const cardsShape = items(
@@ -37,7 +37,9 @@ const cardsShape = items(
     lead: text(MAX_TEXT_LENGTH),
     /** Time and yield in words, or empty. */
     facts: text(MAX_NAME_LENGTH),
-    /** Ingredients, in groups with titles. Empty, like `steps`, if the recipe is too long for a letter. */
+    /** True if the letter shows the recipe whole, and it is too long for that. */
+    isTooLong: flag,
+    /** Ingredients, in groups with titles. Empty, like `steps`, unless the letter shows the recipe whole. */
     groups: texts(parts({ title: text(MAX_NAME_LENGTH), lines: texts(text(MAX_TEXT_LENGTH), 200) }), 100),
     steps: texts(parts({ title: text(MAX_NAME_LENGTH), text: text(MAX_TEXT_LENGTH) }), 200),
   },
@@ -90,8 +92,9 @@ export function issueDifferences(before: Issue, now: Issue): IssueDifferences {
   return { letter: textOfParts(letterShape, before.letter) !== textOfParts(letterShape, now.letter), recipes };
 }
 
-export const recipesIn = ({ blocks }: Letter): Set<string> =>
-  new Set(blocks.flatMap(({ recipe }) => (recipe ? [recipe.recipeId] : [])));
+/** @param shown only recipes that a block shows so, or all if omitted */
+export const recipesIn = ({ blocks }: Letter, shown?: 'whole'): Set<string> =>
+  new Set(blocks.flatMap(({ recipe }) => (recipe && (!shown || recipe.shows === shown) ? [recipe.recipeId] : [])));
 
 /** Returns a text for comparison. The known parts are in the shape's order, because PostgreSQL reorders JSON. */
 const textOfParts = (shape: Parameters<typeof knownParts>[0], value: object) =>

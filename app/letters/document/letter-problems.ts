@@ -1,4 +1,4 @@
-import type { Issue } from './issue.ts';
+import type { Issue, LetterCard } from './issue.ts';
 import type { LetterBlock } from './letter-shape.ts';
 import { readLink, shownLetter } from './shown-letter.ts';
 
@@ -12,14 +12,15 @@ export interface LetterProblem {
     | 'no-picture'
     | 'bad-link'
     | 'button-without-words'
-    | 'recipe-not-published';
+    | 'recipe-not-published'
+    | 'recipe-too-long';
   blockId: string | null;
 }
 
 /** Returns a letter's problems in the letter's order. `no-subject` and `no-text` prevent sending; others are warnings. */
 export function letterProblems(issue: Issue): LetterProblem[] {
   const { letter } = issue;
-  const cards = new Set(issue.cards.map(({ recipeId }) => recipeId));
+  const cards = new Map(issue.cards.map((card) => [card.recipeId, card]));
   const whole: LetterProblem['problem'][] = [];
   if (!letter.subject.trim()) whole.push('no-subject');
   if (shownLetter(issue, 'members').blocks.every(({ kind }) => kind === 'divider' || kind === 'members')) {
@@ -33,7 +34,7 @@ export function letterProblems(issue: Issue): LetterProblem[] {
 
 function blockProblems(
   { kind, lines, picture, button, recipe }: LetterBlock,
-  cards: ReadonlySet<string>,
+  cards: ReadonlyMap<string, LetterCard>,
 ): LetterProblem['problem'][] {
   switch (kind) {
     case 'picture':
@@ -44,8 +45,11 @@ function blockProblems(
         ...(button?.label.trim() ? [] : ['button-without-words' as const]),
         ...(readLink(button?.href ?? '') ? [] : ['bad-link' as const]),
       ];
-    case 'recipe':
-      return recipe && cards.has(recipe.recipeId) ? [] : ['recipe-not-published'];
+    case 'recipe': {
+      const card = recipe && cards.get(recipe.recipeId);
+      if (!card) return ['recipe-not-published'];
+      return recipe.shows === 'whole' && card.isTooLong ? ['recipe-too-long'] : [];
+    }
     default:
       return lines.flat().some(({ href }) => href !== '' && !readLink(href)) ? ['bad-link'] : [];
   }

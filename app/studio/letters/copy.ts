@@ -196,6 +196,8 @@ export const letterPreview = {
     'bad-link': 'A link has no address that works in an email.',
     'button-without-words': 'A button has no words.',
     'recipe-not-published': 'A recipe isn’t published, so it is left out.',
+    'recipe-too-long':
+      'A recipe is too long to be shown whole, alone or with the others, so readers get its first sentence and a link.',
   } satisfies Record<LetterProblem['problem'], string>,
   test: 'Send a test',
   testing: 'Sending…',
