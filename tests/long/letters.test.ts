@@ -79,7 +79,10 @@ async function aDueLetter({ db }: Database) {
       values (${creatorId}, ${content}::jsonb, ${audience}::jsonb, now()) returning id`,
   );
   const own = { creatorId, letterId: letter!.id };
-  const services = { mail: { postalAddress: '1 Test Street' } } as Parameters<typeof scheduleLetter>[1];
+  const services = {
+    mail: { postalAddress: '1 Test Street' },
+    startWorker: async () => {},
+  } as unknown as Parameters<typeof scheduleLetter>[1];
   const scheduled = await db.transaction((tx) =>
     scheduleLetter(tx, services, { ...own, version: 1, when: 'now', now: new Date() }),
   );

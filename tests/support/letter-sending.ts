@@ -86,9 +86,11 @@ export function letterSending(db: Db, services: Services) {
       return own;
     },
     /** Runs the worker once, as another process if called again before it resolves. */
-    async run(change: Partial<typeof limits & { sender: Sender<OutgoingMail> }> = {}) {
+    async run(
+      change: Partial<typeof limits & { sender: Sender<OutgoingMail> }> = {},
+      signal = new AbortController().signal,
+    ) {
       const options = { sender, markMail, hashAddress, ...limits, ...change };
-      const signal = new AbortController().signal;
       await createLetterWorker(services, options).work({ id: randomUUID(), data: {}, attempt: 1, last: true, signal });
     },
     /** @param next returns the failure of a mail, or null if the mail is accepted */

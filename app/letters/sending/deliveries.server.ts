@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { letterDeliveries, letters } from '../../db/schema/letters.ts';
 import type { ReturnListener } from '../../mail/returns/take-report.server.ts';
@@ -7,10 +8,17 @@ import { findSuppression, type HashAddress } from '../../mail/suppressions/suppr
 import type { Reader } from '../document/letter-shape.ts';
 import type { ToldReason } from './copy.ts';
 import { dailyLimit, pauseReason, type Sample, WARM } from './limits.ts';
-import type { Outcome, SkipReason } from './outcome.ts';
+import { LETTER_ENDED, type Outcome, type SkipReason } from './outcome.ts';
 import { listSubscribers } from './recipients.server.ts';
 import { lockLetter, type OwnLetter, stopLetter } from './schedule.server.ts';
 import { tellStopped } from './stopped-email.server.ts';
+
+declare module '../../http/services.ts' {
+  interface Services {
+    /** Letters that a new creator may send in 24 hours. */
+    lettersFirstDay: number;
+  }
+}
 
 /** Delivery that this process must hand to the mail server. */
 export interface ClaimedDelivery {
@@ -114,7 +122,7 @@ export async function recordOutcome(
     .where(and(eq(letterDeliveries.id, delivery.id), eq(letterDeliveries.handedAt, delivery.handedAt)));
 }
 
-function fieldsOf(outcome: Outcome, now: Date): Partial<typeof letterDeliveries.$inferInsert> {
+function fieldsOf(outcome: Outcome, now: Date): PgUpdateSetSource<typeof letterDeliveries> {
   switch (outcome.state) {
     case 'accepted':
     case 'unknown':
@@ -123,8 +131,15 @@ function fieldsOf(outcome: Outcome, now: Date): Partial<typeof letterDeliveries.
       const { state, reason, isBounce } = outcome;
       return { state, reason, settledAt: now, ...(isBounce && { bouncedAt: now }) };
     }
-    case 'queued':
-      return { state: 'queued', handedAt: null, settledAt: null, retryAt: new Date(now.getTime() + outcome.afterMs) };
+    case 'queued': {
+      const isEnded = sql`${letterDeliveries.reason} = ${LETTER_ENDED}`;
+      return {
+        state: sql`case when ${isEnded} then 'skipped' else 'queued' end`,
+        handedAt: null,
+        settledAt: sql`case when ${isEnded} then ${now.toISOString()}::timestamptz end`,
+        retryAt: new Date(now.getTime() + outcome.afterMs),
+      };
+    }
   }
 }
 
@@ -139,7 +154,7 @@ export async function settleLost(
   const { state, handedAt } = letterDeliveries;
   await db
     .update(letterDeliveries)
-    .set({ state: 'unknown', settledAt: now })
+    .set({ state: 'unknown', reason: null, settledAt: now })
     .where(and(eq(letterDeliveries.letterId, letterId), eq(state, 'queued'), lt(handedAt, before)));
 }
 
@@ -217,26 +232,54 @@ export const letterReturns: ReturnListener = {
 
 const DAY_MS = 24 * 3600 * 1000;
 
+interface DayOfCreator {
+  creatorId: string;
+  firstDay: number;
+  now: Date;
+}
+
 /** Returns how many letters a creator may still send now. Infinite once the creator has sent many. */
-export async function remainingToday(
-  db: Db,
-  { creatorId, firstDay, now }: { creatorId: string; firstDay: number; now: Date },
-): Promise<number> {
-  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
-  const { state, handedAt } = letterDeliveries;
-  const countTo = async (limit: number, condition: ReturnType<typeof sql>) => {
+export async function remainingToday(db: Db, of: DayOfCreator): Promise<number> {
+  const { limit, sent } = await readDay(db, of);
+  return limit - sent;
+}
+
+/**
+ * Returns the daily limit that a creator has reached, and the time from which more letters go out, or null if more may
+ * go out now.
+ */
+export async function findReachedLimit(db: Db, of: DayOfCreator): Promise<{ limit: number; nextAt: Date } | null> {
+  const { limit, sent } = await readDay(db, of);
+  if (sent < limit) return null;
+  const [first] = await db
+    .select({ handedAt: min(letterDeliveries.handedAt) })
+    .from(letterDeliveries)
+    .innerJoin(letters, isOf(of))
+    .where(isOfDay(of));
+  return first?.handedAt ? { limit, nextAt: new Date(first.handedAt.getTime() + DAY_MS) } : null;
+}
+
+/** Returns a creator's limit for 24 hours and how many letters of it are used up. Without a limit, none are counted. */
+async function readDay(db: Db, of: DayOfCreator): Promise<{ limit: number; sent: number }> {
+  const countTo = async (limit: number, condition: SQL | undefined) => {
     const some = db
       .select({ one: sql`1`.as('one') })
       .from(letterDeliveries)
-      .innerJoin(letters, and(eq(letters.id, letterDeliveries.letterId), eq(letters.creatorId, creatorId)))
+      .innerJoin(letters, isOf(of))
       .where(condition)
       .limit(limit)
       .as('some');
     const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
     return counted!.count;
   };
-  const before = await countTo(WARM, sql`${state} = 'accepted' and ${handedAt} <= ${dayAgo}`);
-  const limit = dailyLimit(before, { firstDay });
-  if (!Number.isFinite(limit)) return limit;
-  return limit - (await countTo(limit, sql`${state} <> 'skipped' and ${handedAt} > ${dayAgo}`));
+  const { state, handedAt } = letterDeliveries;
+  const before = await countTo(WARM, and(eq(state, 'accepted'), lte(handedAt, dayBefore(of))));
+  const limit = dailyLimit(before, of);
+  return { limit, sent: Number.isFinite(limit) ? await countTo(limit, isOfDay(of)) : 0 };
 }
+
+const dayBefore = ({ now }: DayOfCreator) => new Date(now.getTime() - DAY_MS);
+const isOf = ({ creatorId }: DayOfCreator) =>
+  and(eq(letters.id, letterDeliveries.letterId), eq(letters.creatorId, creatorId));
+const isOfDay = (of: DayOfCreator) =>
+  and(ne(letterDeliveries.state, 'skipped'), gt(letterDeliveries.handedAt, dayBefore(of)));

@@ -12,11 +12,13 @@ export interface Failure {
 /** Reason for a mail that was not handed over, stored with the delivery. */
 export type SkipReason =
   /** The subscription has ended since the start, or the address unsubscribed. */
-  | 'unsubscribed'
-  | 'address-bounced'
-  | 'complained'
-  /** The creator ended the letter before its last mail. */
-  | 'letter-ended';
+  'unsubscribed' | 'address-bounced' | 'complained' | typeof LETTER_ENDED;
+
+/**
+ * Reason of mails that were left when the letter was ended. A queued mail with it is under way, and is skipped instead
+ * of being tried again.
+ */
+export const LETTER_ENDED = 'letter-ended';
 
 export type Outcome =
   | { state: 'accepted' }

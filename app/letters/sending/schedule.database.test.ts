@@ -37,7 +37,7 @@ type Own = Awaited<ReturnType<typeof draft>>;
 const tomorrow = { dueAt: inDays(1), dueZone: 'Europe/Rome' };
 const decide = async (own: Own, choice: 'as-scheduled' | 'as-it-is-now', seen = 0) => {
   const version = ((await letter(own))?.version ?? 0) + seen;
-  return db.transaction((tx) => decideLetter(tx, { ...own, choice, version, now: clock.now }));
+  return db.transaction((tx) => decideLetter(tx, services, { ...own, choice, version, now: clock.now }));
 };
 
 describe('a letter is scheduled', () => {
@@ -94,7 +94,7 @@ describe('a letter is scheduled', () => {
 
   test('only with a public page and a postal address, of the creator or the operator', async () => {
     const own = await draft();
-    const without = { mail: { ...services.mail, postalAddress: null } };
+    const without = { ...services, mail: { ...services.mail, postalAddress: null } };
     const attempt = () => db.transaction((tx) => scheduleLetter(tx, without, { ...own, version: 1, when: 'now', now }));
     expect(await attempt()).toEqual({ ok: false, reason: 'no-postal-address' });
     await db.insert(letterSettings).values({ ...bea, postalAddress: '1 High Street' });
@@ -111,6 +111,35 @@ describe('a letter is scheduled', () => {
     expect(await schedule(own)).toEqual({ ok: false, reason: 'begun' });
     expect(await db.transaction((tx) => unscheduleLetter(tx, own))).toEqual({ ok: false, reason: 'begun' });
   });
+});
+
+test('what is due now begins at once, and does not wait for the worker’s next minute', async () => {
+  const started: string[] = [];
+  const startWorker = async (_: unknown, queue: string) => void started.push(queue);
+  const observed = { ...services, startWorker };
+  const begun = () => started.splice(0);
+  await subscribe(['ana@home.example', 'ben@home.example']);
+  const own = await draft({ subject: 'Before' });
+  const scheduleFor = (when: 'now' | typeof tomorrow, version: number) =>
+    db.transaction((tx) => scheduleLetter(tx, observed, { ...own, version, when, now }));
+  await scheduleFor(tomorrow, 1);
+  expect(begun()).toEqual([]);
+  await scheduleFor('now', 1);
+  expect(begun()).toEqual(['letters']);
+  await edit(own, { subject: 'After' });
+  await run();
+  const decision = { ...own, choice: 'as-it-is-now', version: 2, now } as const;
+  await db.transaction((tx) => decideLetter(tx, observed, decision));
+  expect(begun()).toEqual(['letters']);
+  await run({ firstDay: 1 });
+  await db.transaction(async (tx) => {
+    await pauseLetter(tx, own);
+    await resumeLetter(tx, observed, own);
+    await pauseLetter(tx, own);
+    await endLetter(tx, { ...own, now });
+    await retryUnknown(tx, observed, own);
+  });
+  expect(begun(), 'after the resumption alone, because nothing was unknown').toEqual(['letters']);
 });
 
 describe('a letter that was edited after it was scheduled', () => {
@@ -190,8 +219,8 @@ test('no command reaches another creator’s letter', async () => {
   await db.transaction(async (tx) => {
     expect(await unscheduleLetter(tx, theirs)).toEqual(unknown);
     expect(await pauseLetter(tx, theirs)).toEqual(unknown);
-    expect(await resumeLetter(tx, theirs)).toEqual(unknown);
-    expect(await retryUnknown(tx, theirs)).toEqual(unknown);
+    expect(await resumeLetter(tx, services, theirs)).toEqual(unknown);
+    expect(await retryUnknown(tx, services, theirs)).toEqual(unknown);
   });
   expect(await db.transaction((tx) => endLetter(tx, { ...theirs, now }))).toEqual(unknown);
   expect(await letter(own)).toEqual(before);

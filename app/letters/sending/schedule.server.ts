@@ -16,6 +16,10 @@ import {
   storedIssue,
 } from '../document/issue.ts';
 import { readStoredAudience, readStoredLetter } from '../document/stored-letter.ts';
+import { LETTER_ENDED } from './outcome.ts';
+
+/** Queue of the worker that starts and sends letters. */
+export const LETTER_QUEUE = 'letters';
 
 export type StoredLetterRow = typeof letters.$inferSelect;
 export type StopReason = NonNullable<StoredLetterRow['stopReason']>;
@@ -43,12 +47,12 @@ export type ScheduleResult =
 
 /**
  * Schedules a letter, or reschedules a letter that was scheduled or held. Stores what is to be sent: the draft and its
- * recipe cards as they are now. Sending begins within a minute of the time.
+ * recipe cards as they are now. Sending begins within a minute of the time, or at once if it is now.
  * @param given.version version of the draft that the creator saw
  */
 export async function scheduleLetter(
   tx: Db,
-  services: Pick<Services, 'mail'>,
+  services: Pick<Services, 'mail' | 'startWorker'>,
   { creatorId, letterId, version, when, now }: OwnLetter & { version: number; when: When; now: Date },
 ): Promise<ScheduleResult> {
   // Also serializes commands that choose a slug.
@@ -77,6 +81,7 @@ export async function scheduleLetter(
       ...(when === 'now' ? { dueAt: now, dueZone: null } : when),
     })
     .where(eq(letters.id, letterId));
+  if (when === 'now') await services.startWorker(tx, LETTER_QUEUE);
   return { ok: true };
 }
 
@@ -102,11 +107,12 @@ export type DecideResult =
 
 /**
  * Stores which version of a scheduled or held letter is sent: the scheduled one, or the draft and the recipes as they
- * are now. A held letter is then due, and sending begins within a minute.
+ * are now. A held letter is then due, and sending begins.
  * @param given.version version of the draft that the creator saw
  */
 export async function decideLetter(
   tx: Db,
+  { startWorker }: Pick<Services, 'startWorker'>,
   given: OwnLetter & { choice: 'as-scheduled' | 'as-it-is-now'; version: number; now: Date },
 ): Promise<DecideResult> {
   const { creatorId, letterId, choice, version, now } = given;
@@ -125,6 +131,7 @@ export async function decideLetter(
     .update(letters)
     .set({ state: 'scheduled', stopReason: null, ...chosen, ...due })
     .where(eq(letters.id, row.id));
+  if (row.state === 'held') await startWorker(tx, LETTER_QUEUE);
   return { ok: true };
 }
 
@@ -163,33 +170,59 @@ export async function pauseLetter(tx: Db, own: OwnLetter): Promise<PauseResult> 
 export type ResumeResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-paused' };
 
 /** Goes on with a paused letter. After bounces or complaints, these do not pause the letter again. */
-export async function resumeLetter(tx: Db, own: OwnLetter): Promise<ResumeResult> {
+export async function resumeLetter(
+  tx: Db,
+  { startWorker }: Pick<Services, 'startWorker'>,
+  own: OwnLetter,
+): Promise<ResumeResult> {
   const row = await lockLetter(tx, own);
   if (!row) return { ok: false, reason: 'unknown' };
   if (row.state !== 'paused') return { ok: false, reason: 'not-paused' };
   const isResumed = row.isResumed || row.stopReason === 'bounces' || row.stopReason === 'complaints';
   await tx.update(letters).set({ state: 'sending', stopReason: null, isResumed }).where(eq(letters.id, row.id));
+  await startWorker(tx, LETTER_QUEUE);
   return { ok: true };
 }
 
-/** Ends a paused letter: the recipients that are left get no mail. */
+/**
+ * Ends a paused letter: the recipients that are left get no mail. A mail that is under way is not tried again if it
+ * fails.
+ */
 export async function endLetter(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<ResumeResult> {
   const row = await lockLetter(tx, own);
   if (!row) return { ok: false, reason: 'unknown' };
   if (row.state !== 'paused') return { ok: false, reason: 'not-paused' };
-  const { letterId, state, handedAt } = letterDeliveries;
-  await tx
-    .update(letterDeliveries)
-    .set({ state: 'skipped', reason: 'letter-ended', settledAt: now })
-    .where(and(eq(letterId, row.id), eq(state, 'queued'), sql`${handedAt} is null`));
-  await tx.update(letters).set({ state: 'sending', stopReason: null }).where(eq(letters.id, row.id));
+  await endSending(tx, { letterId: row.id, now });
   return { ok: true };
+}
+
+/** Ends a letter that has begun. The caller holds the letter's lock. */
+export async function endSending(tx: Db, { letterId, now }: { letterId: string; now: Date }): Promise<void> {
+  const { state, handedAt } = letterDeliveries;
+  const left = await tx
+    .update(letterDeliveries)
+    .set({
+      state: sql`case when ${handedAt} is null then 'skipped' else ${state} end`,
+      reason: LETTER_ENDED,
+      settledAt: sql`case when ${handedAt} is null then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(and(eq(letterDeliveries.letterId, letterId), eq(state, 'queued')))
+    .returning({ state });
+  const isUnderWay = left.some((each) => each.state === 'queued');
+  await tx
+    .update(letters)
+    .set({ stopReason: null, ...(isUnderWay ? { state: 'sending' } : { state: 'sent', finishedAt: now }) })
+    .where(eq(letters.id, letterId));
 }
 
 export type RetryResult = { ok: true; count: number } | { ok: false; reason: 'unknown' | 'not-sent' };
 
 /** Sends a letter again to the recipients for whom it is unknown if they got it. They may get it twice. */
-export async function retryUnknown(tx: Db, own: OwnLetter): Promise<RetryResult> {
+export async function retryUnknown(
+  tx: Db,
+  { startWorker }: Pick<Services, 'startWorker'>,
+  own: OwnLetter,
+): Promise<RetryResult> {
   const row = await lockLetter(tx, own);
   if (!row) return { ok: false, reason: 'unknown' };
   if (row.state !== 'sending' && row.state !== 'sent') return { ok: false, reason: 'not-sent' };
@@ -200,6 +233,7 @@ export async function retryUnknown(tx: Db, own: OwnLetter): Promise<RetryResult>
     .returning({ id: letterDeliveries.id });
   if (queued.length > 0) {
     await tx.update(letters).set({ state: 'sending', finishedAt: null }).where(eq(letters.id, row.id));
+    await startWorker(tx, LETTER_QUEUE);
   }
   return { ok: true, count: queued.length };
 }

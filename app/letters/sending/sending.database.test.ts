@@ -16,7 +16,7 @@ import { sites } from '../../db/schema/site.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { releaseOptionalMail } from '../../mail/suppressions/held.server.ts';
 import { suppressUnsubscribed } from '../../mail/suppressions/suppressions.server.ts';
-import { claimDeliveries, letterReturns, recordOutcome } from './deliveries.server.ts';
+import { claimDeliveries, findReachedLimit, letterReturns, recordOutcome } from './deliveries.server.ts';
 import { readNumbers } from './numbers.server.ts';
 import { endLetter, pauseLetter, resumeLetter, retryUnknown } from './schedule.server.ts';
 
@@ -243,7 +243,7 @@ describe('a mail that fails', () => {
     clock.pass(3_600);
     await run();
     expect([sent.length, (await letter(own)).state]).toEqual([0, 'sent']);
-    expect(await inTx((tx) => retryUnknown(tx, own))).toEqual({ ok: true, count: 1 });
+    expect(await inTx((tx) => retryUnknown(tx, services, own))).toEqual({ ok: true, count: 1 });
     await run();
     expect([sent.length, (await letter(own)).state]).toEqual([1, 'sent']);
     takeLogged();
@@ -268,6 +268,18 @@ test('what a process had handed over when it died is unknown after two minutes, 
   expect(await numbersOf(own)).toMatchObject({ accepted: 5, unknown: 1 });
 });
 
+test('when its process stops, the mails under way are finished and no others begin', async () => {
+  await subscribe(names(6));
+  const own = await due();
+  const stop = new AbortController();
+  answerWith(() => {
+    stop.abort();
+    return null;
+  });
+  await run({ atOnce: 2 }, stop.signal);
+  expect(await numbersOf(own)).toMatchObject({ accepted: 2, queued: 4, unknown: 0 });
+});
+
 describe('a creator’s daily limit', () => {
   test('grows with what was accepted before, over all letters', async () => {
     await subscribe(names(20));
@@ -275,7 +287,11 @@ describe('a creator’s daily limit', () => {
     await run({ firstDay: 5 });
     await run({ firstDay: 5 });
     expect(sent).toHaveLength(5);
+    const reached = () => findReachedLimit(db, { ...bea, firstDay: 5, now: clock.now });
+    clock.pass(60);
+    expect(await reached()).toEqual({ limit: 5, nextAt: inDays(1) });
     clock.now = inDays(1);
+    expect(await reached()).toBeNull();
     await run({ firstDay: 5 });
     expect(sent).toHaveLength(15);
     clock.now = inDays(2);
@@ -311,7 +327,7 @@ describe('a letter pauses', () => {
     expect(await numbersOf(own)).toMatchObject({ complained: 3 });
     await run();
     expect(sent).toHaveLength(10);
-    expect(await inTx((tx) => resumeLetter(tx, own))).toEqual({ ok: true });
+    expect(await inTx((tx) => resumeLetter(tx, services, own))).toEqual({ ok: true });
     await inTx((tx) => letterReturns.onReturn(tx, { mailId: handed[4]!.id, kind: 'complaint', address: '', at: now }));
     await run();
     expect([sent.length, (await letter(own)).state]).toEqual([30, 'sent']);
@@ -327,7 +343,7 @@ describe('a letter pauses', () => {
     expect(await letter(own)).toMatchObject({ state: 'paused', stopReason: 'no-page' });
     expect([sent.length, (await owners()).length]).toEqual([4, 1]);
     await db.update(landingPages).set({ isActive: true });
-    await inTx((tx) => resumeLetter(tx, own));
+    await inTx((tx) => resumeLetter(tx, services, own));
     answerWith(() => refusal(550));
     await run();
     expect(await letter(own)).toMatchObject({ state: 'paused', stopReason: 'bounces' });
@@ -344,6 +360,24 @@ describe('a letter pauses', () => {
     await run();
     expect(await numbersOf(own)).toMatchObject({ recipients: 10, accepted: 4, skipped: 6 });
     expect((await letter(own)).state).toBe('sent');
+  });
+
+  test('and is ended while a mail is under way, which is not tried again', async () => {
+    await subscribe(names(2));
+    const own = await due();
+    answerWith(async () => {
+      await inTx((tx) => pauseLetter(tx, own));
+      await inTx((tx) => endLetter(tx, { ...own, now }));
+      return refusal(451);
+    });
+    await run({ atOnce: 1 });
+    answerWith(() => null);
+    clock.pass(3_600);
+    await run();
+    expect([sent.length, (await letter(own)).state]).toEqual([0, 'sent']);
+    expect(await numbersOf(own)).toMatchObject({ recipients: 2, skipped: 2 });
+    expect(Object.values(await states(own))).toEqual(['letter-ended', 'letter-ended']);
+    takeLogged();
   });
 
   test('a report about other mail changes nothing', async () => {

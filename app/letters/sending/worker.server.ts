@@ -23,7 +23,7 @@ import {
   settleLost,
 } from './deliveries.server.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import type { OwnLetter } from './schedule.server.ts';
+import { LETTER_QUEUE, type OwnLetter } from './schedule.server.ts';
 import { startDueLetters } from './start.server.ts';
 
 type LetterServices = Pick<
@@ -46,8 +46,6 @@ interface Options {
   /** Queue in which other processes find helper jobs. If omitted, no other process helps. */
   queue?: Pick<JobQueue, 'enqueue'>;
 }
-
-const LETTER_QUEUE = 'letters';
 
 /** Milliseconds after which a pass ends. The next one begins immediately if letters are left. */
 const PASS_MS = 45_000;
@@ -72,6 +70,7 @@ export function createLetterWorker(services: LetterServices, options: Options): 
     name: LETTER_QUEUE,
     ...everyMinute,
     attemptMs: PASS_MS + LOST_MS,
+    stopsAtOnce: true,
     async work({ signal }) {
       if (await findHold(db)) return { ok: true };
       await startDueLetters(services);

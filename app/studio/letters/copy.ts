@@ -282,7 +282,7 @@ export const letterSending = {
   },
   state: {
     soon: 'On its way',
-    soonLead: 'It begins to go out within a minute. You can take it back until then.',
+    soonLead: 'It begins to go out any moment. You can take it back until then.',
     due: 'Goes out on',
     recipients: (readers: string) => `To: ${readers}`,
     unschedule: 'Take it back',
@@ -312,8 +312,12 @@ export const letterSending = {
     'no-postal-address': 'There’s no postal address, which the law asks for. Add one in the letter settings.',
     'no-page': 'Your page isn’t public, so the letter’s links would lead nowhere. Publish your page first.',
   },
-  /** Shown while recipients wait. */
-  waiting: 'A creator’s first letters go out over several days, so that mail providers come to trust the sender.',
+  /** Shown while recipients wait for the next day. */
+  reached: {
+    limit: (count: number) => `You can send ${times(count, 'letter', 'letters')} in 24 hours for now, and you have.`,
+    next: 'The next ones go out from',
+    why: 'Your first letters go out over several days, so that mail providers come to trust you. The limit grows each day.',
+  },
   pause: 'Pause',
   pausing: 'Pausing…',
   resume: 'Go on sending',
@@ -340,8 +344,8 @@ export const letterSending = {
     bounced: ['Bounced', 'Taken first, then returned. Counted among the accepted or refused'],
     unsubscribed: ['Unsubscribed', 'By the link or the button in this letter'],
     complained: ['Marked as spam', 'As reported by mail providers. Gmail doesn’t report single complaints'],
-    newTrials: ['New free days', 'Recipients who began them since'],
-    newMembers: ['New paying members', 'Recipients who became members since'],
+    newTrials: ['New free days', 'Recipients who began them within 90 days'],
+    newMembers: ['New paying members', 'Recipients who became members within 90 days'],
     cooks: ['Cooked', 'Recipients who cooked a recipe of the letter within seven days'],
   },
   skips: 'Why some were skipped',
@@ -367,6 +371,6 @@ export const skipWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed before it was sent',
   'address-bounced': 'An earlier mail to the address came back',
   complained: 'Marked an earlier mail as spam',
-  'letter-ended': 'You stopped the letter',
+  'letter-ended': 'The letter was stopped',
   'malformed-address': 'The address is malformed',
 };

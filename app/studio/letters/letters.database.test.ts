@@ -340,7 +340,6 @@ describe('sending', () => {
     await db.update(letters).set({ state: 'sending', startedAt: clock.now });
     await db.insert(letterDeliveries).values({ letterId, reader: 'free', address: 'a@home.example' });
     const path = studioPaths.letterSending(creatorId, letterId);
-    expect(await words(owner, path)).toContain(sending.waiting);
     await owner.post(path, { do: 'pause' });
     const paused = await words(owner, path);
     for (const each of [sending.stops['by-person'], sending.resume, sending.stop]) expect(paused).toContain(each);
@@ -349,7 +348,24 @@ describe('sending', () => {
     expect((await owner.post(path, { do: 'resume' })).text.join(' ')).toContain(sending.errors.changed);
     await owner.post(path, { do: 'pause' });
     await owner.post(path, { do: 'end' });
-    expect(await words(owner, path)).toContain('You stopped the letter: 1');
+    expect(await words(owner, path)).toContain('The letter was stopped: 1');
+  });
+
+  test('says until when it waits for the daily limit', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), choice);
+    await db.update(letters).set({ state: 'sending', startedAt: clock.now }).where(eq(letters.id, letterId));
+    const sent = { state: 'accepted', handedAt: clock.now, settledAt: clock.now } as const;
+    await db.insert(letterDeliveries).values([
+      { letterId, reader: 'free', address: 'a@home.example', ...sent },
+      { letterId, reader: 'free', address: 'b@home.example' },
+    ]);
+    const path = studioPaths.letterSending(creatorId, letterId);
+    const shown = async (lettersFirstDay: number) =>
+      (await owner.get(path, { services: { lettersFirstDay } })).text.join(' ');
+    expect(await shown(1)).toContain(sending.reached.limit(1));
+    expect(await shown(1_000)).not.toContain(sending.reached.next);
   });
 
   test('shows the numbers of a letter that has gone out, and sends unknown ones again', async () => {

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router';
+import type { Db } from '../../db/client.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
 import { findLetter } from '../../letters/editing/drafts.server.ts';
+import { findReachedLimit } from '../../letters/sending/deliveries.server.ts';
 import { readNumbers } from '../../letters/sending/numbers.server.ts';
 import {
   decideLetter,
@@ -32,7 +35,7 @@ const MAX_RECIPES = 500;
 
 export const loader = pageLoader(
   'The sending of a letter could not be read',
-  async ({ url, context, params }: Route.LoaderArgs, { db }) => {
+  async ({ url, context, params }: Route.LoaderArgs, { db, now, lettersFirstDay: firstDay }) => {
     const { studio } = await requireStudio(context, params);
     const { creatorId } = studio;
     const own = { creatorId, letterId: params.letterId.toLowerCase() };
@@ -43,6 +46,9 @@ export const loader = pageLoader(
     const chosen = readSendingChoice(url.searchParams);
     const isChosen = url.searchParams.has('page');
     const error = url.searchParams.get('error') ?? '';
+    const numbers = startedAt ? await readNumbers(db, own) : null;
+    const isWaiting = state === 'sending' && numbers !== null && numbers.queued > 0;
+    const reached = isWaiting ? await findReachedLimit(db, { creatorId, firstDay, now: now() }) : null;
     return {
       letterId,
       state,
@@ -57,7 +63,8 @@ export const loader = pageLoader(
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
       differences: await findDifferences(db, own),
-      numbers: startedAt ? await readNumbers(db, own) : null,
+      numbers,
+      reached: reached && { limit: reached.limit, nextAt: reached.nextAt.toISOString() },
       zones: timeZones(),
       recipes: startedAt ? [] : await listRecipeChoices(db, { creatorId, q: '', limit: MAX_RECIPES }),
       tags: startedAt ? [] : await listTags(db, { creatorId }),
@@ -79,7 +86,7 @@ export const action = formAction(
     const doing = Object.hasOwn(intents, values.do ?? '') ? intents[values.do as keyof typeof intents] : null;
     if (!doing) return badRequest(refused(copy.errors.failed));
     const result = await services.db.transaction<DoResult>((tx) =>
-      doing.run(tx, { ...own, version: Number(values.version), now }),
+      doing.run(tx, services, { ...own, version: Number(values.version), now }),
     );
     if (!result.ok) return conflict(refused(reasons[result.reason]));
     return redirect(studioPaths.letterSending(creatorId, own.letterId, [['done', doing.done]]), 303);
@@ -87,24 +94,24 @@ export const action = formAction(
 );
 
 type DoResult = { ok: true } | { ok: false; reason: keyof typeof reasons };
-type Tx = Parameters<typeof unscheduleLetter>[0];
 type Doing = { creatorId: string; letterId: string; version: number; now: Date };
+type Run = (tx: Db, services: Pick<Services, 'startWorker'>, doing: Doing) => Promise<DoResult>;
 
 const intents = {
-  unschedule: { done: 'unscheduled', run: unscheduleLetter },
+  unschedule: { done: 'unscheduled', run: (tx, _, doing) => unscheduleLetter(tx, doing) },
   'as-scheduled': {
     done: 'decided',
-    run: (tx: Tx, doing: Doing) => decideLetter(tx, { ...doing, choice: 'as-scheduled' }),
+    run: (tx, services, doing) => decideLetter(tx, services, { ...doing, choice: 'as-scheduled' }),
   },
   'as-it-is-now': {
     done: 'decided',
-    run: (tx: Tx, doing: Doing) => decideLetter(tx, { ...doing, choice: 'as-it-is-now' }),
+    run: (tx, services, doing) => decideLetter(tx, services, { ...doing, choice: 'as-it-is-now' }),
   },
-  pause: { done: 'paused', run: pauseLetter },
+  pause: { done: 'paused', run: (tx, _, doing) => pauseLetter(tx, doing) },
   resume: { done: 'resumed', run: resumeLetter },
-  end: { done: 'stopped', run: endLetter },
+  end: { done: 'stopped', run: (tx, _, doing) => endLetter(tx, doing) },
   retry: { done: 'retried', run: retryUnknown },
-} as const satisfies Record<string, { done: keyof typeof copy.done; run: (tx: Tx, doing: Doing) => Promise<DoResult> }>;
+} as const satisfies Record<string, { done: keyof typeof copy.done; run: Run }>;
 
 const reasons = {
   unknown: copy.errors.unknown,

@@ -80,9 +80,16 @@ export function ScheduledLetter({ page }: { page: SendingState }) {
   );
 }
 
+interface SentState extends SendingState {
+  startedAt: string;
+  numbers: LetterNumbers | null;
+  /** Daily limit that the letter waits for, or null if it does not wait. */
+  reached: { limit: number; nextAt: string } | null;
+}
+
 /** Progress and numbers of a letter that has begun to go out. */
-export function SentLetter(props: { page: SendingState & { startedAt: string; numbers: LetterNumbers | null } }) {
-  const { state, stopReason, slug, startedAt, numbers } = props.page;
+export function SentLetter(props: { page: SentState }) {
+  const { state, stopReason, slug, startedAt, numbers, reached } = props.page;
   const { role, isPublic, subdomain } = useStudio();
   return (
     <Beside>
@@ -93,8 +100,13 @@ export function SentLetter(props: { page: SendingState & { startedAt: string; nu
           <p className="mt-2 text-ink-soft">
             <Moment at={startedAt} />
           </p>
-          {state === 'sending' && numbers !== null && numbers.queued > 0 && (
-            <p className="mt-2 text-ink-soft">{copy.waiting}</p>
+          {reached && (
+            <>
+              <p className="mt-3">
+                {copy.reached.limit(reached.limit)} {copy.reached.next} <Moment at={reached.nextAt} />.
+              </p>
+              <p className="mt-2 text-ink-soft">{copy.reached.why}</p>
+            </>
           )}
           {state === 'paused' && stopReason && <p className="mt-3">{copy.stops[stopReason]}</p>}
           {isPublic && subdomain && slug && (
