@@ -6,7 +6,7 @@ import { addressHashes } from '../app/identity/address-hashes.server.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { deleteOldTimers } from '../app/kitchen/timers/push/commands.server.ts';
-import { hashOldDeliveries } from '../app/letters/sending/retention.server.ts';
+import { forgetOldRecipients } from '../app/letters/sending/retention.server.ts';
 import { deleteUnconfirmedRequests } from '../app/letters/subscription/commands.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
 import { deleteOldMemberInvitations } from '../app/membership/moving-in/invitations.server.ts';
@@ -42,7 +42,7 @@ export function createHousekeepingWorker(
       await deleteOldForeign(db, { now: now() });
       await deleteUnconfirmedRequests(db, { now: now() });
       await deleteOldOutcomes(db, { kinds: mail.kinds, now: now() });
-      await hashOldDeliveries(db, { hashAddress: (address) => addressHashes(address, secrets), now: now() });
+      await forgetOldRecipients(db, { hashAddress: (address) => addressHashes(address, secrets), now: now() });
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });
       await countUncounted(db);

@@ -2077,9 +2077,13 @@ CREATE TABLE letters (
   due_zone text,
   started_at timestamptz,
   finished_at timestamptz,
+  new_trials integer,
+  new_members integer,
+  cooks integer,
   CONSTRAINT letters_stopped CHECK ((stop_reason is not null) = (state in ('held', 'paused'))),
   CONSTRAINT letters_issue CHECK (state = 'draft' or (issue is not null and slug is not null)),
   CONSTRAINT letters_started CHECK ((started_at is not null) = (state in ('sending', 'paused', 'sent'))),
+  CONSTRAINT letters_counted CHECK (num_nulls(new_trials, new_members, cooks) in (0, 3)),
   CONSTRAINT letters_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
   CONSTRAINT letters_author_id_accounts_id_fk
@@ -2137,7 +2141,7 @@ CREATE TABLE letter_deliveries (
 CREATE INDEX letter_deliveries_state ON letter_deliveries (letter_id, state, handed_at);--> statement-breakpoint
 CREATE INDEX letter_deliveries_subscription ON letter_deliveries (subscription_id);--> statement-breakpoint
 CREATE INDEX letter_deliveries_address ON letter_deliveries (address);--> statement-breakpoint
-CREATE INDEX letter_deliveries_named ON letter_deliveries (settled_at)
+CREATE INDEX letter_deliveries_named ON letter_deliveries (letter_id)
   WHERE address not like 'hmac:%';--> statement-breakpoint
 
 -- == Community ==

@@ -111,6 +111,10 @@ export const letters = pgTable(
     /** Time at which the recipients were frozen and the page was published. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
+    /** Sums of the recipients' doings (`LetterNumbers`), stored before the addresses are hashed; null until then. */
+    newTrials: integer('new_trials'),
+    newMembers: integer('new_members'),
+    cooks: integer('cooks'),
   },
   (table) => [
     uniqueIndex('letters_address').on(table.creatorId, table.slug).where(sql`${table.slug} is not null`),
@@ -121,6 +125,7 @@ export const letters = pgTable(
     check('letters_stopped', sql`(${table.stopReason} is not null) = (${table.state} in ('held', 'paused'))`),
     check('letters_issue', sql`${table.state} = 'draft' or (${table.issue} is not null and ${table.slug} is not null)`),
     check('letters_started', sql`(${table.startedAt} is not null) = (${table.state} in ('sending', 'paused', 'sent'))`),
+    check('letters_counted', sql`num_nulls(${table.newTrials}, ${table.newMembers}, ${table.cooks}) in (0, 3)`),
   ],
 );
 
@@ -133,7 +138,7 @@ export const letterDeliveries = pgTable(
     letterId: uuid('letter_id')
       .notNull()
       .references(() => letters.id, { onDelete: 'cascade' }),
-    /** As in the subscription; a keyed hash (`hmac:`) after 90 days or the account's deletion. */
+    /** As in the subscription; a keyed hash (`hmac:`) 90 days after the start or after the account's deletion. */
     address: text('address').notNull(),
     /** Subscription at the start, or null if it has ended. */
     subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
@@ -166,8 +171,8 @@ export const letterDeliveries = pgTable(
     index('letter_deliveries_state').on(table.letterId, table.state, table.handedAt),
     index('letter_deliveries_subscription').on(table.subscriptionId),
     index('letter_deliveries_address').on(table.address),
-    /** For replacing old addresses by their hashes. */
-    index('letter_deliveries_named').on(table.settledAt).where(sql`${table.address} not like 'hmac:%'`),
+    /** For finding letters with addresses that are not hashed yet. */
+    index('letter_deliveries_named').on(table.letterId).where(sql`${table.address} not like 'hmac:%'`),
     check('letter_deliveries_settled', sql`(${table.settledAt} is not null) = (${table.state} <> 'queued')`),
     check(
       'letter_deliveries_handed',

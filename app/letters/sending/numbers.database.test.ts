@@ -13,11 +13,14 @@ import { letterDeliveries } from '../../db/schema/letters.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { countOpenDeliveries, readNumbers } from './numbers.server.ts';
 import { stopRestoredLetters } from './restored.server.ts';
+import { forgetOldRecipients } from './retention.server.ts';
+import { pauseLetter } from './schedule.server.ts';
 
 const { db } = await testDatabase();
 const site = await membershipServices(db);
 const sending = letterSending(db, site.services);
-const { subscribe, due, draft, run, schedule, answerWith, letter } = sending;
+const { subscribe, due, draft, run, schedule, answerWith, letter, deliveries } = sending;
+const hashAddress = (address: string) => [`hmac:${address}`];
 
 beforeEach(async () => {
   sending.reset();
@@ -73,7 +76,24 @@ test('recipients who began a trial, paid for the first time or cooked a recipe o
     { accountId: paid.accountId, recipeId, cookedAt: inDays(8) },
     { accountId: renewed.accountId, recipeId: other.id, cookedAt: inDays(3) },
   ]);
-  expect(await numbersOf(own)).toMatchObject({ newTrials: 1, newMembers: 1, cooks: 1 });
+  const counted = { accepted: 5, newTrials: 1, newMembers: 1, cooks: 1 };
+  expect(await numbersOf(own)).toMatchObject(counted);
+  await forgetOldRecipients(db, { hashAddress, now: inDays(91) });
+  expect((await deliveries(own)).map(({ address }) => address.slice(0, 5))).toEqual(Array(5).fill('hmac:'));
+  expect(await numbersOf(own), 'without the addresses').toMatchObject(counted);
+});
+
+test('a letter that is still paused after 90 days ends, and its recipients are hashed', async () => {
+  await subscribe(['ana@home.example', 'ben@home.example']);
+  const own = await due();
+  await run({ firstDay: 1 });
+  await db.transaction((tx) => pauseLetter(tx, own));
+  await forgetOldRecipients(db, { hashAddress, now: inDays(89) });
+  expect((await letter(own)).state).toBe('paused');
+  await forgetOldRecipients(db, { hashAddress, now: inDays(91) });
+  expect((await letter(own)).state).toBe('sent');
+  expect(await numbersOf(own)).toMatchObject({ recipients: 2, accepted: 1, skipped: 1 });
+  expect((await deliveries(own)).every(({ address }) => address.startsWith('hmac:'))).toBe(true);
 });
 
 test('queued and unknown mails are counted over all letters of a week', async () => {

@@ -6,7 +6,7 @@ import { letterDeliveries, letters } from '../../db/schema/letters.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { readStoredIssue } from '../document/issue.ts';
-import { findLetter, type OwnLetter } from './schedule.server.ts';
+import { findLetter, type OwnLetter, type StoredLetterRow } from './schedule.server.ts';
 
 /** Numbers of a letter that has begun. `recipients` is the sum of the five states. */
 export interface LetterNumbers {
@@ -21,15 +21,17 @@ export interface LetterNumbers {
   bounced: number;
   complained: number;
   unsubscribed: number;
-  /** Recipients who began a membership with the creator since the start. */
+  /** Recipients who began a membership with the creator within 90 days of the start. */
   newTrials: number;
-  /** Recipients who paid the creator for the first time since the start. */
+  /** Recipients who paid the creator for the first time within 90 days of the start. */
   newMembers: number;
   /** Recipients who cooked a recipe of the letter within seven days of the start. */
   cooks: number;
 }
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
+/** Milliseconds after the start in which new memberships are counted. After them, addresses are hashed. */
+export const COUNTED_MS = 90 * 24 * 3600 * 1000;
 
 /** Returns the numbers of a letter, or null if the creator has no such letter or the letter has not begun. */
 export async function readNumbers(db: Db, own: OwnLetter): Promise<LetterNumbers | null> {
@@ -37,12 +39,20 @@ export async function readNumbers(db: Db, own: OwnLetter): Promise<LetterNumbers
   if (!letter?.startedAt) return null;
   const { letterId, creatorId } = own;
   const since = { letterId, creatorId, startedAt: letter.startedAt };
-  const recipeIds = readStoredIssue(letter.issue).cards.map(({ recipeId }) => recipeId);
   return {
     ...(await countOutcomes(db, { letterId })),
-    ...(await countNewMemberships(db, since)),
-    cooks: await countCooks(db, { ...since, recipeIds }),
+    ...(storedSums(letter) ?? (await countSums(db, letter, since))),
   };
+}
+
+type Sums = Pick<LetterNumbers, 'newTrials' | 'newMembers' | 'cooks'>;
+
+const storedSums = ({ newTrials, newMembers, cooks }: StoredLetterRow): Sums | null =>
+  newTrials === null || newMembers === null || cooks === null ? null : { newTrials, newMembers, cooks };
+
+async function countSums(db: Db, { issue }: StoredLetterRow, since: Since): Promise<Sums> {
+  const recipeIds = readStoredIssue(issue).cards.map(({ recipeId }) => recipeId);
+  return { ...(await countNewMemberships(db, since)), cooks: await countCooks(db, { ...since, recipeIds }) };
 }
 
 /** Counts in one statement, so that the states add up to the recipients while the letter is being sent. */
@@ -94,8 +104,10 @@ async function countNewMemberships(db: Db, { letterId, creatorId, startedAt }: S
   const paid = (when: ReturnType<typeof sql>) => sql`exists (select from ${membershipFacts}
     where ${membershipFacts.membershipId} = ${memberships.id} and ${membershipFacts.kind} = 'paid' and ${when})`;
   const start = startedAt.toISOString();
-  const isTrial = sql`${memberships.openedAt} >= ${start}`;
-  const isPaid = sql`${paid(sql`${membershipFacts.at} >= ${start}`)} and not ${paid(sql`${membershipFacts.at} < ${start}`)}`;
+  const end = new Date(startedAt.getTime() + COUNTED_MS).toISOString();
+  const { at } = membershipFacts;
+  const isTrial = sql`${memberships.openedAt} >= ${start} and ${memberships.openedAt} < ${end}`;
+  const isPaid = sql`${paid(sql`${at} >= ${start} and ${at} < ${end}`)} and not ${paid(sql`${at} < ${start}`)}`;
   const [counted] = await db
     .select({
       newTrials: sql<number>`(count(distinct ${accounts.id}) filter (where ${isTrial}))::int`,

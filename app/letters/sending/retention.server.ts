@@ -1,25 +1,59 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { letterDeliveries } from '../../db/schema/letters.ts';
+import { letterDeliveries, letters } from '../../db/schema/letters.ts';
 import type { HashAddress } from '../../mail/suppressions/suppressions.server.ts';
+import { COUNTED_MS, readNumbers } from './numbers.server.ts';
+import { endSending, lockLetter, type OwnLetter } from './schedule.server.ts';
 
-const NAMED_MS = 90 * 24 * 3600 * 1000;
+const LETTERS_AT_ONCE = 500;
 const BATCH = 1_000;
 
-/** Replaces the addresses of deliveries by keyed hashes after 90 days. The numbers of a letter stay. */
-export async function hashOldDeliveries(
+const isNamed = sql`${letterDeliveries.address} not like 'hmac:%'`;
+
+/**
+ * Replaces the addresses of recipients by keyed hashes 90 days after a letter's start. Stores the numbers that need the
+ * addresses before, and ends a letter that is still paused or being sent.
+ */
+export async function forgetOldRecipients(
   db: Db,
   { hashAddress, now }: { hashAddress: HashAddress; now: Date },
 ): Promise<void> {
-  const { id, address, settledAt } = letterDeliveries;
-  const before = new Date(now.getTime() - NAMED_MS).toISOString();
+  const named = db
+    .select({ id: letterDeliveries.id })
+    .from(letterDeliveries)
+    .where(and(eq(letterDeliveries.letterId, letters.id), isNamed));
+  const old = await db
+    .select({ letterId: letters.id, creatorId: letters.creatorId })
+    .from(letters)
+    .where(and(lt(letters.startedAt, new Date(now.getTime() - COUNTED_MS)), exists(named)))
+    .orderBy(asc(letters.startedAt))
+    .limit(LETTERS_AT_ONCE);
+  for (const own of old) {
+    await db.transaction((tx) => closeLetter(tx, { ...own, now }));
+    await hashAddresses(db, { ...own, hashAddress });
+  }
+}
+
+async function closeLetter(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<void> {
+  const letter = await lockLetter(tx, own);
+  if (letter?.state === 'paused' || letter?.state === 'sending') {
+    await endSending(tx, { letterId: letter.id, now });
+  }
+  const { newTrials, newMembers, cooks } = (await readNumbers(tx, own))!;
+  await tx.update(letters).set({ newTrials, newMembers, cooks }).where(eq(letters.id, own.letterId));
+}
+
+async function hashAddresses(
+  db: Db,
+  { letterId, hashAddress }: { letterId: string; hashAddress: HashAddress },
+): Promise<void> {
+  const { id, address } = letterDeliveries;
   let hashed = BATCH;
   while (hashed === BATCH) {
     const old = await db
       .select({ id, address })
       .from(letterDeliveries)
-      // Same condition as in the index, so that PostgreSQL can use the index.
-      .where(sql`${settledAt} < ${before} and ${address} not like 'hmac:%'`)
+      .where(and(eq(letterDeliveries.letterId, letterId), isNamed))
       .limit(BATCH);
     hashed = old.length;
     if (hashed === 0) return;
