@@ -9,6 +9,8 @@ export const serverPaths = {
   letters: (subdomain: string) => `/${segment(subdomain)}/letters`,
   /** A creator's community. */
   community: (subdomain: string) => `/${segment(subdomain)}/community`,
+  /** Page of a person's own words in all communities. */
+  ownWords: () => '/account/community',
   /** Deletes the words that a deleted account left in communities. @param token token from the account's last email */
   leftWords: (token: string) => `/auth/community/${segment(token)}`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,

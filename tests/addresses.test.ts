@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { authPaths } from '../app/auth-paths.ts';
+import { communityPaths } from '../app/community/paths.ts';
 import { viewsPath } from '../app/cookbook/views/use-counted-view.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
 import { letterPaths } from '../app/letters/paths.ts';
@@ -17,6 +18,7 @@ const groups = {
   paths,
   authPaths,
   letterPaths,
+  communityPaths,
   serverPaths,
   studioPaths,
   operatorPaths,

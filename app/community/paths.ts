@@ -36,7 +36,7 @@ export const communityPaths = {
   blocks: (subdomain: string) => `${serverPaths.community(subdomain)}/blocks`,
   /** Page of the own words in all communities. */
   ownWords: ({ done, after }: { done?: 'deleted'; after?: string } = {}) =>
-    withQuery('/account/community', { done, after }),
+    withQuery(serverPaths.ownWords(), { done, after }),
   /** Deletes the words that a deleted account left. @param token token from the account's last email */
   leftWords: serverPaths.leftWords,
 } as const;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
@@ -15,6 +17,18 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { studioWork } from '../../../tests/support/studio-work.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
+import {
+  communityBlocks,
+  communityDecisions,
+  communityProfiles,
+  postMentions,
+  postPictures,
+  postReports,
+  postRevisions,
+  posts,
+  threadMarks,
+  threads,
+} from '../../db/schema/community.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 import {
@@ -35,13 +49,15 @@ import { issueToken } from '../../identity/commands.server.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
 import { emptyList, storedList } from '../../kitchen/shopping-list/shopping-list.ts';
 import { emptyWeek, storedWeek } from '../../kitchen/week/week.ts';
+import { openPictureStore } from '../../media/store.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { htmlOf } from './export.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas } = await accountServices(db);
+const { services: usual, startAtBeas } = await accountServices(db);
+const services = { ...usual, pictures: openPictureStore(path.join(tmpdir(), randomUUID())) };
 
 let browser: TestBrowser;
 let accountId: string;
@@ -85,6 +101,29 @@ async function archiveOf(from: TestBrowser) {
     '203.0.113.7',
   );
   return { headers: answer.headers, answer };
+}
+
+/** Writes, follows, blocks and reports in Bea's community. */
+async function usesCommunity(owner: string, text: string) {
+  const at = services.now();
+  const profile = { creatorId: bea.creatorId, createdAt: at };
+  const [mine, blocked] = await db
+    .insert(communityProfiles)
+    .values([{ ...profile, accountId: owner, name: text, foldedName: text }, profile])
+    .returning();
+  const [profileId, blockedId] = [mine!.id, blocked!.id];
+  const id = randomUUID();
+  await db.insert(threads).values({ id, ...bea, kind: 'post', title: text, createdAt: at, lastAt: at });
+  const times = { stateAt: at, createdAt: at, shownAt: at };
+  const post = { id, threadId: id, ...bea, authorId: profileId, isOpening: true, words: text };
+  await db.insert(posts).values({ ...post, state: 'shown', ...times });
+  await db.insert(postRevisions).values({ postId: id, version: 1, words: text, replacedAt: at });
+  await db.insert(postPictures).values({ postId: id, position: 0, key: text, width: 1, height: 1, bytes: 1 });
+  await db.insert(postMentions).values({ postId: id, profileId });
+  await db.insert(threadMarks).values({ profileId, threadId: id });
+  await db.insert(communityBlocks).values({ profileId, blockedId, since: at });
+  await db.insert(communityDecisions).values({ ...bea, action: 'warn', postId: id, profileId, reason: text, at });
+  await db.insert(postReports).values({ ...bea, postId: id, profileId, kind: 'rules', reason: text, at });
 }
 
 describe('the archive', () => {
@@ -135,6 +174,7 @@ describe('the archive', () => {
       await db.insert(pushSubscriptions).values({ ...device, ...keys, createdAt: services.now() });
       const ends = { endsAt: services.now(), dueAt: services.now() };
       await db.insert(waitingTimers).values({ ...device, ...ends, timerId: text, recipeId, step: 1 });
+      await usesCommunity(owner, text);
     }
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
     const times = { requestedAt: services.now(), takesEffectAt: services.now() };
@@ -160,6 +200,7 @@ describe('the archive', () => {
       'mailSuppressions',
       'letterSubscriptions',
       'letterDeliveries',
+      'communitySettings',
       'linkedIdentities',
       'signUps',
       'recipeShares',

@@ -2188,6 +2188,7 @@ CREATE TABLE community_profiles (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX community_profiles_name ON community_profiles (creator_id, folded_name)
   WHERE folded_name is not null;--> statement-breakpoint
+CREATE INDEX community_profiles_creator ON community_profiles (creator_id);--> statement-breakpoint
 CREATE INDEX community_profiles_picture ON community_profiles (picture) WHERE picture is not null;--> statement-breakpoint
 CREATE INDEX community_profiles_left ON community_profiles (left_token_hash)
   WHERE left_token_hash is not null;--> statement-breakpoint
@@ -2267,6 +2268,7 @@ CREATE TABLE posts (
   CONSTRAINT posts_author_id_community_profiles_id_fk FOREIGN KEY (author_id) REFERENCES community_profiles (id)
 );--> statement-breakpoint
 CREATE UNIQUE INDEX posts_opening ON posts (thread_id) WHERE is_opening;--> statement-breakpoint
+CREATE INDEX posts_creator ON posts (creator_id);--> statement-breakpoint
 CREATE INDEX posts_thread ON posts (thread_id, created_at, id);--> statement-breakpoint
 CREATE INDEX posts_author ON posts (author_id, created_at);--> statement-breakpoint
 CREATE INDEX posts_state ON posts (creator_id, state, state_at) WHERE state in ('held', 'hidden');--> statement-breakpoint
@@ -2424,6 +2426,7 @@ CREATE TABLE post_reports (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX post_reports_once ON post_reports (post_id, profile_id, kind);--> statement-breakpoint
 CREATE INDEX post_reports_open ON post_reports (creator_id, at) WHERE settled_at is null;--> statement-breakpoint
+CREATE INDEX post_reports_creator ON post_reports (creator_id);--> statement-breakpoint
 CREATE INDEX post_reports_post ON post_reports (post_id);--> statement-breakpoint
 CREATE INDEX post_reports_profile ON post_reports (profile_id);--> statement-breakpoint
 CREATE INDEX post_reports_at ON post_reports (at);--> statement-breakpoint

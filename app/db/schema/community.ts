@@ -86,6 +86,7 @@ export const communityProfiles = pgTable(
     uniqueIndex('community_profiles_name')
       .on(table.creatorId, table.foldedName)
       .where(sql`${table.foldedName} is not null`),
+    index('community_profiles_creator').on(table.creatorId),
     index('community_profiles_picture').on(table.picture).where(sql`${table.picture} is not null`),
     index('community_profiles_left').on(table.leftTokenHash).where(sql`${table.leftTokenHash} is not null`),
     check('community_profiles_digest', sql`${table.digest} in ('daily', 'weekly')`),
@@ -195,6 +196,7 @@ export const posts = pgTable(
   },
   (table) => [
     uniqueIndex('posts_opening').on(table.threadId).where(sql`${table.isOpening}`),
+    index('posts_creator').on(table.creatorId),
     index('posts_thread').on(table.threadId, table.createdAt, table.id),
     index('posts_author').on(table.authorId, table.createdAt),
     index('posts_state')
@@ -407,6 +409,7 @@ export const postReports = pgTable(
   (table) => [
     uniqueIndex('post_reports_once').on(table.postId, table.profileId, table.kind),
     index('post_reports_open').on(table.creatorId, table.at).where(sql`${table.settledAt} is null`),
+    index('post_reports_creator').on(table.creatorId),
     index('post_reports_post').on(table.postId),
     index('post_reports_profile').on(table.profileId),
     index('post_reports_at').on(table.at),
