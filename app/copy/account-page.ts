@@ -31,6 +31,7 @@ export const accountPage = {
   data: 'Your data',
   dataLead: 'Everything we store about you, in one file.',
   getData: 'Get your data',
+  ownWords: 'What you wrote in communities',
 
   deletion: 'Delete account',
   deletionLead: 'Your account and everything in it is deleted after 14 days. You can change your mind until then.',

@@ -37,7 +37,8 @@ const offerId = '0ffe0000-0000-4000-8000-00000000f00d';
 
 /** Inserts the person's rows into every table except the queue's, and rows of other people. Bea's page must exist. */
 export async function insertQuixotina(db: Db): Promise<void> {
-  const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail, profileId, postId } = quixotina;
+  const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail, profileId, postId } =
+    quixotina;
   const details = `'{"firstName":"Dulcinea","lastName":"Panzanella"}'`;
   const at = `'${now.toISOString()}'`;
   const later = `'2027-11-02T10:00:00Z'`;

@@ -11,6 +11,7 @@ import { paymentPart } from '../../membership/status/payment-copy.ts';
 import { MembershipPart } from '../../membership/summary/membership-part.tsx';
 import { PaymentPart } from '../../membership/summary/payment-part.tsx';
 import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -124,7 +125,13 @@ export function AccountPage(
         </Section>
         <Section id="data" title={copy.data}>
           <p className="mb-1">{copy.dataLead}</p>
-          <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
+          <p>
+            <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
+          </p>
+          {/* A plain `<a>`, because the page is in a larger manifest. */}
+          <a href={serverPaths.ownWords()} className="link inline-block py-2.5">
+            {copy.ownWords}
+          </a>
         </Section>
         {!props.deletionAt && (
           <Section id="deletion" title={copy.deletion}>

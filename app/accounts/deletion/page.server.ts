@@ -12,8 +12,7 @@ export interface DeletionPageData {
   email: string;
   supportEmail: string;
   google: boolean;
-  state:
-    /** `hasWords`: the person has written in a community. */
+  state: /** `hasWords`: the person has written in a community. */
     | { name: 'open'; proof: OwnerProof; hasWords: boolean }
     | { name: 'refused'; obstacle: DeletionObstacle }
     /** `at` is in ISO 8601. */

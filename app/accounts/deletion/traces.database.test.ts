@@ -8,8 +8,8 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { markMail } from '../../../tests/support/mail-marks.ts';
 import { insertQuixotina, quixotina, quixotinasWords } from '../../../tests/support/quixotina.ts';
-import { emailKinds } from '../../email-kinds.server.ts';
 import { erasePosts } from '../../community/threads/erasure.server.ts';
+import { emailKinds } from '../../email-kinds.server.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createBoss } from '../../jobs/boss.server.ts';
@@ -280,22 +280,24 @@ test('deleting an account by plain SQL deletes all rows that refer to it', async
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
   // Rows without a foreign key to the account stay, and payment customers whose foreign key is set to null.
-  expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
-    ...inCommunities,
-    `thread_marks: ${quixotina.postId}`,
-    `thread_marks: ${quixotina.profileId}`,
-    `community_blocks: ${quixotina.profileId}`,
-    `account_deletions: ${quixotina.id}`,
-    'balance_transactions: invoice-of-quixotina',
-    `imported_recipes: ${quixotina.importId}`,
-    `letter_deliveries: ${quixotina.email}`,
-    `letter_subscriptions: ${quixotina.formerEmail}`,
-    `letter_subscriptions: ${quixotina.email}`,
-    `mail_suppressions: ${quixotina.email}`,
-    `payment_customers: ${quixotina.attemptId}`,
-    'payment_customers: cus_sancho',
-    `recipe_imports: ${quixotina.importId}`,
-  ].sort());
+  expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual(
+    [
+      ...inCommunities,
+      `thread_marks: ${quixotina.postId}`,
+      `thread_marks: ${quixotina.profileId}`,
+      `community_blocks: ${quixotina.profileId}`,
+      `account_deletions: ${quixotina.id}`,
+      'balance_transactions: invoice-of-quixotina',
+      `imported_recipes: ${quixotina.importId}`,
+      `letter_deliveries: ${quixotina.email}`,
+      `letter_subscriptions: ${quixotina.formerEmail}`,
+      `letter_subscriptions: ${quixotina.email}`,
+      `mail_suppressions: ${quixotina.email}`,
+      `payment_customers: ${quixotina.attemptId}`,
+      'payment_customers: cus_sancho',
+      `recipe_imports: ${quixotina.importId}`,
+    ].sort(),
+  );
 });
 
 test('the export of a person who used everything has each section with every documented field', async () => {

@@ -17,41 +17,44 @@ import { OwnWordsPage } from './page.tsx';
 
 const PAGE_LENGTH = 20;
 
-export const loader = pageLoader('Own posts could not be read', async ({ request, context }: Route.LoaderArgs, { db }) => {
-  const { accountId } = await requireUser(context);
-  const { searchParams } = new URL(request.url);
-  const after = readPosition(searchParams.get('after'));
-  const [brand, communities, found] = await Promise.all([
-    findMembersBrand(db, { accountId }),
-    listOwnCommunities(db, { accountId }),
-    listOwnPosts(db, { accountId, after, limit: PAGE_LENGTH + 1 }),
-  ]);
-  const byCreator = new Map(communities.map((community) => [community.creatorId, community]));
-  const shown = found.slice(0, PAGE_LENGTH);
-  const last = shown.at(-1);
-  return {
-    brand,
-    isFirst: after === null,
-    next: last && found.length > PAGE_LENGTH ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-    isDeleted: searchParams.get('done') === 'deleted',
-    posts: shown.map(({ createdAt, creatorId, pictures, id, title, words, state }) => {
-      const community = byCreator.get(creatorId);
-      const isEditable = state === 'shown' || state === 'held';
-      const subdomain = community?.subdomain ?? null;
-      return {
-        id,
-        creatorId,
-        title,
-        words,
-        state,
-        pictures: pictures.length,
-        createdAt: createdAt.toISOString(),
-        creator: community?.name ?? copy.unnamed,
-        edit: isEditable && subdomain !== null ? communityPaths.editPost(subdomain, id) : null,
-      };
-    }),
-  };
-});
+export const loader = pageLoader(
+  'Own posts could not be read',
+  async ({ request, context }: Route.LoaderArgs, { db }) => {
+    const { accountId } = await requireUser(context);
+    const { searchParams } = new URL(request.url);
+    const after = readPosition(searchParams.get('after'));
+    const [brand, communities, found] = await Promise.all([
+      findMembersBrand(db, { accountId }),
+      listOwnCommunities(db, { accountId }),
+      listOwnPosts(db, { accountId, after, limit: PAGE_LENGTH + 1 }),
+    ]);
+    const byCreator = new Map(communities.map((community) => [community.creatorId, community]));
+    const shown = found.slice(0, PAGE_LENGTH);
+    const last = shown.at(-1);
+    return {
+      brand,
+      isFirst: after === null,
+      next: last && found.length > PAGE_LENGTH ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      isDeleted: searchParams.get('done') === 'deleted',
+      posts: shown.map(({ createdAt, creatorId, pictures, id, title, words, state }) => {
+        const community = byCreator.get(creatorId);
+        const isEditable = state === 'shown' || state === 'held';
+        const subdomain = community?.subdomain ?? null;
+        return {
+          id,
+          creatorId,
+          title,
+          words,
+          state,
+          pictures: pictures.length,
+          createdAt: createdAt.toISOString(),
+          creator: community?.name ?? copy.unnamed,
+          edit: isEditable && subdomain !== null ? communityPaths.editPost(subdomain, id) : null,
+        };
+      }),
+    };
+  },
+);
 
 const form = defineForm({ unexpected: copy.failed, refused: (error) => ({ error }) });
 

@@ -39,7 +39,8 @@ beforeEach(async () => {
   account = person;
 });
 
-const files = async () => (await readdir(path.join(directory, 'originals'), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
+const files = async () =>
+  (await readdir(path.join(directory, 'originals'), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
 const keys = async () => (await db.select({ key: postPictures.key }).from(postPictures)).map(({ key }) => key);
 
 /** A photo as a phone makes it: it says where it was taken. */

@@ -8,6 +8,7 @@ import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';
+import { readPosition, writeCursor } from '../cursor.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths, type ListKind } from '../paths.ts';
 import { postAction } from '../pictures/post-action.server.ts';
@@ -16,7 +17,6 @@ import { countActivity, listThreads, type ThreadKind } from '../threads/queries.
 import { checkTitle, checkWords, RAW_WORDS_LENGTH } from '../threads/words.ts';
 import type { Route } from './+types/route';
 import { pages as copy } from './copy.ts';
-import { readPosition, writeCursor } from '../cursor.ts';
 import { CommunityPage } from './page.tsx';
 import { threadEntry } from './thread-entry.ts';
 import { mayAddPictures, refusePost } from './writing.server.ts';

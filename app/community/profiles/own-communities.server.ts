@@ -33,5 +33,8 @@ export async function listOwnCommunities(db: Db, { accountId }: { accountId: str
     .leftJoin(communitySettings, eq(communitySettings.creatorId, communityProfiles.creatorId))
     .where(eq(communityProfiles.accountId, accountId))
     .orderBy(communityProfiles.creatorId, asc(landingPages.createdAt));
-  return rows.map(({ isClosed, subdomain, ...community }) => ({ ...community, subdomain: isClosed ? null : subdomain }));
+  return rows.map(({ isClosed, subdomain, ...community }) => ({
+    ...community,
+    subdomain: isClosed ? null : subdomain,
+  }));
 }
