@@ -1,3 +1,5 @@
+import { decisionEmail } from './community/moderation/emails.server.ts';
+import { quoteEmail } from './community/quotes/quotes.server.ts';
 import { newThisWeek } from './kitchen/emails/new-this-week.server.ts';
 import { turnedOut } from './kitchen/emails/turned-out.server.ts';
 import { letterStopped } from './letters/sending/stopped-email.server.ts';
@@ -26,6 +28,8 @@ export const emailKinds: EmailKinds = [
   unpaidStart,
   merchantRequirementsEmail,
   ...partingEmails,
+  decisionEmail,
+  quoteEmail,
   turnedOut,
   newThisWeek,
   letterStopped,

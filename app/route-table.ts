@@ -319,6 +319,16 @@ const rows = {
     ...ownForm,
     limits: { 'change-password': ['account'] },
   },
+  '/account/community/decisions/:decisionId': {
+    module: 'community/moderation/decision-route.tsx',
+    ...ownForm,
+    limits: counted,
+  },
+  '/account/community/quotes/:threadId': {
+    module: 'community/quotes/route.tsx',
+    ...ownForm,
+    limits: counted,
+  },
   '/account/emails': { module: 'accounts/account-page/emails-route.tsx', ...ownForm, limits: counted },
   '/account/sessions': { module: 'accounts/sessions/route.tsx', ...ownForm, limits: counted },
   '/account/second-factor': {
@@ -578,6 +588,27 @@ const rows = {
     ...ownerForm,
     limits: counted,
   },
+  '/studio/:creatorId/community': { module: 'studio/community/route.tsx', ...studioPage },
+  '/studio/:creatorId/community/posts/:postId': {
+    module: 'studio/community/post-route.tsx',
+    ...studioForm,
+    limits: counted,
+  },
+  '/studio/:creatorId/community/decisions': {
+    module: 'studio/community/decisions-route.tsx',
+    ...studioForm,
+    limits: counted,
+  },
+  '/studio/:creatorId/community/decisions/:decisionId': {
+    module: 'studio/community/appeal-route.tsx',
+    ...studioForm,
+    limits: counted,
+  },
+  '/studio/:creatorId/community/settings': {
+    module: 'studio/community/settings-route.tsx',
+    ...ownerForm,
+    limits: counted,
+  },
   '/studio/:creatorId/payments': { module: 'studio/payments/income-route.tsx', ...studioPage, read: ['owner'] },
   '/studio/:creatorId/payments/income/export': {
     module: 'studio/payments/export-route.tsx',
@@ -721,6 +752,7 @@ const rows = {
   '/operator/queue': { module: 'operator/queue/route.tsx', ...operatorForm },
   // Requires a recent sign-in, because ending a subscription is final.
   '/operator/payments': { module: 'operator/payments/route.tsx', ...operatorForm, fresh: 'changes' },
+  '/operator/community': { module: 'operator/community/route.tsx', ...operatorForm },
   '/operator/deletions': { module: 'operator/deletions/route.tsx', ...operatorPage },
 
   '/kitchen': { module: 'kitchen/overview/route.tsx', ...accountPage },
@@ -870,6 +902,12 @@ const rows = {
   '/:name/community/posts/:postId': { module: 'community/pages/post-route.tsx', ...accountPage },
   '/:name/community/posts/:postId/edit': { module: 'community/pages/edit-route.tsx', ...communityForm },
   '/:name/community/posts/:postId/deletion': { module: 'community/pages/deletion-route.tsx', ...communityForm },
+  '/:name/community/posts/:postId/report': {
+    module: 'community/reports/route.tsx',
+    ...personal,
+    ...form,
+    limits: { community: ['account'], report: ['address', 'account'] },
+  },
 
   '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },
   '/:name/offer/:code': { module: 'landing/creator-page/offer-route.ts', ...personal, ...shown, limits: readOnly },

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { authPaths } from '../app/auth-paths.ts';
 import { communityPaths } from '../app/community/paths.ts';
+import { moderationPaths } from '../app/community/moderation-paths.ts';
 import { viewsPath } from '../app/cookbook/views/use-counted-view.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
 import { letterPaths } from '../app/letters/paths.ts';
@@ -19,6 +20,7 @@ const groups = {
   authPaths,
   letterPaths,
   communityPaths,
+  moderationPaths,
   serverPaths,
   studioPaths,
   operatorPaths,

@@ -330,10 +330,7 @@ export function deletePost(
     const post = profile && (await lockOwnPost(tx, { postId, authorId: profile.id }));
     if (!post) return { ok: false, reason: 'no-such-post' } as const;
     if (post.state !== 'deleted') {
-      await tx
-        .update(posts)
-        .set({ state: 'deleted', stateBefore: null, heldBy: null, stateAt: now })
-        .where(eq(posts.id, postId));
+      await tx.update(posts).set({ state: 'deleted', heldBy: null, stateAt: now }).where(eq(posts.id, postId));
     }
     return { ok: true, threadId: post.threadId } as const;
   });

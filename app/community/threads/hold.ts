@@ -7,8 +7,8 @@ export type HoldReason = (typeof holdReasons)[number];
 const linkify = new LinkifyIt();
 
 /** Number of words and phrases on a creator's own list, and the length of one, in code units. */
-export const MAX_HELD_WORDS = 200;
-export const MAX_HELD_WORD_LENGTH = 60;
+const MAX_HELD_WORDS = 200;
+const MAX_HELD_WORD_LENGTH = 60;
 
 /** Parses a creator's own list: one word or phrase per line. Surplus lines are dropped. */
 export const heldWordsOf = (text: string): string[] =>
@@ -17,6 +17,17 @@ export const heldWordsOf = (text: string): string[] =>
     .map((line) => fold(line.slice(0, MAX_HELD_WORD_LENGTH)).trim())
     .filter(Boolean)
     .slice(0, MAX_HELD_WORDS);
+
+/** Normalizes a creator's own list as typed. Null if it has too many lines or a line is too long. */
+export function readHeldWords(text: string): string | null {
+  const lines = text
+    .toWellFormed()
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const isTooLong = lines.length > MAX_HELD_WORDS || lines.some((line) => line.length > MAX_HELD_WORD_LENGTH);
+  return isTooLong ? null : lines.join('\n');
+}
 
 /**
  * Rule that holds a post for approval, or null. Moderators' posts are never held. The first matching rule counts.

@@ -83,7 +83,8 @@ interface Reader {
   profileId: string | null;
 }
 
-const pictureColumn = sql<PostPicture[]>`(
+/** Pictures of a post of the surrounding query, in order. */
+export const pictureColumn = sql<PostPicture[]>`(
   select coalesce(json_agg(json_build_object(
     'key', ${postPictures.key}, 'width', ${postPictures.width}, 'height', ${postPictures.height}, 'alt', ${postPictures.alt}
   ) order by ${postPictures.position}), '[]')

@@ -2254,7 +2254,6 @@ CREATE TABLE posts (
   state text NOT NULL,
   held_by text,
   state_at timestamptz NOT NULL,
-  state_before text,
   decision_id uuid,
   created_at timestamptz NOT NULL,
   shown_at timestamptz,
@@ -2401,6 +2400,33 @@ CREATE INDEX community_decisions_appeal_by ON community_decisions (appeal_decide
 CREATE INDEX community_decisions_at ON community_decisions (at);--> statement-breakpoint
 CREATE INDEX community_decisions_appeals ON community_decisions (creator_id, appealed_at)
   WHERE appealed_at is not null and appeal_decided_at is null;--> statement-breakpoint
+
+CREATE TABLE post_decisions (
+  decision_id uuid NOT NULL,
+  post_id uuid NOT NULL,
+  state_before text NOT NULL,
+  held_before text,
+  decision_before uuid,
+  CONSTRAINT post_decisions_decision_id_post_id_pk PRIMARY KEY (decision_id, post_id),
+  CONSTRAINT post_decisions_decision_id_community_decisions_id_fk
+    FOREIGN KEY (decision_id) REFERENCES community_decisions (id) ON DELETE CASCADE,
+  CONSTRAINT post_decisions_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX post_decisions_post ON post_decisions (post_id);--> statement-breakpoint
+
+CREATE TABLE post_quotes (
+  thread_id uuid PRIMARY KEY,
+  creator_id uuid NOT NULL,
+  words text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  agreed_at timestamptz,
+  declined_at timestamptz,
+  CONSTRAINT post_quotes_answer CHECK (num_nonnulls(agreed_at, declined_at) <= 1),
+  CONSTRAINT post_quotes_thread_id_threads_id_fk FOREIGN KEY (thread_id) REFERENCES threads (id) ON DELETE CASCADE,
+  CONSTRAINT post_quotes_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX post_quotes_agreed ON post_quotes (creator_id, agreed_at) WHERE agreed_at is not null;--> statement-breakpoint
 
 CREATE TABLE post_reports (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -182,9 +182,7 @@ export const posts = pgTable(
     heldBy: text('held_by', { enum: holdReasons }),
     /** Time of the last change of the state. */
     stateAt: instant('state_at').notNull(),
-    /** State before the last decision, for undoing it, or null. */
-    stateBefore: text('state_before', { enum: postStates }),
-    /** Decision that set the state, or null if no person did. Has no foreign key, because decisions are deleted earlier. */
+    /** Newest decision about the post that stands, or null. Has no foreign key, because decisions are deleted earlier. */
     decisionId: uuid('decision_id'),
     createdAt: instant('created_at').notNull(),
     /** Time at which the post became visible first, or null if it never was. Decides what is new to readers. */
@@ -381,6 +379,50 @@ export const communityDecisions = pgTable(
       'community_decisions_appeal_decided',
       sql`num_nonnulls(${table.appealAnswer}, ${table.appealOutcome}, ${table.appealDecidedAt}) in (0, 3)`,
     ),
+  ],
+);
+
+/**
+ * Posts that a decision changed, with what was before, for undoing it. The decisions about a post form a chain: each row
+ * names the decision before it.
+ */
+export const postDecisions = pgTable(
+  'post_decisions',
+  {
+    decisionId: uuid('decision_id')
+      .notNull()
+      .references(() => communityDecisions.id, { onDelete: 'cascade' }),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    stateBefore: text('state_before', { enum: postStates }).notNull(),
+    heldBefore: text('held_before', { enum: holdReasons }),
+    /** Decision that stood before, or null. Has no foreign key, because decisions are deleted one by one. */
+    decisionBefore: uuid('decision_before'),
+  },
+  (table) => [primaryKey({ columns: [table.decisionId, table.postId] }), index('post_decisions_post').on(table.postId)],
+);
+
+/** Notes that the creator asked to quote on her page, with the author's answer. */
+export const postQuotes = pgTable(
+  'post_quotes',
+  {
+    /** Note, which is quoted once at most. */
+    threadId: uuid('thread_id')
+      .primaryKey()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    creatorId: creator(),
+    /** Part of the note that would be quoted, as it was when the author was asked. */
+    words: text('words').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** Time of the author's yes, or null. */
+    agreedAt: instant('agreed_at'),
+    /** Time of the author's no, or of the withdrawn yes, or null. */
+    declinedAt: instant('declined_at'),
+  },
+  (table) => [
+    index('post_quotes_agreed').on(table.creatorId, table.agreedAt).where(sql`${table.agreedAt} is not null`),
+    check('post_quotes_answer', sql`num_nonnulls(${table.agreedAt}, ${table.declinedAt}) <= 1`),
   ],
 );
 

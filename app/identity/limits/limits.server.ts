@@ -91,6 +91,8 @@ const limits = {
   community: { account: [30, minutes(10)] },
   /** Follows, mutes and seen marks: each is one row, and each opened thread writes one. */
   'community-mark': { account: { free: 600, longest: minutes(15), within: hours(1) } },
+  /** Reports of unlawful content, which visitors send too. Each sends a mail to the given address. */
+  report: { address: [30, hours(1)], account: mails },
   /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
     account: { free: 40, longest: minutes(15), within: hours(1) },

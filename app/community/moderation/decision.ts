@@ -1,0 +1,75 @@
+import type { decisionActions, holdReasons, postStates } from '../../db/schema/community.ts';
+import { checkWords } from '../threads/words.ts';
+
+export type DecisionAction = (typeof decisionActions)[number];
+export type PostState = (typeof postStates)[number];
+type HoldReason = (typeof holdReasons)[number];
+
+/** What a decision is about: the post, its author, or its thread. */
+export const targets = {
+  approve: 'post',
+  hide: 'post',
+  restore: 'post',
+  remove: 'post',
+  'hide-all': 'person',
+  warn: 'person',
+  pause: 'person',
+  exclude: 'person',
+  pin: 'thread',
+  close: 'thread',
+} as const satisfies Record<DecisionAction, 'post' | 'person' | 'thread'>;
+
+export type Target = (typeof targets)[DecisionAction];
+
+export const isAction = (text: string): text is DecisionAction => Object.hasOwn(targets, text);
+
+/** Actions that need a reason, which the author is told (EU 2022/2065, article 17), and that the author may appeal. */
+export const toldActions = ['hide', 'remove', 'hide-all', 'warn', 'pause', 'exclude'] as const;
+
+export const isTold = (action: DecisionAction): action is (typeof toldActions)[number] =>
+  (toldActions as readonly string[]).includes(action);
+
+/** Returns a post's state after an action, or null if the action does not apply to the post. */
+export function stateAfter(
+  action: DecisionAction,
+  { state, heldBy }: { state: PostState; heldBy: HoldReason | null },
+): PostState | null {
+  const isHiddenByRule = state === 'hidden' && heldBy !== null;
+  switch (action) {
+    case 'approve':
+      return state === 'held' || state === 'shown' || isHiddenByRule ? 'shown' : null;
+    case 'hide':
+      return state === 'held' || state === 'shown' || isHiddenByRule ? 'hidden' : null;
+    case 'restore':
+      return state === 'hidden' || state === 'removed' ? 'shown' : null;
+    case 'remove':
+      return state === 'held' || state === 'shown' || state === 'hidden' ? 'removed' : null;
+    default:
+      return null;
+  }
+}
+
+/** In code points. */
+export const MAX_REASON = 1_000;
+/** Longest reason in code units that a form may send. */
+export const RAW_REASON_LENGTH = 4_000;
+export const MAX_PAUSE_DAYS = 365;
+
+/** Normalizes a reason, appeal or answer. Null if it is empty or too long. */
+export function checkReason(text: string): string | null {
+  const checked = checkWords(text);
+  return checked.ok && [...checked.words].length <= MAX_REASON ? checked.words : null;
+}
+
+/** Parses the days of a pause. Null unless it is a whole number from 1 to `MAX_PAUSE_DAYS`. */
+export function readDays(text: string): number | null {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= MAX_PAUSE_DAYS ? days : null;
+}
+
+/** Time until which the author may appeal: six months after the decision. */
+export function appealsUntil(at: Date): Date {
+  const until = new Date(at);
+  until.setUTCMonth(until.getUTCMonth() + 6);
+  return until;
+}

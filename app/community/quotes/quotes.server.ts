@@ -1,0 +1,168 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { communityProfiles, postQuotes, posts, threads } from '../../db/schema/community.ts';
+import { creators } from '../../db/schema/creators.ts';
+import { lockAccount } from '../../identity/commands.server.ts';
+import { plainLine, plainName } from '../../mail/message.ts';
+import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
+import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import type { DecisionServices } from '../moderation/commands.server.ts';
+import { mayDecide } from '../moderation/moderators.server.ts';
+import { moderationPaths } from '../moderation-paths.ts';
+import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { quoteMail } from './mail-copy.ts';
+import { quotablePart } from './quotable.ts';
+
+/** Email that asks a note's author if the creator may quote the note. */
+export const quoteEmail: EmailKind<{ threadId: string }> = {
+  name: 'community-quote',
+  purpose: {
+    title: 'questions if your notes may be quoted',
+    choice: 'Ask me by email if a cook wants to quote a note of mine',
+  },
+  async load(tx, services, { recipient, subject: { threadId } }) {
+    const found = await findAskedQuote(tx, { accountId: recipient.accountId, threadId });
+    if (!found || found.agreedAt || found.declinedAt) return { skip: 'does-not-apply' };
+    const brand = await findBrand(tx, found);
+    const words = quoteMail(plainName(brand?.name ?? found.creator), plainLine(found.words));
+    const link = services.origin + moderationPaths.quote(threadId);
+    const { firstName } = recipient;
+    return { brand: mailBrand(brand, services), template: { name: 'worded', props: { firstName, words, link } } };
+  },
+};
+
+export type AskResult =
+  | { ok: true }
+  | { ok: false; reason: 'not-a-moderator' | 'not-a-note' | 'not-in-note' | 'asked' | 'no-such-post' };
+
+/** Asks the author of a shown note if the creator may quote words of it. */
+export function askForQuote(
+  services: DecisionServices,
+  given: { accountId: string; creatorId: string; postId: string; words: string; now: Date },
+): Promise<AskResult> {
+  const { accountId, creatorId, postId, words, now } = given;
+  return services.db.transaction(async (tx): Promise<AskResult> => {
+    if (!(await mayDecide(tx, { accountId, creatorId, as: 'studio' }))) return { ok: false, reason: 'not-a-moderator' };
+    const find = () =>
+      tx
+        .select({
+          threadId: posts.threadId,
+          words: posts.words,
+          author: communityProfiles.accountId,
+          isModerator: isModeratorProfile,
+        })
+        .from(posts)
+        .innerJoin(threads, and(eq(threads.id, posts.threadId), eq(threads.kind, 'note')))
+        .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+        .where(and(eq(posts.id, postId), eq(posts.creatorId, creatorId), posts.isOpening, eq(posts.state, 'shown')));
+    const [before] = await find();
+    if (!before?.author || before.isModerator) return { ok: false, reason: 'not-a-note' };
+    await lockAccount(tx, before.author);
+    const [note] = await find();
+    if (!note?.author) return { ok: false, reason: 'no-such-post' };
+    const quote = quotablePart(words, note.words);
+    if (quote === null) return { ok: false, reason: 'not-in-note' };
+    const { threadId } = note;
+    const asked = await tx
+      .insert(postQuotes)
+      .values({ threadId, creatorId, words: quote, askedAt: now })
+      .onConflictDoNothing()
+      .returning({ threadId: postQuotes.threadId });
+    if (asked.length === 0) return { ok: false, reason: 'asked' };
+    const email = { kind: quoteEmail, accountId: note.author, subject: { threadId }, key: threadId, dueAt: now };
+    await scheduleEmails(tx, services, { emails: [email], now });
+    return { ok: true };
+  });
+}
+
+/** Finds the question about a note and its answer, or null if nobody asked. */
+export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: string; threadId: string }) {
+  const [found] = await db
+    .select()
+    .from(postQuotes)
+    .where(and(eq(postQuotes.threadId, threadId), eq(postQuotes.creatorId, creatorId)));
+  return found ?? null;
+}
+
+/** Finds the question about a note that the person wrote, or null. */
+export async function findAskedQuote(db: Db, { accountId, threadId }: { accountId: string; threadId: string }) {
+  const [found] = await db
+    .select({
+      words: postQuotes.words,
+      creatorId: postQuotes.creatorId,
+      creator: creators.name,
+      name: communityProfiles.name,
+      agreedAt: postQuotes.agreedAt,
+      declinedAt: postQuotes.declinedAt,
+    })
+    .from(postQuotes)
+    .innerJoin(creators, eq(creators.id, postQuotes.creatorId))
+    .innerJoin(posts, and(eq(posts.threadId, postQuotes.threadId), posts.isOpening, eq(posts.state, 'shown')))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(and(eq(postQuotes.threadId, threadId), eq(communityProfiles.accountId, accountId)));
+  return found ?? null;
+}
+
+/** Lists the questions about a person's notes: open ones and those with a yes. */
+export function listAskedQuotes(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
+  return db
+    .select({ threadId: postQuotes.threadId, words: postQuotes.words, agreedAt: postQuotes.agreedAt })
+    .from(postQuotes)
+    .innerJoin(posts, and(eq(posts.threadId, postQuotes.threadId), posts.isOpening, eq(posts.state, 'shown')))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(and(eq(communityProfiles.accountId, accountId), isNull(postQuotes.declinedAt)))
+    .orderBy(desc(postQuotes.askedAt), postQuotes.threadId)
+    .limit(limit);
+}
+
+/** Answers the question about a note: yes, no, or no after a yes, which takes the quote down. Idempotent. */
+export function answerQuote(
+  db: Db,
+  { accountId, threadId, agrees, now }: { accountId: string; threadId: string; agrees: boolean; now: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-quote' }> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const found = await findAskedQuote(tx, { accountId, threadId });
+    if (!found) return { ok: false, reason: 'no-such-quote' } as const;
+    const isSame = agrees ? found.agreedAt : found.declinedAt;
+    if (!isSame) {
+      const answer = agrees ? { agreedAt: now, declinedAt: null } : { agreedAt: null, declinedAt: now };
+      await tx.update(postQuotes).set(answer).where(eq(postQuotes.threadId, threadId));
+    }
+    return { ok: true } as const;
+  });
+}
+
+/** Quoted note on the creator's page. */
+export interface Quote {
+  id: string;
+  body: string;
+  /** Name that the author chose. */
+  name: string;
+  recipe: string | null;
+}
+
+/**
+ * Lists quotes whose authors agreed, newest first. A quote ends with the author's account, with the note, and with the
+ * note's visibility.
+ */
+export async function listQuotes(db: Db, { creatorId, limit }: { creatorId: string; limit: number }): Promise<Quote[]> {
+  const found = await db
+    .select({
+      id: postQuotes.threadId,
+      body: postQuotes.words,
+      name: communityProfiles.name,
+      recipe: threads.recipeName,
+    })
+    .from(postQuotes)
+    .innerJoin(threads, eq(threads.id, postQuotes.threadId))
+    .innerJoin(posts, and(eq(posts.threadId, postQuotes.threadId), posts.isOpening, eq(posts.state, 'shown')))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(
+      and(eq(postQuotes.creatorId, creatorId), isNotNull(postQuotes.agreedAt), isNotNull(communityProfiles.accountId)),
+    )
+    .orderBy(desc(postQuotes.agreedAt), postQuotes.threadId)
+    .limit(limit);
+  return found.map(({ name, ...quote }) => ({ ...quote, name: name! }));
+}

@@ -1,0 +1,37 @@
+export const reportPage = {
+  title: 'Report a post',
+  back: (creator: string) => `Back to ${creator}`,
+  lead: (creator: string) =>
+    `Tell ${creator}’s people what is wrong with it. They read every report. The author does not see who sent it.`,
+  reason: 'What is wrong?',
+  submit: 'Send report',
+  submitting: 'Sending…',
+  toUnlawful: 'Is the post against the law?',
+  toUnlawfulLink: 'Report unlawful content',
+  toRules: 'Report it against the community’s rules instead',
+  done: 'Thank you. Someone will look at the post.',
+  unlawful: {
+    title: 'Report unlawful content',
+    lead: 'Anyone can use this form. We confirm your report by email, and write again with the decision.',
+    reason: 'Why is the content unlawful?',
+    reasonHint: 'Name the law if you can, and the part of the post that you mean.',
+    name: 'Your name',
+    email: 'Your email address',
+    faith: 'I believe in good faith that what I wrote here is accurate and complete.',
+    done: (reference: string) =>
+      `Thank you. Your report has the reference ${reference}. We sent it to your email address.`,
+  },
+  errors: {
+    failed: 'The report could not be sent. Please try again.',
+    reason: 'Say in a few words what is wrong, in at most 2,000 characters.',
+    name: 'Enter your name, in at most 120 characters.',
+    email: 'Enter an email address like name@example.com.',
+    faith: 'Confirm this to send the report.',
+    check: 'Please look at what is marked below.',
+    'not-a-member': 'Only members can report a post against the rules.',
+    'no-such-post': 'This post is no longer there.',
+    own: 'This is your own post. You can delete it.',
+    moderator: 'You decide about this post yourself, in your studio.',
+    often: 'You sent many reports. Please wait a while.',
+  },
+} as const;

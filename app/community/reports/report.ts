@@ -1,0 +1,12 @@
+import { checkWords } from '../threads/words.ts';
+
+/** In code points. */
+const MAX_REPORT = 2_000;
+/** Longest explanation in code units that a form may send. */
+export const RAW_REPORT_LENGTH = 8_000;
+
+/** Normalizes the explanation of a report. Null if it is empty or too long. */
+export function checkReport(text: string): string | null {
+  const checked = checkWords(text);
+  return checked.ok && [...checked.words].length <= MAX_REPORT ? checked.words : null;
+}
