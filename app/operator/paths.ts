@@ -9,6 +9,8 @@ export const operatorPaths = {
   /** Job queue and failed mail. @param shown.done number of mails requeued */
   queue: (shown: Done = {}) => withQuery('/operator/queue', shown),
   payments: (shown: Done = {}) => withQuery('/operator/payments', shown),
+  /** Reports of unlawful content, appeals, and figures of communities. */
+  community: (shown: Done = {}) => withQuery('/operator/community', shown),
   /** @param shown.after cursor of the next page */
   deletions: (shown: { after?: string } = {}) => withQuery('/operator/deletions', shown),
   /** Page of the demo with the site's components. */

@@ -117,6 +117,23 @@ export const studioPaths = {
     letterSendingPath(creatorId, letterId) + (search.length > 0 ? `?${new URLSearchParams(search)}` : ''),
   letterConfirmation: (creatorId: string, letterId: string) => `${letterSendingPath(creatorId, letterId)}/confirmation`,
 
+  /**
+   * Queue of the community.
+   * @param shown.only kind that is shown alone
+   * @param shown.done decision that was just made, or another action
+   */
+  community: (creatorId: string, shown: { only?: string | null; done?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/community`, shown),
+  communityPost: (creatorId: string, postId: string, shown: { done?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/community/posts/${segment(postId)}`, shown),
+  /** @param shown.after cursor of the next page */
+  communityDecisions: (creatorId: string, shown: { after?: string | null; done?: 'undone' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/community/decisions`, shown),
+  communityAppeal: (creatorId: string, decisionId: string) =>
+    `/studio/${segment(creatorId)}/community/decisions/${segment(decisionId)}`,
+  communitySettings: (creatorId: string, { done }: { done?: 'saved' | 'ending' | 'kept' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/community/settings`, { done }),
+
   /** Income, the first tab of the payments page. */
   payments: paymentsPath,
   incomeExport: (creatorId: string) => `${paymentsPath(creatorId)}/income/export`,

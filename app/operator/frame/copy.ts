@@ -10,6 +10,7 @@ export const operatorFrame = {
   creators: 'Creators',
   queue: 'Queue and email',
   payments: 'Payments',
+  community: 'Communities',
   deletions: 'Deletions',
   account: 'Your account',
   more: 'More',

@@ -39,6 +39,7 @@ const overview: WorkPart = { name: copy.overview, to: paths.operator(), icon: 'l
 const creators: WorkPart = { name: copy.creators, to: operatorPaths.creators(), icon: 'chef-hat' };
 const queue: WorkPart = { name: copy.queue, to: operatorPaths.queue(), icon: 'mail' };
 const payments: WorkPart = { name: copy.payments, to: operatorPaths.payments(), icon: 'credit-card' };
+const community: WorkPart = { name: copy.community, to: operatorPaths.community(), icon: 'message-circle' };
 const deletions: WorkPart = { name: copy.deletions, to: operatorPaths.deletions(), icon: 'trash' };
 const account: WorkPart = { name: copy.account, to: paths.account(), icon: 'circle-user-round' };
 
@@ -47,7 +48,7 @@ function OperatorFrame({ children }: { children: ReactNode }) {
     <WorkFrame
       home={{ to: paths.operator(), name: copy.home }}
       words={copy}
-      groups={[{ name: null, parts: [overview, creators, queue, payments, deletions] }]}
+      groups={[{ name: null, parts: [overview, creators, queue, payments, community, deletions] }]}
       bar={[overview, creators, queue, payments]}
       corner={[account]}
     >

@@ -11,6 +11,8 @@ export const operatorOverview = {
     orphans: (count: number) => `${times(count, 'subscription goes', 'subscriptions go')} on without a membership`,
     disconnected: (count: number) =>
       `${times(count, 'Stripe account was', 'Stripe accounts were')} disconnected in the last 30 days without a choice`,
+    unlawful: (count: number) => `${times(count, 'report', 'reports')} of unlawful content`,
+    appeals: (count: number) => `${times(count, 'appeal waits', 'appeals wait')} for you`,
     disputes: (count: number) => `${times(count, 'dispute', 'disputes')} in the last 30 days`,
   },
   health: {

@@ -1,5 +1,6 @@
 import { countComingDeletions } from '../../accounts/deletion/coming.server.ts';
 import { findLastRun, findLastSuccess } from '../../backups/runs/backup-runs.server.ts';
+import { countForOperator } from '../../community/moderation/queries.server.ts';
 import { countCreators } from '../../creators/roster.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
@@ -33,7 +34,7 @@ export interface RunState {
 }
 
 export interface OperatorOverview {
-  toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes' | 'disconnected', number>;
+  toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes' | 'disconnected' | 'unlawful' | 'appeals', number>;
   readiness: Readiness;
   waiting: { jobs: number; oldestSeconds: number };
   latePayments: number;
@@ -57,13 +58,14 @@ export async function readOverview({
 }: Pick<Services, 'db' | 'now' | 'readiness'>): Promise<OperatorOverview> {
   const at = now();
   const since = new Date(at.getTime() - SHOWN_MS);
-  const [ready, queues, payments, disputes, disconnected, backup, restoreCheck, creators, deletions] =
+  const [ready, queues, payments, disputes, disconnected, community, backup, restoreCheck, creators, deletions] =
     await Promise.all([
       readiness(),
       countJobs(db),
       countPayments(db),
       countDisputes(db, { since }),
       countLostMerchants(db, { since }),
+      countForOperator(db),
       runState(db, 'backup', at),
       runState(db, 'restore-check', at),
       countCreators(db),
@@ -79,6 +81,7 @@ export async function readOverview({
       orphans: payments.orphans,
       disputes,
       disconnected,
+      ...community,
     },
     readiness: ready,
     waiting: {

@@ -21,6 +21,8 @@ const places = {
   orphans: operatorPaths.payments(),
   disputes: operatorPaths.payments(),
   disconnected: operatorPaths.creators(),
+  unlawful: operatorPaths.community(),
+  appeals: operatorPaths.community(),
 } satisfies Record<keyof OperatorOverview['toDo'], string>;
 
 export default function OperatorOverviewRoute({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ export const studioFrame = {
     import: 'Import',
     pictures: 'Pictures',
     letters: 'Letters',
+    community: 'Community',
     members: 'Members',
     payments: 'Payments',
     analytics: 'Analytics',
@@ -90,6 +91,16 @@ export const studioOverview = {
   pageChanges: {
     title: 'Your page has unpublished changes',
     look: 'Review and publish',
+  },
+  community: {
+    posts: (count: number) =>
+      count === 1 ? '1 post waits for you' : `${count.toLocaleString('en')} posts wait for you`,
+    questions: (count: number) =>
+      count === 1 ? '1 question without an answer' : `${count.toLocaleString('en')} questions without an answer`,
+    appeals: (count: number) =>
+      count === 1 ? '1 appeal to answer' : `${count.toLocaleString('en')} appeals to answer`,
+    lead: 'Your community',
+    look: 'Look at them',
   },
   recipe: {
     unnamed: 'A recipe without a name',

@@ -4,13 +4,23 @@ import { menu } from './studio-menu.ts';
 
 test('the menu has the pages that a role may open', () => {
   expect(menuFor('owner')).toEqual(Object.keys(menu));
-  expect(menuFor('editor')).toEqual(['page', 'recipes', 'pictures', 'import', 'letters', 'analytics', 'people']);
+  expect(menuFor('editor')).toEqual([
+    'page',
+    'recipes',
+    'pictures',
+    'import',
+    'letters',
+    'community',
+    'analytics',
+    'people',
+  ]);
   expect(menuFor('operator')).toEqual([
     'page',
     'recipes',
     'pictures',
     'import',
     'letters',
+    'community',
     'members',
     'analytics',
     'people',

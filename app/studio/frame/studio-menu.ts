@@ -27,6 +27,7 @@ export const menu: Record<MenuPart, { group: MenuGroup; icon: IconName }> = {
   pictures: { group: 'create', icon: 'images' },
   import: { group: 'create', icon: 'import' },
   letters: { group: 'audience', icon: 'mail' },
+  community: { group: 'audience', icon: 'message-circle' },
   members: { group: 'audience', icon: 'users' },
   payments: { group: 'money', icon: 'wallet' },
   analytics: { group: 'insight', icon: 'chart-column' },

@@ -1,3 +1,4 @@
+import { countWaiting } from '../../community/moderation/queries.server.ts';
 import { findOnboardingEnd } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
@@ -27,7 +28,7 @@ export interface Overview {
 
 export async function findOverview(
   db: Db,
-  studio: Studio,
+  { studio, accountId }: { studio: Studio; accountId: string },
   clocks: { now: Date; membershipNow: Date },
 ): Promise<Overview | null> {
   const { creatorId } = studio;
@@ -37,6 +38,7 @@ export async function findOverview(
   const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
   const onboardingEnd = await findOnboardingEnd(db, { creatorId });
   const steps = onboardingEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
+  const { held, reported, question, appeal } = await countWaiting(db, { creatorId, accountId });
   const range = readRange(new URLSearchParams(), clocks.now);
   const totals = isActive ? await findTotals(db, { creatorId }, range) : null;
   const before = isActive ? await findTotals(db, { creatorId }, range.before) : null;
@@ -48,6 +50,7 @@ export async function findOverview(
       steps,
       recipes,
       changes: draft.content ? changesBetween(published, draft.content) : [],
+      community: { posts: held + reported, questions: question, appeals: appeal },
       merchant: studio.role === 'owner' ? merchantToDo(standingOf(await findMerchant(db, studio)), { isActive }) : null,
     }),
     thisWeek: totals && before && sentenceOf(range, { totals, before }),

@@ -14,8 +14,9 @@ import { ToDoCard } from './to-do-card.tsx';
 export const loader = pageLoader(
   'The overview of a studio could not be read',
   async ({ context, params }: Route.LoaderArgs, { db, now, membershipNow }) => {
-    const { studio } = await requireStudio(context, params);
-    const overview = await findOverview(db, studio, { now: now(), membershipNow: membershipNow() });
+    const { studio, member } = await requireStudio(context, params);
+    const { accountId } = member;
+    const overview = await findOverview(db, { studio, accountId }, { now: now(), membershipNow: membershipNow() });
     if (!overview) throw noSuchPage();
     if (overview.isUntouched && studio.role !== 'operator') throw redirect(studioPaths.onboarding(studio.creatorId));
     return overview;

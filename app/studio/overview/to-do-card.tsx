@@ -9,7 +9,7 @@ import { TextLink } from '../frame/work-page.tsx';
 import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { accountPage, merchantToDo as merchantCopy } from '../payments/account-copy.ts';
-import type { MerchantToDo, ToDo } from './to-do.ts';
+import type { CommunityToDo, MerchantToDo, ToDo } from './to-do.ts';
 
 export function ToDoCard({ toDo }: { toDo: ToDo }) {
   const { creatorId, role } = useStudio();
@@ -46,10 +46,21 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
       );
     case 'merchant':
       return <Merchant merchant={toDo.merchant} />;
+    case 'community':
+      return (
+        <Card title={communityTitle(toDo.counts)} lead={copy.community.lead}>
+          <ButtonLink to={studioPaths.community(creatorId)}>{copy.community.look}</ButtonLink>
+        </Card>
+      );
     case 'recipe':
       return <Recipe recipe={toDo.recipe} />;
   }
 }
+
+const communityTitle = (counts: CommunityToDo) =>
+  (['posts', 'questions', 'appeals'] as const)
+    .flatMap((what) => (counts[what] > 0 ? copy.community[what](counts[what]) : []))
+    .join(' · ');
 
 function Merchant({ merchant: { is, requirements, dueAt } }: { merchant: MerchantToDo }) {
   const { creatorId } = useStudio();

@@ -9,27 +9,46 @@ const recipe = (id: string, state: 'draft' | 'scheduled' | 'published' | 'change
   name: id,
   publishedAt: null,
 });
+const calm = { posts: 0, questions: 0, appeals: 0 };
 const whats = (...site: Parameters<typeof toDo>) => toDo(...site).map(({ what }) => what);
 
 test('unfinished onboarding comes first, then publishing the page', () => {
-  const site = { isActive: false, changes: [], steps: some, recipes: [recipe('soup', 'draft')], merchant: null };
+  const site = {
+    isActive: false,
+    changes: [],
+    steps: some,
+    recipes: [recipe('soup', 'draft')],
+    merchant: null,
+    community: calm,
+  };
   expect(whats(site)).toEqual(['onboarding', 'publish-page', 'recipe']);
   expect(toDo(site)[0]).toEqual({ what: 'onboarding', next: 'welcome' });
 });
 
 test('onboarding with every step done is no task', () => {
   const steps = { look: true, welcome: true, recipe: true };
-  expect(whats({ isActive: false, changes: [], steps, recipes: [], merchant: null })).toEqual(['publish-page']);
+  expect(whats({ isActive: false, changes: [], steps, recipes: [], merchant: null, community: calm })).toEqual([
+    'publish-page',
+  ]);
 });
 
 test('a public page has no onboarding, however it was published', () => {
-  expect(whats({ isActive: true, changes: [], steps: some, recipes: [], merchant: null })).toEqual([]);
+  expect(whats({ isActive: true, changes: [], steps: some, recipes: [], merchant: null, community: calm })).toEqual([]);
+});
+
+test('posts, questions and appeals that wait are one task', () => {
+  const site = { isActive: true, changes: [], steps: null, recipes: [], merchant: null };
+  expect(whats({ ...site, community: { ...calm, questions: 2 } })).toEqual(['community']);
 });
 
 test('unpublished changes are named for a public page; an unpublished page is one task', () => {
   const changes = ['Changed the headline'];
-  expect(whats({ isActive: true, changes, steps: null, recipes: [], merchant: null })).toEqual(['page-changes']);
-  expect(whats({ isActive: false, changes, steps: null, recipes: [], merchant: null })).toEqual(['publish-page']);
+  expect(whats({ isActive: true, changes, steps: null, recipes: [], merchant: null, community: calm })).toEqual([
+    'page-changes',
+  ]);
+  expect(whats({ isActive: false, changes, steps: null, recipes: [], merchant: null, community: calm })).toEqual([
+    'publish-page',
+  ]);
 });
 
 test('drafts, scheduled and changed recipes are tasks; at most the four last changed', () => {
@@ -37,7 +56,7 @@ test('drafts, scheduled and changed recipes are tasks; at most the four last cha
     ...[recipe('a', 'published'), recipe('b', 'changed'), recipe('c', 'scheduled')],
     ...[recipe('d', 'draft'), recipe('e', 'draft'), recipe('f', 'draft')],
   ];
-  const waiting = toDo({ isActive: true, changes: [], steps: null, recipes, merchant: null });
+  const waiting = toDo({ isActive: true, changes: [], steps: null, recipes, merchant: null, community: calm });
   expect(waiting.map((each) => (each.what === 'recipe' ? each.recipe.id : each.what))).toEqual(['b', 'c', 'd', 'e']);
 });
 

@@ -13,8 +13,13 @@ export type ToDo =
   | { what: 'page-changes'; changes: string[] }
   /** Stripe needs information, or no account is connected in which members could pay. */
   | { what: 'merchant'; merchant: MerchantToDo }
+  /** Posts, questions and appeals of the community that wait. */
+  | { what: 'community'; counts: CommunityToDo }
   /** Recipe that is a draft, is scheduled, or has unpublished changes. */
   | { what: 'recipe'; recipe: Begun };
+
+/** `posts`: held or reported. */
+export type CommunityToDo = Record<'posts' | 'questions' | 'appeals', number>;
 
 /** Task of an owner without which members cannot be charged, or soon cannot. */
 export interface MerchantToDo {
@@ -53,13 +58,15 @@ export function toDo(site: {
   steps: Record<Step, boolean> | null;
   recipes: readonly Begun[];
   merchant: MerchantToDo | null;
+  community: CommunityToDo;
 }): ToDo[] {
-  const { isActive, changes, steps, recipes, merchant } = site;
+  const { isActive, changes, steps, recipes, merchant, community } = site;
   // A public page needs no onboarding, even if the onboarding was not finished.
   const next = steps && !isActive ? nextStep(steps) : null;
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
   return [
     ...(merchant ? [{ what: 'merchant' as const, merchant }] : []),
+    ...(Object.values(community).some((count) => count > 0) ? [{ what: 'community' as const, counts: community }] : []),
     ...(next ? [{ what: 'onboarding' as const, next }] : []),
     ...(isActive ? [] : [{ what: 'publish-page' as const }]),
     ...(isActive && changes.length > 0 ? [{ what: 'page-changes' as const, changes }] : []),
