@@ -11,7 +11,14 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 const { db } = await testDatabase();
 const now = new Date('2026-11-02T10:00:00Z');
 const worker = createHousekeepingWorker(
-  { db, now: () => now, secrets: ['a secret of at least 32 characters'], mail: { kinds: emailKinds } },
+  {
+    db,
+    now: () => now,
+    secrets: ['a secret of at least 32 characters'],
+    origin: 'https://larder.test',
+    supportEmail: 'help@larder.test',
+    mail: { kinds: emailKinds, mailbox: null, postalAddress: null, enqueue: async () => {} },
+  },
   { keepDays: 30 },
 );
 const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };

@@ -1,4 +1,11 @@
 import { countUncounted, deleteOldEvents } from '../app/analytics/commands.server.ts';
+import { deleteEndedCommunities } from '../app/community/moderation/ending.server.ts';
+import {
+  deleteOldDecisions,
+  deleteOrphanedQuotes,
+  eraseOldWords,
+  settleDeletedPosts,
+} from '../app/community/moderation/erasure.server.ts';
 import { deleteOldPeopleChanges } from '../app/creators/people/changes.server.ts';
 import { deleteOldInvitations } from '../app/creators/people/invitations.server.ts';
 import type { Services } from '../app/http/services.ts';
@@ -23,9 +30,10 @@ const DAY_MS = 24 * HOUR_MS;
  * are missing in the daily sums. Runs hourly, once across all processes.
  */
 export function createHousekeepingWorker(
-  { db, now, secrets, mail }: Pick<Services, 'db' | 'now' | 'secrets'> & { mail: Pick<Services['mail'], 'kinds'> },
+  services: Pick<Services, 'db' | 'now' | 'secrets' | 'origin' | 'supportEmail' | 'mail'>,
   { keepDays }: { keepDays: number },
 ): Worker {
+  const { db, now, secrets, mail } = services;
   return {
     name: 'housekeeping',
     cron: '0 * * * *',
@@ -45,6 +53,11 @@ export function createHousekeepingWorker(
       await forgetOldRecipients(db, { hashAddress: (address) => addressHashes(address, secrets), now: now() });
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });
+      await settleDeletedPosts(services, { now: now() });
+      await eraseOldWords(db, { now: now() });
+      await deleteOrphanedQuotes(db);
+      await deleteOldDecisions(db, { now: now() });
+      await deleteEndedCommunities(db, { now: now() });
       await countUncounted(db);
       await deleteOldEvents(db, { before: new Date(now().getTime() - keepDays * DAY_MS) });
       return { ok: true };

@@ -11,7 +11,7 @@ import {
   posts,
   threads,
 } from '../../db/schema/community.ts';
-import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import type { Services } from '../../http/services.ts';
 import { settleReports } from '../reports/settling.server.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -77,7 +77,10 @@ export async function deleteOldDecisions(db: Db, { now }: { now: Date }): Promis
 }
 
 /** Settles reports of posts that their authors deleted, so that each report of unlawful content is answered. */
-export async function settleDeletedPosts(services: EmailServices & { db: Db }, { now }: { now: Date }): Promise<void> {
+export async function settleDeletedPosts(
+  services: Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>,
+  { now }: { now: Date },
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     const open = await tx
       .select({ creatorId: postReports.creatorId, postId: posts.id })

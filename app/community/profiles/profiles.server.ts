@@ -105,7 +105,9 @@ export async function setBlocked(
   return { ok: true };
 }
 
-/** True if the profile of the surrounding query belongs to the creator's people. */
-export const isModeratorProfile = sql<boolean>`exists (select from ${creatorMembers}
-  where ${creatorMembers.accountId} = ${communityProfiles.accountId}
-    and ${creatorMembers.creatorId} = ${communityProfiles.creatorId})`;
+/**
+ * True if the profile of the surrounding query belongs to the creator's people. Names the columns in full, because
+ * Drizzle leaves out the table in a select from one table.
+ */
+export const isModeratorProfile = sql<boolean>`exists (select from ${creatorMembers} worker
+  where worker.account_id = ${communityProfiles}.account_id and worker.creator_id = ${communityProfiles}.creator_id)`;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { findBrand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { postReports } from '../../db/schema/community.ts';
-import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import type { Services } from '../../http/services.ts';
 import { reportAnswer } from './mail-copy.ts';
 
 /** Outcome of a report: the state that a decision gave the post, or `deleted` if the author deleted it before. */
@@ -14,7 +14,7 @@ export type ReportOutcome = 'shown' | 'hidden' | 'removed' | 'deleted';
  */
 export async function settleReports(
   tx: Db,
-  services: EmailServices,
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
   given: { creatorId: string; postIds: readonly string[]; state: ReportOutcome; reason: string; now: Date },
 ): Promise<void> {
   const { creatorId, postIds, state, reason, now } = given;
