@@ -3,7 +3,6 @@ import { deleteEndedCommunities } from '../app/community/moderation/ending.serve
 import {
   deleteOldDecisions,
   deleteOrphanedQuotes,
-  eraseOldWords,
   settleDeletedPosts,
 } from '../app/community/moderation/erasure.server.ts';
 import { deleteOldPeopleChanges } from '../app/creators/people/changes.server.ts';
@@ -54,7 +53,6 @@ export function createHousekeepingWorker(
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });
       await settleDeletedPosts(services, { now: now() });
-      await eraseOldWords(db, { now: now() });
       await deleteOrphanedQuotes(db);
       await deleteOldDecisions(db, { now: now() });
       await deleteEndedCommunities(db, { now: now() });

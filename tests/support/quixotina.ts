@@ -215,8 +215,12 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into thread_marks (profile_id, thread_id, is_followed) values ('${profileId}', '${postId}', true)`,
     `insert into community_blocks (profile_id, blocked_id, since)
       select '${profileId}', id, ${at} from community_profiles where account_id is null`,
+    `insert into post_quotes (thread_id, creator_id, words, asked_at)
+      values ('${postId}', '${bea.creatorId}', 'the enchanter Frestón', ${at})`,
     `insert into community_decisions (creator_id, action, post_id, profile_id, decided_by, reason, at)
       values ('${bea.creatorId}', 'warn', '${postId}', '${profileId}', '${id}', 'Too many giants', ${at})`,
+    `insert into post_decisions (decision_id, post_id, state_before)
+      select id, '${postId}', 'shown' from community_decisions where post_id = '${postId}'`,
     `insert into post_reports (creator_id, post_id, profile_id, kind, reason, at)
       values ('${bea.creatorId}', '${postId}', '${profileId}', 'rules', 'No giants', ${at})`,
     `insert into shopping_lists (account_id, content, updated_at) values ('${id}',

@@ -67,6 +67,7 @@ export const exportWords = {
     communityMarks: { title: 'Conversations that you follow', about: 'Or muted, joined, or have read.' },
     communityBlocks: { title: 'People whom you blocked', about: 'In communities.' },
     communityDecisions: { title: 'Decisions about your posts', about: 'And your objections.' },
+    communityQuotes: { title: 'Notes that a creator asked to quote', about: 'And what you answered.' },
     communityReports: { title: 'Posts that you reported', about: 'And what came of it.' },
     communitySettings: { title: 'Choices for communities', about: 'Of the creators whose studio you own.' },
     pushSubscriptions: {
@@ -620,7 +621,6 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     state: 'Who can see it',
     heldBy: 'Why it waited for approval',
     stateAt: 'Since when',
-    stateBefore: 'Who could see it before',
     decisionId: 'The number of the decision about it',
     createdAt: 'When you wrote it',
     shownAt: 'When others could see it first',
@@ -674,6 +674,14 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     appealAnswer: 'The answer to it',
     appealOutcome: 'What came of it',
     appealDecidedAt: 'When it was answered',
+  },
+  communityQuotes: {
+    threadId: 'The note’s number',
+    creatorId: 'The creator’s number',
+    words: 'Your words',
+    askedAt: 'When you were asked',
+    agreedAt: 'When you said yes',
+    declinedAt: 'When you said no',
   },
   communityReports: {
     ...ids,

@@ -8,6 +8,7 @@ import {
   communitySettings,
   postMentions,
   postPictures,
+  postQuotes,
   postReports,
   postRevisions,
   posts,
@@ -58,6 +59,7 @@ export const communitySections: readonly Section[] = [
       without: { decidedBy: decider, undoneBy: decider, appealDecidedBy: decider },
     },
   ),
+  section('communityQuotes', postQuotes, ofPosts(postQuotes.threadId), { order: postQuotes.askedAt }),
   section('communityReports', postReports, ofProfiles(postReports.profileId), { order: postReports.at }),
   section('communitySettings', communitySettings, ofOwned(communitySettings.creatorId), {
     order: communitySettings.creatorId,

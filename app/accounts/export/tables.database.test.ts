@@ -46,6 +46,7 @@ describe('every table of the database', () => {
     membership_clock: 'by how much a demo’s clock was moved',
     used_nonces: 'hashes of random values',
     community_pictures: 'names of picture files; those of posts and profiles are exported with them',
+    post_decisions: 'which of your posts a decision changed; the decision and the posts are exported',
     rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a week',
     analytics_events: 'there is no column for an account, on purpose',
     analytics_device_days: 'the same',

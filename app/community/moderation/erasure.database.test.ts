@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
-import { communityIn } from '../../../tests/support/community.ts';
+import { communityIn } from '../../../tests/support/communities.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
@@ -10,24 +10,22 @@ import {
   communityDecisions,
   communityProfiles,
   communitySettings,
-  postPictures,
   postReports,
-  postRevisions,
   posts,
   threads,
 } from '../../db/schema/community.ts';
 import { reportUnlawful } from '../reports/commands.server.ts';
 import { findCommunitySettings } from '../settings.server.ts';
-import { answerThread, deletePost, editPost } from '../threads/commands.server.ts';
+import { answerThread, deletePost } from '../threads/commands.server.ts';
 import { decide, findSubject, seenOf } from './commands.server.ts';
 import type { DecisionAction } from './decision.ts';
 import { deleteEndedCommunities, endCommunity, keepCommunity } from './ending.server.ts';
-import { deleteOldDecisions, eraseOldWords, settleDeletedPosts } from './erasure.server.ts';
+import { deleteOldDecisions, settleDeletedPosts } from './erasure.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await accountServices(db);
 const { creatorId } = bea;
-const { by, aPerson, aModerator, begin, answer, statesOf } = communityIn(db);
+const { by, aPerson, aModerator, begin, statesOf } = communityIn(db);
 const later = (days: number) => {
   clock.now = new Date(clock.now.getTime() + days * 24 * 3600 * 1000);
 };
@@ -48,31 +46,6 @@ async function decides(action: DecisionAction, postId: string) {
   const decision = { id: randomUUID(), postId, action, reason: 'No.', days: 1, seen };
   expect(await decide(services, decider, decision)).toEqual({ ok: true });
 }
-
-test('words and pictures of removed and deleted posts are erased after 30 days, and answers stay', async () => {
-  const { threadId, postId } = await begin(ana, 'Buy my pans.', 'Pans');
-  const kept = await answer(ed, threadId, 'Please do not.');
-  const deleted = await answer(ana, threadId, 'Sorry.');
-  await editPost(db, by(ana), { postId, words: 'Buy my pots.', version: 1 });
-  const picture = { key: 'a'.repeat(32), width: 1, height: 1, bytes: 1 };
-  await db.insert(postPictures).values({ ...picture, postId, position: 0 });
-  await decides('remove', postId);
-  await deletePost(db, { ...by(ana), postId: deleted.postId });
-  later(29);
-  await eraseOldWords(db, { now: services.now() });
-  expect(await db.$count(postRevisions)).toBe(1);
-  later(2);
-  await eraseOldWords(db, { now: services.now() });
-  const stored = await db.select().from(posts);
-  const words = Object.fromEntries(stored.map(({ id, words, lexemes }) => [id, [words, lexemes === '']]));
-  expect(words).toEqual({
-    [postId]: ['', true],
-    [deleted.postId]: ['', true],
-    [kept.postId]: ['Please do not.', false],
-  });
-  expect([await db.$count(postRevisions), await db.$count(postPictures)]).toEqual([0, 0]);
-  expect((await db.select().from(threads))[0]!.title).toBe('');
-});
 
 test('decisions are deleted after a year, except exclusions in force', async () => {
   const { postId } = await begin(ana, 'Buy my pans.');

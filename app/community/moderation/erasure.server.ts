@@ -1,59 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import {
-  communityDecisions,
-  communityProfiles,
-  postMentions,
-  postPictures,
-  postQuotes,
-  postReports,
-  postRevisions,
-  posts,
-  threads,
-} from '../../db/schema/community.ts';
+import { communityDecisions, communityProfiles, postQuotes, postReports, posts } from '../../db/schema/community.ts';
 import type { Services } from '../../http/services.ts';
 import { settleReports } from '../reports/settling.server.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** Days after which the words of removed and deleted posts are erased. */
-const WORDS_STAY_DAYS = 30;
 /** Days after which decisions and settled reports are deleted. */
 const DECISIONS_STAY_DAYS = 365;
-const ERASED_AT_ONCE = 500;
+const SETTLED_AT_ONCE = 500;
 
-/**
- * Erases words, titles, pictures and earlier versions of posts that were removed or deleted 30 days ago. Titles of
- * threads stay while other people's answers do.
- */
-export async function eraseOldWords(db: Db, { now }: { now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - WORDS_STAY_DAYS * DAY);
-  const isDue = and(inArray(posts.state, ['removed', 'deleted']), isNull(posts.erasedAt), lte(posts.stateAt, before));
-  let erased = ERASED_AT_ONCE;
-  while (erased === ERASED_AT_ONCE) {
-    erased = await db.transaction(async (tx) => {
-      const due = await tx
-        .select({ id: posts.id, threadId: posts.threadId, isOpening: posts.isOpening })
-        .from(posts)
-        .where(isDue)
-        .limit(ERASED_AT_ONCE)
-        .for('update', { skipLocked: true });
-      const ids = due.map(({ id }) => id);
-      const openings = due.flatMap(({ threadId, isOpening }) => (isOpening ? threadId : []));
-      if (ids.length === 0) return 0;
-      await tx.delete(postRevisions).where(inArray(postRevisions.postId, ids));
-      await tx.delete(postPictures).where(inArray(postPictures.postId, ids));
-      await tx.delete(postMentions).where(inArray(postMentions.postId, ids));
-      if (openings.length > 0) {
-        await tx.delete(postQuotes).where(inArray(postQuotes.threadId, openings));
-        await tx.update(threads).set({ title: '', madeAs: null }).where(inArray(threads.id, openings));
-      }
-      await tx.update(posts).set({ words: '', erasedAt: now }).where(inArray(posts.id, ids));
-      return ids.length;
-    });
-  }
-}
-
-/** Quotes of people who have left, which are no longer shown. */
+/** Deletes quotes of people who have left, which are no longer shown. */
 export async function deleteOrphanedQuotes(db: Db): Promise<void> {
   const left = db
     .select({ threadId: posts.threadId })
@@ -88,7 +44,7 @@ export async function settleDeletedPosts(
       .innerJoin(posts, and(eq(posts.id, postReports.postId), eq(posts.state, 'deleted')))
       .where(isNull(postReports.settledAt))
       .orderBy(postReports.at)
-      .limit(ERASED_AT_ONCE);
+      .limit(SETTLED_AT_ONCE);
     const byCreator = Map.groupBy(open, ({ creatorId }) => creatorId);
     for (const [creatorId, of] of byCreator) {
       const postIds = of.map(({ postId }) => postId);

@@ -81,6 +81,6 @@ async function deleteWords(tx: Db, { profileIds, now }: { profileIds: readonly s
   if (profileIds.length === 0) return;
   await tx
     .update(posts)
-    .set({ state: 'deleted', stateBefore: null, heldBy: null, stateAt: now })
+    .set({ state: 'deleted', heldBy: null, stateAt: now })
     .where(and(inArray(posts.authorId, [...profileIds]), ne(posts.state, 'deleted')));
 }

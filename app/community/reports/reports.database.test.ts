@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
-import { communityIn } from '../../../tests/support/community.ts';
+import { communityIn } from '../../../tests/support/communities.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { postMentions, postPictures, postRevisions, posts, threads } from '../../db/schema/community.ts';
+import { postMentions, postPictures, postQuotes, postRevisions, posts, threads } from '../../db/schema/community.ts';
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 
@@ -28,9 +28,10 @@ export async function erasePosts(db: Db, { now }: { now: Date }): Promise<number
         .for('update', { skipLocked: true });
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      await tx.update(posts).set({ words: '', erasedAt: now, stateBefore: null }).where(inArray(posts.id, ids));
+      await tx.update(posts).set({ words: '', erasedAt: now }).where(inArray(posts.id, ids));
       // An opening has the id of its thread.
       await tx.update(threads).set({ title: '', wouldAgain: null, madeAs: null }).where(inArray(threads.id, ids));
+      await tx.delete(postQuotes).where(inArray(postQuotes.threadId, ids));
       for (const table of [postRevisions, postPictures, postMentions]) {
         await tx.delete(table).where(inArray(table.postId, ids));
       }
