@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeBackup } from '../app/backups/backup.server.ts';
+import { findStreamReader } from '../app/community/stream/stream-reader.server.ts';
+import { createStreams, type Streams } from '../app/community/stream/streams.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { removeLeftovers } from '../app/http/temporary-files.server.ts';
@@ -30,6 +32,7 @@ import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
 import { refuseTunnels } from './http/request-check.ts';
 import { createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
+import { createStreamEndpoint } from './http/stream-endpoint.ts';
 import { createWebhookEndpoint, receiveMailReport, receivePaymentWebhook } from './http/webhook-endpoint.ts';
 import { createHealth, readReadiness } from './observe/health.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
@@ -95,8 +98,12 @@ export async function startProcess(
   let timers: TimerDispatcher | undefined;
   let payments: OpenedPayments | undefined;
   let appThread: AppThread | null = null;
+  let streams: Streams | undefined;
+  let streamClock: NodeJS.Timeout | undefined;
   const close = ({ drain = false, replaced = false } = {}) => {
     addressIsLeft ||= !replaced;
+    clearInterval(streamClock);
+    streams?.close();
     closing ??= shutDownGracefully(server, { drain, notice: !replaced })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => appThread?.close())
@@ -134,10 +141,20 @@ export async function startProcess(
     await queue.start(opened.workers, { isWorking: workers !== 'off' });
     if (workers !== 'off') await timers.start();
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
+    const openStreams = createStreams({
+      findReader: (of) => findStreamReader(services, of),
+      log,
+      startedAt: new Date(),
+    });
+    streams = openStreams;
+    streamClock = setInterval(() => void openStreams.tick(), 1_000).unref();
     const notices = await listenForChanges(database, {
       log,
-      onChange: (tag) => cache.drop(tag),
-      onReconnect: () => cache.drop('everything'),
+      onChange: (notice) => void (openStreams.announce(notice) || cache.drop(notice)),
+      onReconnect() {
+        cache.drop('everything');
+        openStreams.reloadAll();
+      },
     });
     const metrics = createMetrics({
       database,
@@ -147,14 +164,15 @@ export async function startProcess(
       pushes: timers.ends,
     });
     const observer = createRequestObserver(log, metrics.count, { trustsProxy: trustedProxies > 0 });
+    const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
     const endpoints: Endpoints = {
       ...createHealth(database, { notices, workers, isStopping: () => addressIsLeft }),
       webhook: createWebhookEndpoint(services, { trustedProxies, receive: receivePaymentWebhook(services) }),
       'mail-webhook': createWebhookEndpoint(services, { trustedProxies, receive: receiveMailReport(services) }),
+      'community-stream': createStreamEndpoint(services, { streams: openStreams, trustedProxies, renderLimit }),
       ...(oidcProvider && { provider: oidcProvider.handle }),
     };
     const refusedSessions = createRefusedSessions({ origin: services.origin, now: () => performance.now() });
-    const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
     const openAppThread: HandlerParts['openAppThread'] = (build) => {
       if (database.kind !== 'postgres') return null;
       appThread = createAppThread({ log, origin: services.origin, now: () => performance.now() }, () =>

@@ -16,6 +16,10 @@ const found = (Object.entries(endpointTable) as [EndpointPattern, EndpointRow][]
   ([pattern, row]): FoundEndpoint => ({ pattern, row }),
 );
 
+/** Patterns with a parameter, such as `/:name`. */
+const withParameters = found.flatMap((each) =>
+  each.pattern.includes(':') ? [{ each, address: new RegExp(`^${each.pattern.replace(/:\w+/g, '[^/]+')}$`) }] : [],
+);
 const byAddress = new Map<string, FoundEndpoint>(found.map((each) => [each.pattern, each]));
 const folders = found.flatMap((each) =>
   each.pattern.endsWith('/*') ? [{ each, start: each.pattern.slice(0, -1) }] : [],
@@ -26,6 +30,8 @@ export function findEndpoint(path: string): FoundEndpoint | null {
   if (folder) return folder.each;
   const here = byAddress.get(path);
   if (here) return here;
+  const matching = withParameters.find(({ address }) => address.test(path));
+  if (matching) return matching.each;
   const inOneSpelling = byAddress.get(path.toLowerCase().replace(/\/$/, ''));
   return inOneSpelling?.row.spelled ? inOneSpelling : null;
 }

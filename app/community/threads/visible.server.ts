@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { communityBlocks, posts } from '../../db/schema/community.ts';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { communityBlocks, posts, threads } from '../../db/schema/community.ts';
 
 /**
  * Condition on `posts` for what a reader sees: shown posts, except those of people whom the reader blocked or who blocked
@@ -19,11 +19,25 @@ const isNotBlocked = (profileId: string) => sql`not exists (
   where (${communityBlocks.profileId} = ${profileId} and ${communityBlocks.blockedId} = ${posts.authorId})
      or (${communityBlocks.profileId} = ${posts.authorId} and ${communityBlocks.blockedId} = ${profileId}))`;
 
-/** Condition for posts that are new to a reader: visible, by others, and shown after the given time. */
-export const newPosts = (profileId: string, since: SQL | Date): SQL =>
+/**
+ * Condition on `posts` for what is new to a reader: visible, by others, and shown after the given time.
+ * @param profileId the reader's profile, or null if the reader has none
+ */
+export const newPosts = (profileId: string | null, since: SQL | Date): SQL =>
   and(
     eq(posts.state, 'shown'),
-    isNotBlocked(profileId),
-    sql`${posts.authorId} <> ${profileId}`,
+    profileId === null ? undefined : and(isNotBlocked(profileId), ne(posts.authorId, profileId)),
     sql`${posts.shownAt} > ${since instanceof Date ? sql.param(since, posts.shownAt) : since}`,
   )!;
+
+/**
+ * Condition on `threads` for those that a reader can open, as `findThread` does: a held opening, and the opening of a
+ * person whom the reader does not see, close the whole thread.
+ */
+export const openableThreads = (profileId: string | null): SQL => {
+  const blocks = sql`exists (select from ${communityBlocks} between_both
+    where (between_both.profile_id, between_both.blocked_id) in
+      ((${profileId}::uuid, opening.author_id), (opening.author_id, ${profileId}::uuid)))`;
+  return sql`exists (select from ${posts} opening where opening.thread_id = ${threads.id} and opening.is_opening
+    and (opening.state <> 'held' or opening.author_id = ${profileId}::uuid) and not ${blocks})`;
+};

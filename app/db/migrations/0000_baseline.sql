@@ -2288,6 +2288,42 @@ $$;--> statement-breakpoint
 CREATE TRIGGER index_post BEFORE INSERT OR UPDATE OF words ON posts
   FOR EACH ROW EXECUTE FUNCTION index_post();--> statement-breakpoint
 
+-- Trigger that announces posts which became visible, or no longer are, on the channel `page_changes`, so that each process
+-- tells the open pages (`app/community/stream/`). A payload is `post:<shown|gone>:<creator>:<thread>:<post>:<author>`. A
+-- statement that changes more than 50 posts of a creator sends a single `posts:<creator>`.
+CREATE FUNCTION announce_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changes text := CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT ''shown'' AS kind, later.* FROM new_rows AS later WHERE later.state = ''shown'''
+    WHEN 'DELETE' THEN 'SELECT ''gone'' AS kind, earlier.* FROM old_rows AS earlier WHERE earlier.state = ''shown'''
+    ELSE 'SELECT CASE later.state WHEN ''shown'' THEN ''shown'' ELSE ''gone'' END AS kind, later.*
+      FROM new_rows AS later JOIN old_rows AS earlier ON earlier.id = later.id
+      WHERE (later.state = ''shown'') <> (earlier.state = ''shown'')'
+  END;
+  of_creator record;
+BEGIN
+  FOR of_creator IN
+    EXECUTE format('SELECT creator_id,
+      array_agg(concat_ws('':'', ''post'', kind, creator_id, thread_id, id, author_id)) AS payloads
+      FROM (%s) AS changed GROUP BY creator_id', changes)
+  LOOP
+    IF cardinality(of_creator.payloads) > 50 THEN
+      PERFORM pg_notify('page_changes', 'posts:' || of_creator.creator_id);
+    ELSE
+      PERFORM pg_notify('page_changes', payload) FROM unnest(of_creator.payloads) AS payload;
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER announce_insert AFTER INSERT ON posts REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_posts();--> statement-breakpoint
+CREATE TRIGGER announce_update AFTER UPDATE ON posts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_posts();--> statement-breakpoint
+CREATE TRIGGER announce_delete AFTER DELETE ON posts REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_posts();--> statement-breakpoint
+
 CREATE TABLE post_revisions (
   post_id uuid NOT NULL,
   version integer NOT NULL,

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { livePaths } from '../live-paths.ts';
+import { postAnchor } from '../paths.ts';
+import { live as copy } from './copy.ts';
+import { listenToCommunity, type PostChange } from './live.ts';
+import { MANY, type NewPosts, withChange } from './new-posts.ts';
+
+export interface NewsProps {
+  subdomain: string;
+  /** Id of the thread, or null on the list. */
+  thread: string | null;
+  /** `shown_at` of the newest post that the page was read with, in ISO 8601. */
+  newestAt: string;
+  /** Address of the page with the newest answers, or null if this page has them. */
+  newest?: string | null;
+}
+
+const none: NewPosts = new Set();
+/** Longest wait before the page is read anew after a post was taken away. Spread, because all readers do. */
+const SPREAD_MS = 2_000;
+
+/**
+ * Button that says how many posts are new, and shows them. Text never moves by itself, except that a post which was
+ * taken away disappears.
+ */
+export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsProps) {
+  const { revalidate } = useRevalidator();
+  const [news, setNews] = useState<NewPosts>(none);
+  const latest = useRef(news);
+  const rereading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = useCallback((next: NewPosts) => {
+    latest.current = next;
+    setNews(next);
+  }, []);
+
+  const count = useCallback(async () => {
+    const found = await readNews(livePaths.news(subdomain, { after: newestAt, thread }));
+    if (found) show(withoutShown(found));
+  }, [subdomain, thread, newestAt, show]);
+  // The latest function, so that a new page does not reconnect.
+  const counting = useRef(count);
+  counting.current = count;
+
+  const wasNewest = useRef(newestAt);
+  useEffect(() => {
+    if (wasNewest.current === newestAt) return;
+    wasNewest.current = newestAt;
+    show(none);
+    void count();
+  }, [newestAt, count, show]);
+
+  useEffect(() => {
+    const reread = () => {
+      clearTimeout(rereading.current);
+      rereading.current = setTimeout(() => void revalidate(), Math.random() * SPREAD_MS);
+    };
+    const onPost = (change: PostChange) => {
+      const next = withChange(latest.current, change, { thread });
+      if (next) show(withoutShown(next));
+      else reread();
+    };
+    const stop = listenToCommunity(livePaths.stream(subdomain), {
+      onPost,
+      onMissed: () => void counting.current(),
+      onReturn: () => void revalidate(),
+    });
+    return () => {
+      clearTimeout(rereading.current);
+      stop();
+    };
+  }, [subdomain, thread, revalidate, show]);
+
+  const kind = thread === null ? 'posts' : 'answers';
+  const words = news.size >= MANY ? copy.many[kind] : copy[kind](news.size);
+  const look = 'button button-compact shadow-lg pointer-events-auto';
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-20 z-10 flex justify-center px-4">
+      {news.size > 0 &&
+        (newest === null ? (
+          <button type="button" className={look} onClick={() => void revalidate()}>
+            {words}
+          </button>
+        ) : (
+          <a href={newest} className={look}>
+            {words}
+          </a>
+        ))}
+    </div>
+  );
+}
+
+/** Leaves out posts that the page shows already, such as one that arrived while the page was read. */
+const withoutShown = (news: NewPosts): NewPosts =>
+  new Set([...news].filter((id) => document.getElementById(postAnchor(id)) === null));
+
+async function readNews(path: string): Promise<NewPosts | null> {
+  try {
+    const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
+    if (!answer.ok) return null;
+    const { posts } = (await answer.json()) as { posts: string[] };
+    return new Set(posts);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { latePart } from '../../ui/late-part.tsx';
+import type { NewsProps } from './live-news.tsx';
+
+const LiveNews = latePart(async () => (await import('./live-news.tsx')).LiveNews, null);
+
+/**
+ * “3 new answers”, while the page is open. Shown to readers with access only. Its script is loaded after the page, and
+ * without scripts nothing is shown.
+ */
+export function NewAnswers(props: NewsProps) {
+  return (
+    useHydrated() && (
+      <Suspense>
+        <LiveNews {...props} />
+      </Suspense>
+    )
+  );
+}

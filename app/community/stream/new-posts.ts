@@ -1,0 +1,22 @@
+import type { PostChange } from './live.ts';
+
+/** Number from which on a page only says that there are many. */
+export const MANY = 100;
+
+/** What a page shows: one thread, or the list of all. */
+export type Scope = { thread: string | null };
+
+/** Ids of posts that were shown after the page was read. */
+export type NewPosts = ReadonlySet<string>;
+
+/**
+ * Applies a change. Returns null if something that the page shows is gone, so that the page must be read anew.
+ * @param scope.thread id of the thread, or null for the list, which shows openings only
+ */
+export function withChange(news: NewPosts, { thread, post, kind }: PostChange, scope: Scope): NewPosts | null {
+  if (scope.thread !== null && scope.thread !== thread) return news;
+  const changed = new Set(news);
+  if (kind === 'shown') return changed.size < MANY ? changed.add(post) : news;
+  if (changed.delete(post)) return changed;
+  return scope.thread !== null || post === thread ? null : news;
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { posts, threads } from '../../db/schema/community.ts';
+import { newPosts, openableThreads } from '../threads/visible.server.ts';
+
+/** Maximum number of new posts that a page counts. */
+export const MAX_NEWS = 100;
+
+/**
+ * Lists ids of posts that are new to a reader since a time, oldest first.
+ * @param of.profileId the reader's profile, or null if the reader has none
+ * @param of.threadId null for the whole community
+ */
+export async function listNews(
+  db: Db,
+  of: { creatorId: string; profileId: string | null; threadId: string | null; after: Date },
+): Promise<string[]> {
+  const { creatorId, profileId, threadId, after } = of;
+  const found = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(
+      and(
+        eq(posts.creatorId, creatorId),
+        threadId === null ? undefined : eq(posts.threadId, threadId),
+        newPosts(profileId, after),
+        openableThreads(profileId),
+      ),
+    )
+    .orderBy(asc(posts.shownAt), asc(posts.id))
+    .limit(MAX_NEWS);
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+/** Change of what readers see. Has no words, so that nothing is sent that a reader may not see. */
+export interface PostNotice {
+  kind: 'shown' | 'gone';
+  creatorId: string;
+  threadId: string;
+  postId: string;
+  authorId: string;
+}
+
+/** Many posts of a creator that changed in one statement. */
+interface ManyPosts {
+  kind: 'many';
+  creatorId: string;
+}
+
+/** Parses a notification of the trigger `announce_posts`. Returns null for any other notification. */
+export function readPostNotice(payload: string): PostNotice | ManyPosts | null {
+  const [name, ...parts] = payload.split(':');
+  if (name === 'posts' && parts.length === 1) return { kind: 'many', creatorId: parts[0]! };
+  const [kind, creatorId, threadId, postId, authorId] = parts;
+  if (name !== 'post' || (kind !== 'shown' && kind !== 'gone') || parts.length !== 5) return null;
+  return { kind, creatorId: creatorId!, threadId: threadId!, postId: postId!, authorId: authorId! };
+}
