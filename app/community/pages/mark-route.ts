@@ -15,6 +15,8 @@ const choices: Record<string, MarkChoice> = {
   unfollow: { isFollowed: false },
   mute: { isMuted: true },
   unmute: { isMuted: false },
+  join: { isJoined: true },
+  leave: { isJoined: false },
 };
 
 /**

@@ -13,10 +13,12 @@ import { Segments } from '../../ui/segments.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
+import { type CookAlongEntry, CookAlongs } from '../cook-along/cook-alongs.tsx';
 import { community as words } from '../copy.ts';
 import { communityPaths, type ListKind } from '../paths.ts';
 import { postPictures } from '../pictures/copy.ts';
 import { RecipeLink } from '../recipe-link.tsx';
+import { NewAnswers } from '../stream/new-answers.tsx';
 import { PicturesField } from '../threads/post-fields.tsx';
 import { Badge } from '../threads/post-view.tsx';
 import type { Activity } from '../threads/queries.server.ts';
@@ -30,6 +32,11 @@ export interface CommunityList {
   query: string | null;
   isFirst: boolean;
   threads: ThreadEntry[];
+  /** Cook-alongs to come, on the first page of all conversations. */
+  cookAlongs: CookAlongEntry[];
+  /** When the newest post was shown, in ISO 8601, on the first page of all conversations; otherwise null. */
+  newestAt: string | null;
+  isModerator: boolean;
   /** Cursor of the next page, or null on the last. */
   next: string | null;
   /** True if the reader may begin posts. */
@@ -75,8 +82,14 @@ export function CommunityPage(props: {
           ) : (
             <Write list={list} answer={answer} badge={badge} />
           )}
+          <CookAlongs
+            subdomain={site.subdomain}
+            cookAlongs={list.cookAlongs}
+            mayPlan={list.isModerator && !list.isReadOnly}
+          />
           <Filters subdomain={site.subdomain} list={list} />
           <Threads frame={frame} list={list} />
+          {list.newestAt && <NewAnswers subdomain={site.subdomain} thread={null} newestAt={list.newestAt} />}
         </>
       )}
     </CommunityFrame>

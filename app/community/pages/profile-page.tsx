@@ -4,9 +4,11 @@ import { Checkbox, Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';
+import { livePaths } from '../live-paths.ts';
 import { communityPaths } from '../paths.ts';
 import type { BlockedPerson } from '../profiles/blocks.server.ts';
 import { MAX_NAME_LENGTH } from '../profiles/names.ts';
@@ -34,6 +36,11 @@ export function ProfilePage(props: {
     <CommunityFrame frame={frame} back={{ to: communityPaths.community(site.subdomain), words: copy.title(site.name) }}>
       <h1 className="text-section">{copy.own.title}</h1>
       <p className="mt-2 text-lg text-ink-soft">{copy.own.lead(site.name)}</p>
+      <p>
+        <SiteLink to={livePaths.emails(site.subdomain)} className="link inline-block py-2.5">
+          {words.emails}
+        </SiteLink>
+      </p>
       {own.done && <Toast className="mt-5">{copy.own.done[own.done]}</Toast>}
       <Form method="post" encType="multipart/form-data" className="mt-6 grid grid-cols-1 gap-6">
         <FieldIds prefix="profile">

@@ -7,6 +7,7 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
+import { listCookAlongs } from '../cook-along/queries.server.ts';
 import { community as words } from '../copy.ts';
 import { readPosition, writeCursor } from '../cursor.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
@@ -22,6 +23,7 @@ import { threadEntry } from './thread-entry.ts';
 import { mayAddPictures, refusePost } from './writing.server.ts';
 
 const PAGE_LENGTH = 20;
+const MAX_COOK_ALONGS = 3;
 const QUERY_LENGTH = 100;
 
 const kindsOf: Record<ListKind | 'all', readonly ThreadKind[]> = {
@@ -57,6 +59,9 @@ export const loader = pageLoader('A community could not be read', async (args: R
     after,
     limit: PAGE_LENGTH + 1,
   });
+  const isWhole = after === null && query === null && kind === null;
+  const now = services.now();
+  const cookAlongs = isWhole ? await listCookAlongs(db, reader, { now, limit: MAX_COOK_ALONGS }) : [];
   const shown = found.slice(0, PAGE_LENGTH);
   const last = shown.at(-1);
   const list = {
@@ -65,6 +70,12 @@ export const loader = pageLoader('A community could not be read', async (args: R
     isFirst: after === null,
     threads: shown.map(threadEntry),
     next: last && found.length > PAGE_LENGTH ? writeCursor({ at: last.lastAt, id: last.id }) : null,
+    cookAlongs: cookAlongs.map(({ startsAt, createdAt: _, ...each }) => ({
+      ...each,
+      startsAt: startsAt.toISOString(),
+    })),
+    newestAt: isWhole ? newestOf(shown, now) : null,
+    isModerator: standing === 'moderator',
     mayPost: standing === 'moderator' || settings.membersPost,
     isReadOnly: settings.endsSince !== null,
     isDeleted: searchParams.get('done') === 'deleted',
@@ -72,6 +83,10 @@ export const loader = pageLoader('A community could not be read', async (args: R
   };
   return data({ frame, door: null, list });
 });
+
+/** Returns when the newest post of the threads was shown, in ISO 8601. */
+const newestOf = (threads: readonly { lastAt: Date }[], now: Date): string =>
+  new Date(threads.length === 0 ? now : Math.max(...threads.map(({ lastAt }) => lastAt.getTime()))).toISOString();
 
 const form = defineForm({
   unexpected: copy.write.lost,

@@ -7,10 +7,12 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
+import { CookAlongPart } from '../cook-along/cook-along-part.tsx';
 import { community as words } from '../copy.ts';
 import { communityPaths, postAnchor } from '../paths.ts';
 import { postPictures } from '../pictures/copy.ts';
 import { RecipeLink } from '../recipe-link.tsx';
+import { NewAnswers } from '../stream/new-answers.tsx';
 import { PicturesField } from '../threads/post-fields.tsx';
 import { PostView, type PostViewData } from '../threads/post-view.tsx';
 import { MAX_COUNTED_ANSWERS } from '../threads/words.ts';
@@ -70,6 +72,7 @@ export function ThreadPage(props: {
           </div>
         )}
         <About thread={thread} />
+        {thread.cookAlong && <CookAlongPart subdomain={subdomain} threadId={id} cookAlong={thread.cookAlong} />}
         <div className="mt-5">
           {view(
             opening,
@@ -111,6 +114,12 @@ export function ThreadPage(props: {
             <ButtonLink to={communityPaths.thread(subdomain, id, { after: later })}>{copy.later}</ButtonLink>
           </p>
         )}
+        <NewAnswers
+          subdomain={subdomain}
+          thread={id}
+          newestAt={thread.lastAt}
+          newest={later && communityPaths.thread(subdomain, id, { after: later })}
+        />
         <AnswerForm thread={thread} formId={formId} answer={answer} />
       </section>
     </CommunityFrame>

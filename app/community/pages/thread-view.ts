@@ -1,3 +1,4 @@
+import type { CookAlongData } from '../cook-along/cook-along-part.tsx';
 import type { WriteRefusal } from '../standing.ts';
 import type { PostViewData } from '../threads/post-view.tsx';
 import type { ThreadKind } from '../threads/queries.server.ts';
@@ -11,6 +12,8 @@ export interface ThreadView {
   recipe: LinkedRecipe | null;
   /** Step or ingredient line that a question is about, as it was then. */
   about: { place: 'step' | 'ingredient'; number: number; text: string } | null;
+  /** Null unless the thread is a cook-along whose opening the reader may read. */
+  cookAlong: CookAlongData | null;
   wouldAgain: boolean | null;
   madeAs: string | null;
   isPinned: boolean;
@@ -29,6 +32,8 @@ export interface ThreadView {
   mark: { isFollowed: boolean; isMuted: boolean };
   /** When the newest post of this page was shown, in ISO 8601, or null if the reader has seen it. */
   newestAt: string | null;
+  /** When the newest post of the thread was shown, in ISO 8601. */
+  lastAt: string;
   /** Reason why the reader cannot answer, or null. */
   answerRefusal: WriteRefusal | 'thread-closed' | 'opening-gone' | null;
   done: 'posted' | 'held' | 'saved' | 'deleted' | null;

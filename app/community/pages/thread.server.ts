@@ -1,5 +1,6 @@
 import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
+import { cookAlongData } from '../cook-along/cook-along-part.tsx';
 import type { Community } from '../load-community.server.ts';
 import { writeRefusal } from '../standing.ts';
 import { postViewData } from '../threads/post-view-data.server.ts';
@@ -47,6 +48,7 @@ export async function loadThread(
     heading: headingOf(thread),
     recipe: linkedRecipe(thread),
     about: about && { place: about.place, number: about.number, text: about.text },
+    cookAlong: rest.cookAlong && cookAlongData(rest.cookAlong, { isJoined: mark.joinedAt !== null, now: now() }),
     wouldAgain: rest.wouldAgain,
     madeAs: rest.madeAs,
     isPinned: rest.isPinned,
@@ -59,6 +61,7 @@ export async function loadThread(
     isFromStart: range === 'first',
     linkedIsGone: asked === 'from' && place !== null && !place.isShown,
     mark: { isFollowed: mark.isFollowed, isMuted: mark.isMuted },
+    lastAt: rest.lastAt.toISOString(),
     newestAt: newestOf([opening, ...answers], mark.seenAt),
     answerRefusal: refusal ?? threadRefusal(thread, standing === 'moderator'),
     done: done === 'posted' || done === 'held' || done === 'saved' || done === 'deleted' ? done : null,

@@ -191,12 +191,10 @@ function readThread({ thread, recipe, mark, opening, author, joined, answers }: 
     },
     wouldAgain: isReadable(first) ? thread.wouldAgain : null,
     madeAs: isReadable(first) ? thread.madeAs : null,
-    cookAlong: thread.startsAt && {
-      startsAt: thread.startsAt,
-      minutes: thread.minutes!,
-      timeZone: thread.timeZone!,
-      joined,
-    },
+    cookAlong:
+      isReadable(first) && thread.startsAt
+        ? { startsAt: thread.startsAt, minutes: thread.minutes!, timeZone: thread.timeZone!, joined }
+        : null,
     sharedByAuthor: thread.sharedByAuthor,
     sharedByCreator: thread.sharedByCreator,
     createdAt: thread.createdAt,

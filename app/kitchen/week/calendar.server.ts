@@ -1,7 +1,7 @@
 import { productName } from '../../copy/product.ts';
+import { type CalendarEvent, calendarText } from '../../http/calendar-text.ts';
 import { paths } from '../../paths.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
-import { type CalendarEvent, calendarText } from './calendar-text.ts';
 import { week as copy } from './copy.ts';
 import type { FoundWeek } from './queries.server.ts';
 
@@ -9,7 +9,7 @@ import type { FoundWeek } from './queries.server.ts';
 export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: { origin: string }): string {
   const { hostname } = new URL(origin);
   const events = week.entries.map(({ id, day, recipeId, serves, text }): CalendarEvent => {
-    const event = { uid: `${id}@${hostname}`, day, description: '', url: null, changedAt: updatedAt! };
+    const event = { uid: `${id}@${hostname}`, when: { day }, description: '', url: null, changedAt: updatedAt! };
     if (recipeId === null) return { ...event, summary: text };
     const recipe = recipes.get(recipeId);
     if (!recipe?.isOpen) return { ...event, summary: copy.feed.closed };

@@ -1,6 +1,6 @@
 import { isUuid } from '../../http/ids.ts';
+import { readLocalTime } from '../../http/local-time.server.ts';
 import type { LetterAudience, Reader } from '../../letters/document/letter-shape.ts';
-import { readLocalTime } from './local-time.server.ts';
 
 /** Recipients and time of a letter, as chosen in the form. */
 export interface SendingChoice {

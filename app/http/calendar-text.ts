@@ -1,16 +1,18 @@
-import type { Day } from './days.ts';
-
 export interface CalendarEvent {
   /** Stable for the lifetime of the event. */
   uid: string;
-  day: Day;
+  /** A whole day, such as `2026-11-26`, or a time. */
+  when: { day: string } | { startsAt: Date; minutes: number };
   summary: string;
   description: string;
   url: string | null;
   changedAt: Date;
 }
 
-/** Writes a calendar (RFC 5545). Dates have no zone, so that an event stays on its day when the cook travels. */
+/**
+ * Writes a calendar (RFC 5545). Days have no zone, so that an event stays on its day when the cook travels. Times are in
+ * UTC, which programs show in the reader's zone.
+ */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
   const lines = [
@@ -30,19 +32,25 @@ export function calendarText(calendar: { name: string; product: string; events: 
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines({ uid, day, summary, description, url, changedAt }: CalendarEvent): string[] {
+function eventLines({ uid, when, summary, description, url, changedAt }: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${instant(changedAt)}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    ...timeLines(when),
     `SUMMARY:${escaped(summary)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
     // A meal does not block the day.
-    'TRANSP:TRANSPARENT',
+    ...('day' in when ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
   ];
+}
+
+function timeLines(when: CalendarEvent['when']): string[] {
+  if ('day' in when) return [`DTSTART;VALUE=DATE:${when.day.replaceAll('-', '')}`];
+  const end = new Date(when.startsAt.getTime() + when.minutes * 60_000);
+  return [`DTSTART:${instant(when.startsAt)}`, `DTEND:${instant(end)}`];
 }
 
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -4,7 +4,7 @@ import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
 const event: CalendarEvent = {
   uid: 'one@larder.test',
-  day: '2026-11-26',
+  when: { day: '2026-11-26' },
   summary: 'Pozole',
   description: '',
   url: null,
@@ -46,6 +46,14 @@ describe('a calendar', () => {
       'END:VEVENT',
       'END:VCALENDAR',
       '',
+    ]);
+  });
+
+  test('has times in UTC, for which the reader is busy', () => {
+    const lines = written({ when: { startsAt: new Date('2026-12-05T17:30:00Z'), minutes: 90 } }).split('\r\n');
+    expect(lines.filter((line) => /^(DT(START|END)|TRANSP)/.test(line))).toEqual([
+      'DTSTART:20261205T173000Z',
+      'DTEND:20261205T190000Z',
     ]);
   });
 
