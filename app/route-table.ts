@@ -891,6 +891,9 @@ const rows = {
   },
   '/:name/community/profile': { module: 'community/pages/profile-route.tsx', ...communityForm },
   '/:name/community/blocks': { module: 'community/pages/blocks-route.ts', ...communityForm, read: 'nothing' },
+  '/:name/community/news': { module: 'community/stream/news-route.ts', ...accountPage, ...polled },
+  '/:name/community/emails': { module: 'community/digest/route.tsx', ...communityForm },
+  '/:name/community/cook-along': { module: 'community/cook-along/route.tsx', ...communityForm },
   '/:name/community/:threadId': { module: 'community/pages/thread-route.tsx', ...communityForm },
   // Sent by each opened thread, so that it has a limit of its own.
   '/:name/community/:threadId/mark': {
@@ -899,6 +902,7 @@ const rows = {
     read: 'nothing',
     limits: { 'community-mark': ['account'] },
   },
+  '/:name/community/:threadId/calendar.ics': { module: 'community/cook-along/calendar-route.ts', ...accountPage },
   '/:name/community/posts/:postId': { module: 'community/pages/post-route.tsx', ...accountPage },
   '/:name/community/posts/:postId/edit': { module: 'community/pages/edit-route.tsx', ...communityForm },
   '/:name/community/posts/:postId/deletion': { module: 'community/pages/deletion-route.tsx', ...communityForm },
@@ -925,7 +929,7 @@ export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-st
 /** Endpoint that the process serves before the router, and so without middleware. Each needs its own limit. */
 export interface EndpointRow {
   /** Handler in `server/app-process.ts`; `files` serves the client build. */
-  answeredBy: 'liveness' | 'readiness' | 'webhook' | 'mail-webhook' | 'provider' | 'files';
+  answeredBy: 'liveness' | 'readiness' | 'webhook' | 'mail-webhook' | 'community-stream' | 'provider' | 'files';
   /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
   cache?: string;
   /** Content security policy of the service worker's script. */
@@ -951,6 +955,10 @@ const endpoints = {
   '/api/mail/webhook/*': {
     answeredBy: 'mail-webhook',
     why: 'nothing of the router is for it, and many come together after a letter',
+  },
+  '/:name/community/stream': {
+    answeredBy: 'community-stream',
+    why: 'thousands of connections stay open for hours',
   },
   '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },
 

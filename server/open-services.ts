@@ -9,6 +9,7 @@ import { createForwardingWorker } from '../app/analytics/forwarding/forwarding.s
 import { createDeletionNotesWorker } from '../app/backups/deletions/deletion-notes.server.ts';
 import { openBackupPlace } from '../app/backups/place/backup-place.server.ts';
 import { createBackupWorker, createRestoreCheckWorker } from '../app/backups/schedule/workers.server.ts';
+import { createCommunityMailWorker } from '../app/community/digest/mail-worker.server.ts';
 import { createCommunityPicturesWorker } from '../app/community/pictures/stored-pictures.server.ts';
 import { createErasureWorker } from '../app/community/threads/erasure.server.ts';
 import type { Database } from '../app/db/client.server.ts';
@@ -194,6 +195,7 @@ export async function openServices(
     createRecipesWorker(services),
     createListingWorker(services),
     createNewThisWeekWorker(services),
+    createCommunityMailWorker(services),
     createPictureCleanupWorker(services),
     createErasureWorker(services),
     createCommunityPicturesWorker(services),

@@ -1,6 +1,7 @@
 /** Words that several pages of the community use. */
 export const community = {
   name: 'Community',
+  emails: 'Emails from the community',
   formerMember: 'Former member',
   /** Badge of the creator and her people. */
   badge: (creator: string) => `${creator}’s kitchen`,

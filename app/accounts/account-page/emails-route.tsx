@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { prepareEmails } from '../../community/digest/choice.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { conflict } from '../../http/replies.ts';
@@ -48,6 +49,7 @@ export const action = formAction(
       // Stopping a letter ends consents to the creator's other emails too, except those in the same form.
       for (const kind of chosen) {
         await askForEmails(tx, { accountId, kind, on: isInKitchen ? 'kitchen' : 'account', now });
+        await prepareEmails(tx, { accountId, kind, now, membershipNow: services.membershipNow() });
       }
       return true;
     });

@@ -7,6 +7,7 @@ import { elements } from '../../../tests/support/html.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
+import { communityProfiles } from '../../db/schema/community.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { newThisWeek } from '../../kitchen/emails/new-this-week.server.ts';
@@ -62,6 +63,8 @@ describe('optional emails', () => {
       [
         ['turned-out', false],
         [KIND, false],
+        ['community-digest', false],
+        ['community-answers', false],
       ],
     ]);
     const { status, location } = await choose([['wanted', KIND]]);
@@ -72,6 +75,8 @@ describe('optional emails', () => {
       [
         ['turned-out', false],
         [KIND, true],
+        ['community-digest', false],
+        ['community-answers', false],
       ],
     ]);
     await choose([['ticked', KIND]]);
@@ -103,6 +108,12 @@ describe('optional emails', () => {
     await choose([['wanted', KIND]]);
     await choose([['wanted', 'turned-out']]);
     expect((await wanted()).sort()).toEqual([KIND, 'turned-out'].sort());
+  });
+
+  test('from a community come with a profile there, which has their time zone', async () => {
+    await choose([['wanted', 'community-digest']]);
+    expect(await wanted()).toEqual(['community-digest']);
+    expect(await db.select().from(communityProfiles)).toMatchObject([{ accountId, timeZone: 'UTC', digest: 'weekly' }]);
   });
 
   test('can be chosen in the kitchen too', async () => {

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
-import { communityProfiles, posts, threadMarks, threads } from '../../db/schema/community.ts';
+import { postMentions, posts, threadMarks, threads } from '../../db/schema/community.ts';
 import { asReader, type By, type Refused } from '../writer.server.ts';
-import { newPosts } from './visible.server.ts';
+import { newPosts, openableThreads } from './visible.server.ts';
 
 interface Of {
   profileId: string;
@@ -35,20 +36,24 @@ export async function chooseMark(
     .onConflictDoUpdate({ target: key, set });
 }
 
-/** Followed thread with posts that are new to the person. */
+/** Thread with posts that are new to a person: a followed one, or one that mentions the person. */
 export interface UnreadThread {
   threadId: string;
   kind: (typeof threads.$inferSelect)['kind'];
+  /** Empty if the opening is not shown. */
   title: string;
   recipeName: string | null;
   /** Number of new posts. */
   count: number;
+  /** True if a new post mentions the person. */
+  isMentioned: boolean;
   /** `shown_at` of the newest of them. */
   newestAt: Date;
 }
 
 /**
- * Lists followed threads with new posts, newest first. The badge counts this list.
+ * Lists threads with new posts, newest first. The badge is the length of this list. In threads that the person does not
+ * follow, only posts that mention the person count. The caller has checked that the person may read the community.
  * @param of.since for mail: only posts after the last mail too (`mailed`); otherwise all unread posts
  */
 export async function listUnread(
@@ -57,29 +62,38 @@ export async function listUnread(
 ): Promise<UnreadThread[]> {
   const seen = sql`coalesce(${threadMarks.seenAt}, '-infinity')`;
   const mark = since === 'seen' ? seen : sql`greatest(${seen}, coalesce(${threadMarks.mailedAt}, '-infinity'))`;
+  const opening = alias(posts, 'opening');
+  const isMentioned = sql<boolean>`exists (select from ${postMentions}
+    where ${postMentions.postId} = ${posts.id} and ${postMentions.profileId} = ${profileId})`;
+  const isConcerned = sql`${threads.id} in (
+    select ${threadMarks.threadId} from ${threadMarks}
+      where ${threadMarks.profileId} = ${profileId} and ${threadMarks.isFollowed} and not ${threadMarks.isMuted}
+    union select mentioning.thread_id from ${postMentions} join ${posts} mentioning on mentioning.id = ${postMentions.postId}
+      where ${postMentions.profileId} = ${profileId})`;
   const newestAt = sql<Date>`max(${posts.shownAt})`.mapWith(posts.shownAt);
   return db
     .select({
       threadId: threads.id,
       kind: threads.kind,
-      title: threads.title,
+      title: sql<string>`case ${opening.state} when 'shown' then ${threads.title} else '' end`,
       recipeName: threads.recipeName,
       count: sql<number>`count(*)::int`,
+      isMentioned: sql<boolean>`bool_or(${isMentioned})`,
       newestAt,
     })
-    .from(threadMarks)
-    .innerJoin(threads, eq(threads.id, threadMarks.threadId))
+    .from(threads)
+    .innerJoin(opening, and(eq(opening.threadId, threads.id), opening.isOpening))
+    .leftJoin(threadMarks, and(eq(threadMarks.threadId, threads.id), eq(threadMarks.profileId, profileId)))
     .innerJoin(posts, and(eq(posts.threadId, threads.id), newPosts(profileId, mark)))
-    .innerJoin(communityProfiles, eq(communityProfiles.id, threadMarks.profileId))
     .where(
       and(
-        eq(threadMarks.profileId, profileId),
-        threadMarks.isFollowed,
-        not(threadMarks.isMuted),
-        isNotNull(communityProfiles.accountId),
+        isConcerned,
+        sql`not coalesce(${threadMarks.isMuted}, false)`,
+        sql`(coalesce(${threadMarks.isFollowed}, false) or ${isMentioned})`,
+        openableThreads(profileId),
       ),
     )
-    .groupBy(threads.id)
+    .groupBy(threads.id, opening.id)
     .orderBy(sql`max(${posts.shownAt}) desc`, threads.id)
     .limit(limit);
 }
@@ -87,7 +101,7 @@ export async function listUnread(
 export type MarkResult = { ok: true } | Refused | { ok: false; reason: 'no-such-thread' };
 
 /** What a person chooses for a thread, or has seen of it. */
-export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { until: Date };
+export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { isJoined: boolean } | { until: Date };
 
 /**
  * Stores a reader's mark of a thread of the creator, also while the reader is paused. A seen time after the thread's
@@ -96,7 +110,7 @@ export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { unti
 export function markThread(db: Db, by: By, threadId: string, choice: MarkChoice): Promise<MarkResult> {
   return asReader(db, by, async (tx, { profile }): Promise<MarkResult> => {
     const [thread] = await tx
-      .select({ lastAt: threads.lastAt })
+      .select({ lastAt: threads.lastAt, kind: threads.kind })
       .from(threads)
       .where(and(eq(threads.id, threadId), eq(threads.creatorId, by.creatorId)));
     if (!thread) return { ok: false, reason: 'no-such-thread' };
@@ -104,6 +118,9 @@ export function markThread(db: Db, by: By, threadId: string, choice: MarkChoice)
     if ('until' in choice) {
       const until = choice.until < thread.lastAt ? choice.until : thread.lastAt;
       await markSeen(tx, { ...of, until });
+    } else if ('isJoined' in choice) {
+      if (thread.kind !== 'cook-along') return { ok: false, reason: 'no-such-thread' };
+      await chooseMark(tx, { ...of, joinedAt: choice.isJoined ? by.now : null });
     } else await chooseMark(tx, { ...of, ...choice });
     return { ok: true };
   });

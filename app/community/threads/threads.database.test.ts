@@ -16,7 +16,7 @@ import {
 import { findProfile } from '../profiles/profiles.server.ts';
 import type { By } from '../writer.server.ts';
 import { answerThread, beginThread, deletePost, editPost } from './commands.server.ts';
-import { listUnread, markSeen } from './marks.server.ts';
+import { chooseMark, listUnread, markSeen } from './marks.server.ts';
 import { findThread, listAnswers, listThreads } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -179,6 +179,30 @@ test('a question names the revision and the line of the recipe', async () => {
   const thread = (await findThread(db, await readerOf(ben), asked.ok ? asked.threadId : ''))!;
   expect(thread.about).toMatchObject({ place: 'step', number: 2, text: 'Simmer.' });
   expect(thread.recipe).toMatchObject({ name: 'Beans', slug: recipe.slug });
+});
+
+test('a mention is unread in a thread that the person does not follow, unless it is muted or cannot be opened', async () => {
+  await openPost(ben, 'Soak them.');
+  const { threadId, postId } = await openPost(ana, 'Salt them.');
+  const { profileId } = await readerOf(ben);
+  const unread = async () =>
+    (await listUnread(db, { profileId: profileId!, since: 'seen', limit: 10 })).map((each) => [
+      each.title,
+      each.count,
+      each.isMentioned,
+    ]);
+  await answer(ana, threadId, 'Nobody in particular.');
+  expect(await unread()).toEqual([]);
+  await answer(ana, threadId, 'What do you say, @Rosa?');
+  expect(await unread()).toEqual([['Beans', 1, true]]);
+  await chooseMark(db, { profileId: profileId!, threadId, isMuted: true });
+  expect(await unread()).toEqual([]);
+  await chooseMark(db, { profileId: profileId!, threadId, isMuted: false, isFollowed: true });
+  expect(await unread()).toEqual([['Beans', 3, true]]);
+  await db.update(posts).set({ state: 'hidden' }).where(eq(posts.id, postId));
+  expect(await unread()).toEqual([['', 2, true]]);
+  await db.update(posts).set({ state: 'held' }).where(eq(posts.id, postId));
+  expect(await unread()).toEqual([]);
 });
 
 test('unread counts answers by others in followed threads until they are seen', async () => {

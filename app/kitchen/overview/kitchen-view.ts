@@ -1,3 +1,4 @@
+import type { CommunityNews } from '../../community/digest/community-news.server.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
@@ -45,6 +46,8 @@ export interface KitchenPageData {
   notice: PaymentNotice | null;
   /** Null for the whole kitchen. `first` is true on the first page of saved recipes. */
   savedAlone: { first: boolean } | null;
+  /** Null without access to a community, or if it is closed. */
+  community: CommunityNews | null;
   /** True if the person gets the weekly email. Null if the email is not offered. */
   weekly: boolean | null;
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
+import { findCommunityNews } from '../../community/digest/community-news.server.ts';
+import { standingOf } from '../../community/standing.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
@@ -30,17 +32,20 @@ export const loadKitchenPage = pageLoader(
   'A kitchen could not be read',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, services): Promise<KitchenPageData> => {
     const saved = new URL(request.url).searchParams.get('saved');
-    const { db, membershipNow } = services;
+    const { db, now, membershipNow } = services;
     const member = await requireMember(context);
     const { membership, accountId } = member;
     const creatorId = creatorOfKitchen(member);
     const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
-    const [page, lists, isWeekly] = await Promise.all([
+    const [page, lists, isWeekly, community] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: membershipNow() }),
       saved === null
         ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MAX_SAVED, cooked: COOKED, noted: NOTED })
         : listSavedAlone(db, { accountId, saved }),
       hasOptedIn(db, { accountId, kind: newThisWeek.name }),
+      saved === null && creatorId !== null
+        ? findCommunityNews(db, { accountId, creatorId, standing: standingOf(roleOf(member, creatorId)), now: now() })
+        : null,
     ]);
     const brand = page?.brand ?? (await findKitchenBrand(db, member));
     return {
@@ -52,6 +57,7 @@ export const loadKitchenPage = pageLoader(
       work: workLinksOf(member),
       weekly: membership && offersOptionalEmails(services) ? isWeekly : null,
       library: libraryOf(brand),
+      community,
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };
   },

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { communityNews } from '../../community/digest/copy.ts';
+import { livePaths } from '../../community/live-paths.ts';
+import { communityPaths } from '../../community/paths.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
+import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import { BrandLine, useSentence } from '../../membership/status/membership-status.tsx';
 import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
@@ -96,6 +100,7 @@ function Whole(kitchen: KitchenPageData) {
       )}
       {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
+      <Community kitchen={kitchen} />
       {isOwnEmpty ? (
         brand?.path &&
         membership?.access.may !== false && (
@@ -143,6 +148,54 @@ function Whole(kitchen: KitchenPageData) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Unread conversations, and cook-alongs to come. The number beside the heading is the length of the list. */
+function Community({ kitchen: { brand, community } }: { kitchen: KitchenPageData }) {
+  const creator = creatorOfPath(brand?.path ?? null);
+  if (!community || !creator || !('subdomain' in creator)) return null;
+  const { subdomain } = creator;
+  const { unread, cookAlongs } = community;
+  if (cookAlongs.length + unread.length === 0) return null;
+  return (
+    <Part
+      id="community"
+      title={communityNews.heading}
+      count={unread.length > 0 ? unread.length : undefined}
+      link={{ to: communityPaths.community(subdomain), words: communityNews.all }}
+    >
+      <ul className="divide-y divide-line">
+        {cookAlongs.map(({ threadId, title, startsAt, isJoined }) => (
+          <li key={threadId} className="py-3">
+            <a href={communityPaths.thread(subdomain, threadId)} className="link text-lg font-semibold">
+              <span dir="auto">{title}</span>
+            </a>
+            <p className="flex flex-wrap gap-x-3 text-ink-soft">
+              <span>{communityNews.cookAlong}</span>
+              <Moment at={startsAt} />
+              {isJoined && <span className="font-semibold text-accent-text">{communityNews.isIn}</span>}
+            </p>
+          </li>
+        ))}
+        {unread.map(({ threadId, name, count, isMentioned }) => (
+          <li key={threadId} className="py-3">
+            <a href={communityPaths.thread(subdomain, threadId)} className="link text-lg font-semibold">
+              <span dir="auto">{name}</span>
+            </a>
+            <p className="flex flex-wrap gap-x-3 text-ink-soft">
+              <span>{communityNews.unread(count)}</span>
+              {isMentioned && <span className="font-semibold text-accent-text">{communityNews.mention}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <a href={livePaths.emails(subdomain)} className="link inline-block py-2.5">
+          {communityNews.emails}
+        </a>
+      </p>
+    </Part>
   );
 }
 

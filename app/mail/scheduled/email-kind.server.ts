@@ -15,6 +15,7 @@ export type SkipReason =
   | 'address-not-confirmed'
   | 'no-postal-address'
   | 'sent-this-week'
+  | 'sent-today'
   | 'taken-back'
   | 'recipe-removed'
   | 'nothing-new'

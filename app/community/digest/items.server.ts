@@ -1,0 +1,148 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { communityProfiles, posts, threadMarks, threads } from '../../db/schema/community.ts';
+import { type MailRecipe, plainLine, plainName } from '../../mail/message.ts';
+import { community } from '../copy.ts';
+import { isModeratorProfile, type Profile } from '../profiles/profiles.server.ts';
+import { listUnread, type UnreadThread } from '../threads/marks.server.ts';
+import { newPosts, openableThreads } from '../threads/visible.server.ts';
+import { item as copy } from './copy.ts';
+import { threadName } from './thread-name.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Age up to which a post of the creator is news. */
+const NEWS_MS = 8 * DAY;
+export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
+/** Threads that a mail tells of, and threads that it shows. */
+const MAX_TOLD = 50;
+const MAX_SHOWN = 10;
+const EXCERPT_LENGTH = 200;
+
+/** Thread in a mail. `isByCreator` is true for a new post of the creator in a thread that the reader does not follow. */
+export interface MailedThread extends UnreadThread {
+  isByCreator: boolean;
+}
+
+/** Lists what a digest tells: unread threads, and new posts of the creator's people, that no mail has told before. */
+export async function listDigest(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
+  const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
+  const known = new Set(unread.map(({ threadId }) => threadId));
+  const byCreator = (await listByCreator(db, { profile, now })).filter(({ threadId }) => !known.has(threadId));
+  return [...unread.map((each) => ({ ...each, isByCreator: false })), ...byCreator];
+}
+
+/** Lists answers in threads that the person began, and mentions, that no mail has told before. */
+export async function listDirectAnswers(db: Db, { profile }: { profile: Profile }): Promise<MailedThread[]> {
+  const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
+  const ids = unread.map(({ threadId }) => threadId);
+  const own =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ threadId: posts.threadId })
+          .from(posts)
+          .where(and(inArray(posts.threadId, ids), posts.isOpening, eq(posts.authorId, profile.id)));
+  const isOwn = new Set(own.map(({ threadId }) => threadId));
+  return unread
+    .filter(({ threadId, isMentioned }) => isMentioned || isOwn.has(threadId))
+    .map((each) => ({ ...each, isByCreator: false }));
+}
+
+async function listByCreator(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
+  const since = new Date(Math.max(newsSince(now).getTime(), profile.seenAt?.getTime() ?? 0));
+  const found = await db
+    .select({
+      threadId: threads.id,
+      kind: threads.kind,
+      title: threads.title,
+      recipeName: threads.recipeName,
+      newestAt: posts.shownAt,
+    })
+    .from(threads)
+    .innerJoin(posts, and(eq(posts.threadId, threads.id), posts.isOpening))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .leftJoin(threadMarks, and(eq(threadMarks.threadId, threads.id), eq(threadMarks.profileId, profile.id)))
+    .where(
+      and(
+        eq(threads.creatorId, profile.creatorId),
+        inArray(threads.kind, ['post', 'cook-along']),
+        gt(threads.lastAt, since),
+        newPosts(
+          profile.id,
+          sql`greatest(${sql.param(since, posts.shownAt)}, ${threadMarks.seenAt}, ${threadMarks.mailedAt})`,
+        ),
+        sql`not coalesce(${threadMarks.isMuted}, false)`,
+        isModeratorProfile,
+      ),
+    )
+    .orderBy(desc(posts.shownAt))
+    .limit(MAX_TOLD);
+  return found.map((each) => ({
+    ...each,
+    newestAt: each.newestAt!,
+    count: 1,
+    isMentioned: false,
+    isByCreator: true,
+  }));
+}
+
+/** Records what a mail tells, so that no other mail tells it again. Runs in the transaction that sends the mail. */
+export async function markMailed(tx: Db, { profile, told }: { profile: Profile; told: MailedThread[] }): Promise<void> {
+  await tx
+    .insert(threadMarks)
+    .values(told.map(({ threadId, newestAt }) => ({ profileId: profile.id, threadId, mailedAt: newestAt })))
+    .onConflictDoUpdate({
+      target: [threadMarks.profileId, threadMarks.threadId],
+      set: { mailedAt: sql`greatest(${threadMarks.mailedAt}, excluded.mailed_at)` },
+    });
+}
+
+/** Lays out the first threads of a mail, each with the beginning of its newest post. */
+export async function mailItems(
+  db: Db,
+  of: { profile: Profile; told: MailedThread[]; creator: string; addressOf: (threadId: string) => string },
+): Promise<MailRecipe[]> {
+  const { profile, told, creator, addressOf } = of;
+  const shown = told.slice(0, MAX_SHOWN);
+  const newest = await listNewest(db, { profile, threadIds: shown.map(({ threadId }) => threadId) });
+  return shown.map((thread): MailRecipe => {
+    const post = newest.get(thread.threadId);
+    const name = post ? plainName(post.name ?? '') || community.formerMember : '';
+    return {
+      name: plainName(threadName(thread)),
+      link: addressOf(thread.threadId),
+      lead: post ? copy.said(name, excerpt(post.words)) : '',
+      facts: thread.isByCreator
+        ? copy.byCreator(creator)
+        : thread.isMentioned
+          ? copy.mention
+          : copy.posts(thread.count),
+      ingredients: [],
+      steps: [],
+    };
+  });
+}
+
+/** Finds the newest post of each thread that the reader sees and did not write. */
+async function listNewest(db: Db, { profile, threadIds }: { profile: Profile; threadIds: string[] }) {
+  if (threadIds.length === 0) return new Map<string, { words: string; name: string | null }>();
+  const found = await db
+    .selectDistinctOn([posts.threadId], {
+      threadId: posts.threadId,
+      words: sql<string>`left(${posts.words}, ${2 * EXCERPT_LENGTH})`,
+      name: communityProfiles.name,
+    })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(and(inArray(posts.threadId, threadIds), newPosts(profile.id, sql`'-infinity'`), openableThreads(profile.id)))
+    .orderBy(posts.threadId, desc(posts.shownAt));
+  return new Map(found.map(({ threadId, ...post }) => [threadId, post]));
+}
+
+function excerpt(words: string): string {
+  const characters = [...plainLine(words)];
+  return characters.length > EXCERPT_LENGTH
+    ? `${characters.slice(0, EXCERPT_LENGTH - 1).join('')}…`
+    : characters.join('');
+}
