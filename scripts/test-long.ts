@@ -37,6 +37,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 30,
     commands: files(
       'app/analytics/daily-sums.full.database',
+      'app/community/threads/histories.full.database',
       'app/membership/member-list/projection',
       'app/membership/member-list/refresh.postgres.database',
       'app/membership/moving-in/member-file',
@@ -65,7 +66,10 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 5,
     commands: files('app/backups/backup.full.database', 'app/backups/schedule/workers.full.database'),
   },
-  growth: { minutes: 5, commands: files('app/recipe-import/text-readers.full', 'app/recipe-import/archives/sizes.full') },
+  growth: {
+    minutes: 5,
+    commands: files('app/recipe-import/text-readers.full', 'app/recipe-import/archives/sizes.full'),
+  },
   load: {
     minutes: 8,
     commands: files(

@@ -13,7 +13,7 @@ import {
 import { recipes } from '../../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { isModeratorProfile } from '../profiles/profiles.server.ts';
-import { visiblePosts } from './visible.server.ts';
+import { openableThreads, visiblePosts } from './visible.server.ts';
 import { MAX_COUNTED_ANSWERS } from './words.ts';
 
 export type ThreadKind = (typeof threadKinds)[number];
@@ -218,11 +218,8 @@ function readThread({ thread, recipe, mark, opening, author, joined, answers }: 
  * opening's words, so that its answers stay reachable. A held opening is found by its author alone.
  */
 export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
-  const [found] = await selectThreads(db, reader, eq(threads.id, threadId));
-  if (!found) return null;
-  const thread = readThread(found, reader);
-  const { state, isOwn } = thread.opening;
-  return state === 'held' && !isOwn ? null : thread;
+  const [found] = await selectThreads(db, reader, and(eq(threads.id, threadId), openableThreads(reader.profileId)));
+  return found ? readThread(found, reader) : null;
 }
 
 /** Position in a list that is sorted by a time and an id. */

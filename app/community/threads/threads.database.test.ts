@@ -109,6 +109,7 @@ describe('a post', () => {
       .values({ profileId: anas.profileId!, blockedId: bens.profileId!, since: services.now() });
     expect([await titles(ana), await titles(ben)]).toEqual([['Soak them.'], ['Salt them.']]);
     expect(await answer(ben, threadId, 'Why?')).toEqual({ ok: false, reason: 'no-such-thread' });
+    expect(await findThread(db, bens, threadId)).toBeNull();
   });
 
   test('is edited with its history, and an old form conflicts', async () => {

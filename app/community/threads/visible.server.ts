@@ -31,8 +31,8 @@ export const newPosts = (profileId: string | null, since: SQL | Date): SQL =>
   )!;
 
 /**
- * Condition on `threads` for those that a reader can open, as `findThread` does: a held opening, and the opening of a
- * person whom the reader does not see, close the whole thread.
+ * Condition on `threads` for those that a reader can open: a held opening, and the opening of a person whom the reader
+ * does not see, close the whole thread.
  */
 export const openableThreads = (profileId: string | null): SQL => {
   const blocks = sql`exists (select from ${communityBlocks} between_both
