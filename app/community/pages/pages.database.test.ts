@@ -273,8 +273,8 @@ describe('the profile', () => {
     const { browser } = await aModerator();
     const thread = await post(browser, 'Welcome.');
     expect(fieldsOf(await ana.get(thread)).person).toBeUndefined();
-    const [{ id }] = (await db.select().from(communityProfiles)) as [{ id: string }];
-    const { location } = await ana.post('/bea/community/blocks', { person: id, block: 'yes' });
+    const [moderator] = await db.select({ id: communityProfiles.id }).from(communityProfiles);
+    const { location } = await ana.post('/bea/community/blocks', { person: moderator!.id, block: 'yes' });
     expect(location).toBe('/bea/community/profile?done=not-blocked');
   });
 });
