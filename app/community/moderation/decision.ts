@@ -73,3 +73,7 @@ export function appealsUntil(at: Date): Date {
   until.setUTCMonth(until.getUTCMonth() + 6);
   return until;
 }
+
+/** Reasons why something waits for a moderator. A post that is held and reported waits as `reported`. */
+export const waitingKinds = ['reported', 'held', 'question', 'appeal'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];

@@ -14,10 +14,7 @@ import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import type { Cursor, PostAuthor, PostPicture } from '../threads/queries.server.ts';
 import { pictureColumn } from '../threads/queries.server.ts';
 import { seenOf } from './commands.server.ts';
-
-/** Reasons why something waits for a moderator. A post that is held and reported waits as `reported`. */
-export const waitingKinds = ['reported', 'held', 'question', 'appeal'] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+import { type WaitingKind, waitingKinds } from './decision.ts';
 
 type StoredPost = typeof posts.$inferSelect;
 type StoredThread = typeof threads.$inferSelect;

@@ -1,6 +1,5 @@
 import { ruleNames } from '../../community/moderation/copy.ts';
-import type { DecisionAction } from '../../community/moderation/decision.ts';
-import type { WaitingKind } from '../../community/moderation/queries.server.ts';
+import type { DecisionAction, WaitingKind } from '../../community/moderation/decision.ts';
 
 const times = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;

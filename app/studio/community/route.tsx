@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Form, Link, useNavigation } from 'react-router';
-import { isAction } from '../../community/moderation/decision.ts';
+import { isAction, type WaitingKind, waitingKinds } from '../../community/moderation/decision.ts';
 import {
   countWaiting,
   listWaiting,
   type Waiting,
-  type WaitingKind,
-  waitingKinds,
 } from '../../community/moderation/queries.server.ts';
 import { findCommunitySettings } from '../../community/settings.server.ts';
 import { isUuid } from '../../http/ids.ts';

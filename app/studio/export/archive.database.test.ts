@@ -68,6 +68,7 @@ describe('the archive', () => {
         'drafts/leek-soup.md',
         'drafts/pea-soup.json',
         'drafts/pea-soup.md',
+        'community.json',
         'events.csv',
         'members.csv',
         'page/page.json',

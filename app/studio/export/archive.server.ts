@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import type { Studio } from '../frame/studio.server.ts';
 import { membersCsv } from '../members/members-csv.server.ts';
+import { communityJson } from './community.server.ts';
 import { archiveReadme } from './copy.ts';
 import { eventsCsv } from './events.server.ts';
 import { picturesOfPage, readPages } from './page.server.ts';
@@ -74,6 +75,7 @@ async function* archiveFiles(services: ArchiveServices, studio: Owned): AsyncGen
   yield* otherPictures(db, studio.creatorId, pictures);
   yield { name: 'pictures.csv', input: picturesCsv(db, studio.creatorId, pictures) };
   yield { name: 'members.csv', input: membersCsv(db, studio, services.membershipNow()) };
+  yield { name: 'community.json', input: communityJson(db, studio.creatorId) };
   yield { name: 'events.csv', input: eventsCsv(db, studio.creatorId) };
 }
 

@@ -10,6 +10,7 @@ export const exportPage = {
     'your pictures, as large as we have them',
     'your page, with reasons to join, reviews and questions',
     'your members, as a table',
+    'your community: conversations, posts and decisions, for programs',
     'every counted visit and button press, as a table',
     'a README that explains each file',
   ],
@@ -71,6 +72,7 @@ From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.
 | \`page/page.md\` | The same, as readable text. |
 | \`page/draft.json\` | The unpublished draft of your page, if there is one. For programs only. |
 | \`members.csv\` | Your members, as a table for Excel, Numbers or Google Sheets. |
+| \`community.json\` | Your community: conversations, posts with the names that people chose, and decisions. For programs. |
 | \`events.csv\` | Every counted visit and button press. A visitor is a random number that identifies nobody. |
 
 A recipe’s status says whether it is published. Pictures at other addresses are not included; their addresses
