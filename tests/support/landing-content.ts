@@ -43,6 +43,7 @@ export function landingContent(
     faqs: [],
     onSale: firstPrices,
     offersLetter: false,
+    community: null,
     ...lists,
   };
 }

@@ -28,11 +28,11 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
           {call}
         </h2>
         <JoinCall view={view} signUp={signUp} name="join_community_cta" />
-        {view.letter && (
-          <a href={view.letter} className="link mx-auto mt-3 block w-fit py-1">
-            {copy.callToAction.letter}
+        {view.links.map(({ to, words }) => (
+          <a key={to} href={to} className="link mx-auto mt-3 block w-fit py-1">
+            {words}
           </a>
-        )}
+        ))}
       </div>
     </section>
   );

@@ -32,6 +32,16 @@ describe('the view of a page', () => {
     expect(view.recipes[0]).toMatchObject({ image: null, minutes: null });
   });
 
+  test('links a community by its numbers, from five people on', () => {
+    const linksOf = (people: number) =>
+      landingView(content({ subdomain: 'bea' }, { community: { people, notes: 1, questions: 0 }, offersLetter: true }))
+        .links;
+    const letter = { to: '/bea/letters/subscribe' };
+    expect(linksOf(4)).toMatchObject([letter]);
+    expect(linksOf(1_240)[0]).toEqual({ to: '/bea/community', words: '1,240 cooks · 1 note' });
+    expect(linksOf(1_240)[1]).toMatchObject(letter);
+  });
+
   test('leaves out a review or question without text, but not a missing answer', () => {
     const view = landingView(
       content(

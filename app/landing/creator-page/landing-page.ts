@@ -1,3 +1,4 @@
+import { landing as copy } from '../../copy/landing.ts';
 import { type AccentPalette, accentPalette } from '../../creators/brand/accent.ts';
 import { type Profiles, readProfiles } from '../../creators/creator-site.ts';
 import type { PageMetadata } from '../../creators/page-metadata.ts';
@@ -6,10 +7,15 @@ import { letterPaths } from '../../letters/paths.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { paths } from '../../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { type BrandStyle, defaultStyle } from '../../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { listFillingFields } from '../content/page-fields.ts';
+import { communityByNumber } from './copy.ts';
 import type { LandingContent } from './queries.server.ts';
+
+/** People from whom on a community is shown by its numbers. */
+const MIN_PEOPLE = 5;
 
 /** Result of the landing page's loader (specification, section 4). */
 export type LandingState =
@@ -48,8 +54,8 @@ export interface LandingView {
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
   /** Prices, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be read. */
   costs: string | null;
-  /** Path for requesting the letter of the page's creator, or null if none is offered. */
-  letter: string | null;
+  /** Links below the last call to join: the community by its numbers, and the request of the creator's letter. */
+  links: { to: string; words: string }[];
 }
 
 /** Person behind the brand. At least one part is set. */
@@ -76,6 +82,7 @@ export function landingView({
   faqs,
   onSale,
   offersLetter,
+  community,
 }: LandingContent): LandingView {
   // A page can show recipes of another creator, which have no links.
   const isOwn = page.creatorId === creatorId;
@@ -119,8 +126,17 @@ export function landingView({
     },
     profiles: readProfiles(page),
     costs: onSale.length > 0 ? costsWords(onSale) : null,
-    letter: offersLetter && page.subdomain ? letterPaths.subscribe(page.subdomain) : null,
+    links: page.subdomain ? linksOf(page.subdomain, { offersLetter, community }) : [],
   };
+}
+
+function linksOf(subdomain: string, { offersLetter, community }: Pick<LandingContent, 'offersLetter' | 'community'>) {
+  const links: LandingView['links'] = [];
+  if (community && community.people >= MIN_PEOPLE) {
+    links.push({ to: serverPaths.community(subdomain), words: communityByNumber(community) });
+  }
+  if (offersLetter) links.push({ to: letterPaths.subscribe(subdomain), words: copy.callToAction.letter });
+  return links;
 }
 
 function cookView(page: LandingPage): CookView | null {

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
+import { communityProfiles, communitySettings, posts, threads } from '../../db/schema/community.ts';
 import { landingView } from './landing-page.ts';
 import {
   findLandingContent,
@@ -93,6 +94,33 @@ describe.each([
     expect(content?.reviews).toMatchObject([{ body: 'Good.', firstName: 'Nora', dish: 'Lentils' }]);
   });
 
+  test('counts the people, notes and questions of the creator’s community, unless it is closed', async () => {
+    const target = await aLandingPage(db);
+    const { creatorId } = target;
+    const found = async () => (await find(db, { subdomain: target.subdomain! }, clock.now))?.community ?? null;
+    expect(await found()).toBeNull();
+    for (const [kind, state] of [
+      ['note', 'shown'],
+      ['note', 'shown'],
+      ['question', 'shown'],
+      ['note', 'held'],
+    ] as const) {
+      const [author] = await db
+        .insert(communityProfiles)
+        .values({ creatorId, createdAt: at(1) })
+        .returning();
+      const id = randomUUID();
+      await db.insert(threads).values({ id, creatorId, kind, createdAt: at(1), lastAt: at(1) });
+      const times = { stateAt: at(1), createdAt: at(1), shownAt: state === 'shown' ? at(1) : null };
+      const post = { threadId: id, creatorId, authorId: author!.id, words: 'Good.', state, ...times };
+      await db.insert(posts).values({ ...post, id, isOpening: true });
+      if (kind === 'question') await db.insert(posts).values({ ...post, id: randomUUID(), isOpening: false });
+    }
+    expect(await found()).toEqual({ people: 3, notes: 2, questions: 1 });
+    await db.insert(communitySettings).values({ creatorId, state: 'closed' });
+    expect(await found()).toBeNull();
+  });
+
   test('is not found when the page is not active', async () => {
     expect(await find(db, { subdomain: 'gone' }, clock.now)).toBeNull();
     expect(await find(db, { pageId: inactive.id, creatorId: page.creatorId }, clock.now)).toBeNull();
@@ -126,14 +154,14 @@ describe('the two ways to read a page', () => {
     }
   });
 
-  test('cost one round trip, and seven', async () => {
+  test('cost one round trip, and eight', async () => {
     const statements = watchStatements(db);
     await findLandingContent(db, { subdomain: 'marisol' }, clock.now);
     expect(statements).toHaveLength(1);
     await findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, clock.now);
     expect(statements).toHaveLength(2);
     await findLandingContentByParts(db, { subdomain: 'marisol' }, clock.now, never);
-    expect(statements).toHaveLength(9);
+    expect(statements).toHaveLength(10);
   });
 });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { activityColumn, type PublicActivity } from '../../community/threads/activity.server.ts';
 import {
   findLandingPage,
   findLetterRequest,
@@ -52,6 +53,8 @@ export interface LandingContent {
   onSale: PriceList;
   /** True if the page's creator offers a letter. */
   offersLetter: boolean;
+  /** Null if the page's creator has no community, or a closed one. */
+  community: PublicActivity | null;
 }
 
 /** Key of a page: a subdomain, or the fixed page and creator of the template. */
@@ -70,9 +73,9 @@ export async function findLandingContent(db: Db, key: LandingKey, now: Date): Pr
   const [row] =
     'subdomain' in key ? await contentBySubdomain(db).execute(given) : await contentOfTemplate(db).execute(given);
   if (!row) return null;
-  const { reviews, faqs, features, recipes, onSale, offersLetter, ...page } = row;
+  const { reviews, faqs, features, recipes, onSale, offersLetter, community, ...page } = row;
   const lists = { reviews, faqs, features, recipes, onSale: inOrder(onSale) };
-  return { page, creatorId: creatorOf(key, page), ...lists, offersLetter };
+  return { page, creatorId: creatorOf(key, page), ...lists, offersLetter, community };
 }
 
 function creatorOf(key: LandingKey, page: LandingPage): string {
@@ -146,6 +149,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
       recipes: ofRecipes.list,
       onSale: onSaleColumn(creatorId, sql`${sql.placeholder('now')}`).as('on_sale'),
       offersLetter,
+      community: activityColumn(landingPages.creatorId),
     })
     .from(landingPages)
     .innerJoinLateral(ofReviews, sql`true`)
@@ -176,7 +180,7 @@ export async function findLandingContentByParts(
         return [];
       });
   const creatorId = creatorOf(key, page);
-  const [reviewRows, faqRows, featureRows, recipeRows, onSale, letter] = await Promise.all([
+  const [reviewRows, faqRows, featureRows, recipeRows, onSale, letter, community] = await Promise.all([
     orEmpty('reviews', listReviews(db, { pageId: page.id })),
     orEmpty('faqs', listFaqs(db, { pageId: page.id })),
     orEmpty('features', listFeatures(db, { pageId: page.id })),
@@ -186,9 +190,16 @@ export async function findLandingContentByParts(
       'letter',
       findLetterRequest(db, page).then((path) => (path ? [path] : [])),
     ),
+    orEmpty(
+      'community',
+      db
+        .select({ activity: activityColumn(sql`${page.creatorId}::uuid`) })
+        .from(landingPages)
+        .where(eq(landingPages.id, page.id)),
+    ),
   ]);
   const lists = { reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
-  return { page, creatorId, ...lists, offersLetter: letter.length > 0 };
+  return { page, creatorId, ...lists, offersLetter: letter.length > 0, community: community[0]?.activity ?? null };
 }
 
 function isActivePage(db: Db, pageId: PgColumn): SQL {

@@ -71,7 +71,7 @@ export function rowsOf(content: PageContent): PageRows {
   return Object.fromEntries(rows) as PageRows;
 }
 
-/** Converts draft content for the page's components (`landingView`). */
+/** Converts draft content for the page's components (`landingView`). A draft shows no numbers of the community. */
 export function landingContentOf(
   content: PageContent,
   shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<
@@ -82,5 +82,5 @@ export function landingContentOf(
   const { pageId: id, creatorId, subdomain, ...others } = shown;
   const { features, reviews, faqs, ...rest } = normalizePage(inOwnWords(content));
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
-  return { page, creatorId, features, reviews, faqs, ...others };
+  return { page, creatorId, features, reviews, faqs, community: null, ...others };
 }
