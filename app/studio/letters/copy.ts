@@ -314,7 +314,7 @@ export const letterSending = {
   },
   /** Shown while recipients wait for the next day. */
   reached: {
-    limit: (count: number) => `You can send ${times(count, 'letter', 'letters')} in 24 hours for now, and you have.`,
+    limit: (count: number) => `You’ve sent ${times(count, 'letter', 'letters')} in 24 hours, your limit for now.`,
     next: 'The next ones go out from',
     why: 'Your first letters go out over several days, so that mail providers come to trust you. The limit grows each day.',
   },
