@@ -39,8 +39,8 @@ for (const width of widths) {
       const isPhone = width < 600;
       const hasBar = await bar(page).isVisible();
       const links = isPhone && !(await bar(page).count()) ? ['Kitchen'] : ['Kitchen', 'Recipes', 'List', 'Week'];
-      const letters = path.startsWith('/marisol/recipes') ? ['Letters'] : [];
-      expect(await ways(page), path).toEqual([...links, ...letters, 'Account']);
+      const own = path.startsWith('/marisol/recipes') ? ['Letters', 'Community'] : [];
+      expect(await ways(page), path).toEqual([...links, ...own, 'Account']);
       expect(hasBar && isPhone, path).toBe(isPhone && !/^\/marisol(\/recipes\/conchas)?$/.test(path));
       await page.keyboard.press('Shift');
       await appIsUp(page);

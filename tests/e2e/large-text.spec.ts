@@ -51,10 +51,12 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   tag: LONG,
 }, async ({ page }) => {
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
-  const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
+  const settings = ['/name', '/email', '/password', '/sessions', '/community'];
+  const parts = ['', '/plan', '/card', '/cancellation', '/receipts', ...settings];
   const recipe = '/marisol/recipes/pozole-rojo';
   const lists = ['/kitchen/list', '/kitchen/week', '/kitchen/dinner'];
-  const paths = [...parts.map((part) => `/account${part}`), ...lists, recipe, `${recipe}/cook`, '/kitchen'];
+  const community = ['/marisol/community', '/marisol/community/profile'];
+  const paths = [...parts.map((part) => `/account${part}`), ...lists, ...community, recipe, `${recipe}/cook`, '/kitchen'];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
   // `/kitchen` was opened last. No word of up to `MAX_WORD_LENGTH` letters may break there.
   expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);

@@ -11,7 +11,7 @@ const paths = [
   ...['/privacy-policy', '/nowhere/at-all'],
 ];
 const others = [
-  ...['/welcome', '/nobody-of-this-name'],
+  ...['/welcome', '/nobody-of-this-name', '/marisol/community'],
   '/northkitchen/recipes/apple-cake?units=us&tin=round-30',
   ...activeCreators.map((creator) => `/${creator.slug}`),
   ...['/marisol/recipes/conchas', '/tiffinclub/recipes/rajma', '/terms-and-conditions'],

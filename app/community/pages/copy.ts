@@ -1,6 +1,6 @@
 /** Words of the pages of a community. */
 export const pages = {
-  title: (name: string) => `${name}’s community`,
+  title: (name: string) => `The ${name} community`,
   lead: 'Ask, tell us how it turned out, and cook along.',
   back: 'Community',
   list: 'Conversations',
@@ -149,7 +149,7 @@ export const pages = {
     quiet: 'Be one of the first to cook along.',
     lead: (name: string) =>
       `Members ask ${name} what they want to know, at the very step where they stand, and tell each other how it turned out.`,
-    members: 'Only members read along.',
+    members: 'Only members can read it.',
     move: (name: string) => `Move to ${name}`,
     account: 'See your membership',
     signIn: 'Already a member? Sign in',

@@ -172,7 +172,7 @@ function AnswerForm(props: { thread: ThreadView; formId: string; answer: AnswerA
       key={answer ? 'refused' : formId}
       method="post"
       encType="multipart/form-data"
-      className="mt-6 grid grid-cols-1 gap-5 border-t border-line pt-6"
+      className={`mt-6 grid grid-cols-1 gap-5 ${thread.answers.length > 0 ? 'border-t border-line pt-6' : ''}`}
     >
       <FieldIds prefix="answer">
         <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />

@@ -55,3 +55,10 @@ test('every page below the account has it too', () => {
   expect(ways(html).slice(1, 3)).toEqual(['Kitchen /kitchen', 'Recipes /bea/recipes']);
   expect(html).toContain('places-bar');
 });
+
+test('a creator’s header leads members to the community, unless it is closed', () => {
+  const html = (community: string | null) =>
+    render(createElement(SiteNav, { recipes: '/bea/recipes', letters: '/bea/letters', community }));
+  expect(ways(html('/bea/community'))).toContain('Community /bea/community for-members');
+  expect(html(null)).not.toContain('Community');
+});
