@@ -11,6 +11,18 @@ export const ownWords = {
     removed: 'Removed by the creator’s people',
     deleted: '',
   },
+  quotes: { title: 'May you be quoted?', agreed: 'You said yes. You can take it down here.' },
+  decisions: {
+    title: 'Decisions about your words',
+    actions: {
+      hide: 'A post was hidden',
+      remove: 'A post was removed',
+      'hide-all': 'Your posts were hidden',
+      warn: 'A warning',
+      pause: 'You were paused',
+      exclude: 'You cannot write any more',
+    },
+  },
   pictures: (count: number) => (count === 1 ? 'With a picture' : `With ${count} pictures`),
   edit: 'Change it',
   remove: 'Delete',

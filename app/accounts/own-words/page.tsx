@@ -28,12 +28,16 @@ interface OwnPostEntry {
 export function OwnWordsPage(props: {
   brand: Brand | null;
   posts: OwnPostEntry[];
+  /** Notes that a creator asked to quote. */
+  questions: { to: string; words: string; isAgreed: boolean }[];
+  /** Decisions about the person's words, newest first. */
+  decisions: { to: string; action: keyof typeof copy.decisions.actions; at: string }[];
   isFirst: boolean;
   next: string | null;
   isDeleted: boolean;
   answer: { error: string } | undefined;
 }) {
-  const { brand, posts, isFirst, next, isDeleted, answer } = props;
+  const { brand, posts, questions, decisions, isFirst, next, isDeleted, answer } = props;
   const isBusy = useNavigation().formMethod !== undefined;
   return (
     <AccountSubpage brand={brand} title={copy.title}>
@@ -42,6 +46,38 @@ export function OwnWordsPage(props: {
       <div className="mt-5 empty:hidden">
         <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
       </div>
+      {isFirst && questions.length > 0 && (
+        <section className="mt-6">
+          <h2 className="text-xl">{copy.quotes.title}</h2>
+          <PlainList>
+            {questions.map(({ to, words, isAgreed }) => (
+              <li key={to}>
+                <SiteLink to={to} className="link block truncate py-2.5">
+                  “{words}”
+                </SiteLink>
+                {isAgreed && <p className="text-sm text-ink-soft">{copy.quotes.agreed}</p>}
+              </li>
+            ))}
+          </PlainList>
+        </section>
+      )}
+      {isFirst && decisions.length > 0 && (
+        <section className="mt-6">
+          <h2 className="text-xl">{copy.decisions.title}</h2>
+          <PlainList>
+            {decisions.map(({ to, action, at }) => (
+              <li key={to} className="flex flex-wrap items-baseline gap-x-3">
+                <SiteLink to={to} className="link inline-block py-2.5">
+                  {copy.decisions.actions[action]}
+                </SiteLink>
+                <span className="text-sm text-ink-soft">
+                  <Moment at={at} dateOnly />
+                </span>
+              </li>
+            ))}
+          </PlainList>
+        </section>
+      )}
       {posts.length === 0 && isFirst && <p className="mt-6">{copy.none}</p>}
       <PlainList className="mt-4 divide-y divide-line">
         {posts.map((post) => (

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
 import { readPosition, writeCursor } from '../../community/cursor.ts';
+import { listToldDecisions } from '../../community/moderation/queries.server.ts';
+import { moderationPaths } from '../../community/moderation-paths.ts';
 import { communityPaths } from '../../community/paths.ts';
 import { listOwnCommunities } from '../../community/profiles/own-communities.server.ts';
+import { listAskedQuotes } from '../../community/quotes/quotes.server.ts';
 import { deletePost } from '../../community/threads/commands.server.ts';
 import { listOwnPosts } from '../../community/threads/queries.server.ts';
 import { formAction } from '../../http/form.server.ts';
@@ -23,16 +26,28 @@ export const loader = pageLoader(
     const { accountId } = await requireUser(context);
     const { searchParams } = new URL(request.url);
     const after = readPosition(searchParams.get('after'));
-    const [brand, communities, found] = await Promise.all([
+    const [brand, communities, found, decisions, quotes] = await Promise.all([
       findMembersBrand(db, { accountId }),
       listOwnCommunities(db, { accountId }),
       listOwnPosts(db, { accountId, after, limit: PAGE_LENGTH + 1 }),
+      listToldDecisions(db, { accountId, limit: PAGE_LENGTH }),
+      listAskedQuotes(db, { accountId, limit: PAGE_LENGTH }),
     ]);
     const byCreator = new Map(communities.map((community) => [community.creatorId, community]));
     const shown = found.slice(0, PAGE_LENGTH);
     const last = shown.at(-1);
     return {
       brand,
+      questions: quotes.map(({ threadId, words, agreedAt }) => ({
+        to: moderationPaths.quote(threadId),
+        words,
+        isAgreed: agreedAt !== null,
+      })),
+      decisions: decisions.map(({ id, action, at }) => ({
+        to: moderationPaths.decision(id),
+        action,
+        at: at.toISOString(),
+      })),
       isFirst: after === null,
       next: last && found.length > PAGE_LENGTH ? writeCursor({ at: last.createdAt, id: last.id }) : null,
       isDeleted: searchParams.get('done') === 'deleted',

@@ -14,7 +14,7 @@ import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import type { Cursor, PostAuthor, PostPicture } from '../threads/queries.server.ts';
 import { pictureColumn } from '../threads/queries.server.ts';
 import { seenOf } from './commands.server.ts';
-import { type WaitingKind, waitingKinds } from './decision.ts';
+import { toldActions, type WaitingKind, waitingKinds } from './decision.ts';
 
 type StoredPost = typeof posts.$inferSelect;
 type StoredThread = typeof threads.$inferSelect;
@@ -342,6 +342,19 @@ export const listDecisionsAbout = (db: Db, { creatorId, profileId }: { creatorId
     and(eq(communityDecisions.creatorId, creatorId), eq(communityDecisions.profileId, profileId)),
     20,
   );
+
+/** Lists the newest decisions that a person was told of, in all communities. */
+export async function listToldDecisions(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
+  const { id, action, at, profileId } = communityDecisions;
+  const found = await db
+    .select({ id, action, at })
+    .from(communityDecisions)
+    .innerJoin(communityProfiles, eq(communityProfiles.id, profileId))
+    .where(and(eq(communityProfiles.accountId, accountId), inArray(action, [...toldActions])))
+    .orderBy(desc(at), id)
+    .limit(limit);
+  return found as { id: string; action: (typeof toldActions)[number]; at: Date }[];
+}
 
 /** Finds a decision with its appeal, or null. */
 export async function findDecision(db: Db, { creatorId, decisionId }: { creatorId: string; decisionId: string }) {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { communityIn } from '../../../tests/support/communities.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
-import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
+import { aCreator, aRecipe, aReview } from '../../../tests/support/rows.ts';
 import { communityProfiles, communitySettings, posts } from '../../db/schema/community.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { findLandingContent, findLandingContentByParts } from '../../landing/creator-page/queries.server.ts';
 import { askForEmails } from '../../mail/scheduled/preferences.server.ts';
 import { beginThread, deletePost } from '../threads/commands.server.ts';
 import { answerQuote, askForQuote, findAskedQuote, listQuotes, quoteEmail } from './quotes.server.ts';
 
-const { db } = await testDatabase();
+const database = await testDatabase();
+const { db } = database;
 const { services, mail, startAtBeas } = await accountServices(db);
 const { creatorId } = bea;
 const { by, aPerson, aModerator, begin } = communityIn(db);
@@ -33,13 +36,29 @@ beforeEach(async () => {
   expect(written).toMatchObject({ ok: true });
 });
 
+const notices: string[] = [];
+await database.listen('page_changes', { onNotification: (payload) => notices.push(payload), onReconnect: () => {} });
+
+/** Returns the notices of changed pages that a change causes, which arrive between two marks. */
+async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
+  const untilMarked = async () => {
+    const mark = `mark:${randomUUID()}`;
+    await db.execute(sql`select pg_notify('page_changes', ${mark})`);
+    await vi.waitFor(() => expect(notices).toContain(mark), { timeout: 50_000, interval: 5 });
+    return notices.splice(0).filter((payload) => payload.startsWith('creator:'));
+  };
+  await untilMarked();
+  await change();
+  return untilMarked();
+}
+
 const BEST = 'The best beans I ever made.';
 const ask = (words = BEST, accountId = ed, postId = noteId) =>
   askForQuote(services, { accountId, creatorId, postId, words, now: services.now() });
 const answers = (agrees: boolean, accountId = ana) =>
   answerQuote(db, { accountId, threadId: noteId, agrees, now: services.now() });
 const quotes = async (of = creatorId) =>
-  (await listQuotes(db, { creatorId: of, limit: 9 })).map(({ body, name }) => [name, body]);
+  (await listQuotes(db, { creatorId: of })).map(({ body, firstName }) => [firstName, body]);
 
 describe('a quote', () => {
   test('stands on the page after the author’s yes, under the chosen name, until a no', async () => {
@@ -52,6 +71,33 @@ describe('a quote', () => {
     expect(await quotes()).toEqual([['Ana', BEST]]);
     await answers(false);
     expect(await quotes()).toEqual([]);
+  });
+
+  test('is a review of the landing page, with the creator’s own', async () => {
+    await ask();
+    await answers(true);
+    const [page] = await db.select({ id: landingPages.id }).from(landingPages);
+    await aReview(db, page!.id, { body: 'I cook from it weekly.' });
+    const found = [
+      await findLandingContent(db, { subdomain: 'bea' }, services.now()),
+      await findLandingContentByParts(db, { subdomain: 'bea' }, services.now(), () => expect.unreachable()),
+    ];
+    for (const content of found) {
+      expect(content!.reviews).toMatchObject([
+        { body: 'I cook from it weekly.' },
+        { body: BEST, firstName: 'Rosa', dish: 'Beans', isQuote: true },
+      ]);
+    }
+  });
+
+  test('that changes its visibility, its name or its answer announces the creator’s pages', async () => {
+    await ask();
+    const tag = `creator:${creatorId}`;
+    expect(await noticesOf(() => answers(true))).toContain(tag);
+    expect(await noticesOf(() => db.update(posts).set({ state: 'hidden' }))).toEqual([tag]);
+    expect(await noticesOf(() => db.update(posts).set({ words: 'Beans.' }))).toEqual([]);
+    expect(await noticesOf(() => db.update(communityProfiles).set({ name: 'Ana', foldedName: 'ana' }))).toEqual([tag]);
+    expect(await noticesOf(() => db.update(communityProfiles).set({ digest: 'daily' }))).toEqual([]);
   });
 
   test('ends with the note, with its visibility, and with the account', async () => {

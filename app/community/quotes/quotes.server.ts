@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, postQuotes, posts, threads } from '../../db/schema/community.ts';
@@ -134,35 +135,39 @@ export function answerQuote(
   });
 }
 
-/** Quoted note on the creator's page. */
+/** Quoted note, in the shape of a review of the creator's page. */
 export interface Quote {
   id: string;
   body: string;
   /** Name that the author chose. */
-  name: string;
-  recipe: string | null;
+  firstName: string;
+  dish: string | null;
+  isQuote: true;
 }
 
+const MAX_QUOTES = 20;
+
 /**
- * Lists quotes whose authors agreed, newest first. A quote ends with the author's account, with the note, and with the
- * note's visibility.
+ * Quotes whose authors agreed, newest first, as one column. A quote ends with the author's account, with the note, and
+ * with the note's visibility.
  */
-export async function listQuotes(db: Db, { creatorId, limit }: { creatorId: string; limit: number }): Promise<Quote[]> {
-  const found = await db
-    .select({
-      id: postQuotes.threadId,
-      body: postQuotes.words,
-      name: communityProfiles.name,
-      recipe: threads.recipeName,
-    })
-    .from(postQuotes)
-    .innerJoin(threads, eq(threads.id, postQuotes.threadId))
-    .innerJoin(posts, and(eq(posts.threadId, postQuotes.threadId), posts.isOpening, eq(posts.state, 'shown')))
-    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
-    .where(
-      and(eq(postQuotes.creatorId, creatorId), isNotNull(postQuotes.agreedAt), isNotNull(communityProfiles.accountId)),
-    )
-    .orderBy(desc(postQuotes.agreedAt), postQuotes.threadId)
-    .limit(limit);
-  return found.map(({ name, ...quote }) => ({ ...quote, name: name! }));
+export const quotesColumn = (creatorId: PgColumn | SQL) => sql<Quote[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', quoted.thread_id, 'body', quoted.words, 'firstName', quoted.name,
+    'dish', quoted.recipe_name, 'isQuote', true) order by quoted.agreed_at desc, quoted.thread_id), '[]')
+  from (
+    select quote.thread_id, quote.words, quote.agreed_at, author.name, thread.recipe_name
+    from ${postQuotes} quote
+    join ${threads} thread on thread.id = quote.thread_id
+    join ${posts} note on note.thread_id = quote.thread_id and note.is_opening and note.state = 'shown'
+    join ${communityProfiles} author on author.id = note.author_id and author.account_id is not null
+    where quote.creator_id = ${creatorId} and quote.agreed_at is not null
+    order by quote.agreed_at desc, quote.thread_id
+    limit ${sql.raw(String(MAX_QUOTES))}) quoted)`;
+
+export async function listQuotes(db: Db, { creatorId }: { creatorId: string }): Promise<Quote[]> {
+  const [found] = await db
+    .select({ quotes: quotesColumn(sql`${creatorId}::uuid`) })
+    .from(creators)
+    .where(eq(creators.id, creatorId));
+  return found?.quotes ?? [];
 }

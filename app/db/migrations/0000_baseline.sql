@@ -2464,6 +2464,36 @@ CREATE TABLE post_quotes (
 );--> statement-breakpoint
 CREATE INDEX post_quotes_agreed ON post_quotes (creator_id, agreed_at) WHERE agreed_at is not null;--> statement-breakpoint
 
+SELECT watch_table('post_quotes', 'creator', 'creator_id');--> statement-breakpoint
+
+-- Triggers that announce the creator's pages when a quoted note comes into sight or out of it, and when its author changes
+-- the name or leaves.
+CREATE FUNCTION announce_quoted_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM post_quotes WHERE thread_id = NEW.thread_id AND agreed_at IS NOT NULL) THEN
+    PERFORM pg_notify('page_changes', 'creator:' || NEW.creator_id);
+  END IF;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER announce_quoted AFTER UPDATE OF state ON posts FOR EACH ROW
+  WHEN (NEW.is_opening AND OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION announce_quoted_note();--> statement-breakpoint
+
+CREATE FUNCTION announce_quoted_author() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM post_quotes JOIN posts USING (thread_id)
+      WHERE posts.is_opening AND posts.author_id = NEW.id AND agreed_at IS NOT NULL) THEN
+    PERFORM pg_notify('page_changes', 'creator:' || NEW.creator_id);
+  END IF;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER announce_quoted AFTER UPDATE OF name, account_id ON community_profiles FOR EACH ROW
+  WHEN (OLD.name IS DISTINCT FROM NEW.name OR OLD.account_id IS DISTINCT FROM NEW.account_id)
+  EXECUTE FUNCTION announce_quoted_author();--> statement-breakpoint
+
 CREATE TABLE post_reports (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   creator_id uuid NOT NULL,

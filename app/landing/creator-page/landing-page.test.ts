@@ -59,7 +59,7 @@ describe('the view of a page', () => {
         },
       ),
     );
-    expect(view.reviews).toEqual([{ id: '3', body: 'Good.', firstName: 'Nora', dish: null }]);
+    expect(view.reviews).toEqual([{ id: '3', body: 'Good.', firstName: 'Nora', dish: null, stars: true }]);
     expect(view.faqs).toEqual([{ id: '2', question: 'Why?', answer: '' }]);
   });
 });
@@ -68,17 +68,27 @@ describe('the sections of a page', () => {
   const none = { features: false, recipes: false, reviews: false, faqs: false };
 
   test('without own settings are the specification’s: heading, five stars, and empty ones too', () => {
-    expect(landingView(content())).toMatchObject({ reviewsHeading: null, stars: true, hidden: none });
+    const reviews = [aReviewOf('Good.')];
+    expect(landingView(content({}, { reviews }))).toMatchObject({
+      reviewsHeading: null,
+      reviews: [{ stars: true }],
+      hidden: none,
+    });
+    expect(landingView(content()).hidden).toEqual(none);
   });
 
   test('with own settings have the page’s heading, only its own stars, and no empty ones', () => {
     const own = { reviewsHeading: ' What home cooks say ' };
     expect(landingView(content(own, { reviews: [aReviewOf('Good.')] }))).toMatchObject({
       reviewsHeading: 'What home cooks say',
-      stars: false,
+      reviews: [{ stars: false }],
       hidden: { features: true, recipes: true, reviews: false, faqs: true },
     });
-    expect(landingView(content({ ...own, reviewStars: true })).stars).toBe(true);
+    const reviews = [aReviewOf('Good.'), { ...aReviewOf('Quoted.'), isQuote: true }];
+    expect(landingView(content({ ...own, reviewStars: true }, { reviews })).reviews).toMatchObject([
+      { body: 'Good.', stars: true },
+      { body: 'Quoted.', stars: false },
+    ]);
   });
 
   test('can be hidden despite content', () => {

@@ -49,7 +49,6 @@ export interface LandingView {
   profiles: Profiles;
   /** Null for the default heading of the specification. */
   reviewsHeading: string | null;
-  stars: boolean;
   /** Sections left out: those hidden by the creator, and empty ones if the creator set a reviews heading. */
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
   /** Prices, such as `$10 a month or $99 a year`. Null if no plan is on sale, or if prices could not be read. */
@@ -71,6 +70,8 @@ export interface ReviewView {
   body: string;
   firstName: string | null;
   dish: string | null;
+  /** True if five stars are shown. Quoted notes have none. */
+  stars: boolean;
 }
 
 export function landingView({
@@ -87,9 +88,11 @@ export function landingView({
   // A page can show recipes of another creator, which have no links.
   const isOwn = page.creatorId === creatorId;
   const reviewsHeading = textOrNull(page.reviewsHeading);
-  const shownReviews = reviews.flatMap(({ id, body, firstName, dish }) =>
-    body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
-  );
+  const stars = reviewsHeading === null || page.reviewStars;
+  const shownReviews = reviews.flatMap(({ id, body, firstName, dish, isQuote = false }) => {
+    const review = { id, body: body?.trim() ?? '', firstName: textOrNull(firstName), dish: textOrNull(dish) };
+    return review.body ? [{ ...review, stars: stars && !isQuote }] : [];
+  });
   const shownFaqs = faqs.flatMap(({ id, question, answer }) =>
     question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
   );
@@ -117,7 +120,6 @@ export function landingView({
     reviews: shownReviews,
     faqs: shownFaqs,
     reviewsHeading,
-    stars: reviewsHeading === null || page.reviewStars,
     hidden: {
       features: isHidden(features, page.hidesFeatures),
       recipes: isHidden(recipes, page.hidesRecipes),

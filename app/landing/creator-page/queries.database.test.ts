@@ -154,14 +154,14 @@ describe('the two ways to read a page', () => {
     }
   });
 
-  test('cost one round trip, and eight', async () => {
+  test('cost one round trip, and nine', async () => {
     const statements = watchStatements(db);
     await findLandingContent(db, { subdomain: 'marisol' }, clock.now);
     expect(statements).toHaveLength(1);
     await findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, clock.now);
     expect(statements).toHaveLength(2);
     await findLandingContentByParts(db, { subdomain: 'marisol' }, clock.now, never);
-    expect(statements).toHaveLength(10);
+    expect(statements).toHaveLength(11);
   });
 });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { listQuotes, quotesColumn } from '../../community/quotes/quotes.server.ts';
 import { activityColumn, type PublicActivity } from '../../community/threads/activity.server.ts';
 import {
   findLandingPage,
@@ -28,6 +29,8 @@ export interface Review {
   body: string | null;
   firstName: string | null;
   dish: string | null;
+  /** True for a member's note that the author let the creator quote. */
+  isQuote?: boolean;
 }
 export interface Faq {
   id: string;
@@ -143,7 +146,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
   return db
     .select({
       ...landingPageColumns,
-      reviews: ofReviews.list,
+      reviews: sql<Review[]>`${ofReviews.list}::jsonb || ${quotesColumn(landingPages.creatorId)}`.as('with_quotes'),
       faqs: ofFaqs.list,
       features: ofFeatures.list,
       recipes: ofRecipes.list,
@@ -180,8 +183,9 @@ export async function findLandingContentByParts(
         return [];
       });
   const creatorId = creatorOf(key, page);
-  const [reviewRows, faqRows, featureRows, recipeRows, onSale, letter, community] = await Promise.all([
+  const [reviewRows, quoteRows, faqRows, featureRows, recipeRows, onSale, letter, community] = await Promise.all([
     orEmpty('reviews', listReviews(db, { pageId: page.id })),
+    orEmpty('quotes', listQuotes(db, page)),
     orEmpty('faqs', listFaqs(db, { pageId: page.id })),
     orEmpty('features', listFeatures(db, { pageId: page.id })),
     orEmpty('recipes', listNewestRecipes(db, { creatorId })),
@@ -198,7 +202,8 @@ export async function findLandingContentByParts(
         .where(eq(landingPages.id, page.id)),
     ),
   ]);
-  const lists = { reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
+  const withQuotes = [...reviewRows, ...quoteRows];
+  const lists = { reviews: withQuotes, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
   return { page, creatorId, ...lists, offersLetter: letter.length > 0, community: community[0]?.activity ?? null };
 }
 

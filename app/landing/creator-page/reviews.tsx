@@ -4,9 +4,12 @@ import { Icon } from '../../ui/icon.tsx';
 import type { LandingView, ReviewView } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
 
-/** Reviews, each with five stars (specification, section 2) unless the creator has turned the stars off. */
+/**
+ * Reviews, each with five stars (specification, section 2) unless the creator has turned the stars off or the review is a
+ * quoted note.
+ */
 export function Reviews({ view }: { view: LandingView }) {
-  const { reviews, reviewsHeading, stars } = view;
+  const { reviews, reviewsHeading } = view;
   return (
     <section className="below-fold">
       <div className="shell py-14 md:py-20">
@@ -24,7 +27,7 @@ export function Reviews({ view }: { view: LandingView }) {
             key: review.id,
             content: (
               <figure className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
-                {stars && (
+                {review.stars && (
                   <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 max-w-full text-accent-text" />
                 )}
                 <blockquote>

@@ -44,6 +44,7 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
       kind: thread.kind,
       title: thread.title,
       recipeName: thread.recipeName,
+      about: thread.place && { place: thread.place, number: thread.placeNumber!, text: thread.placeText! },
       isAnswered: thread.answeredAt !== null,
       mayBeAnswered: thread.openingState === 'shown' || thread.openingState === 'held',
       isPinned: thread.pinnedAt !== null,

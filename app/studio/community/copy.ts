@@ -82,6 +82,10 @@ export const postPage = {
   },
   hiddenBy: (rule: keyof typeof ruleNames) => `Hidden by the rule “${ruleNames[rule]}”`,
   heldBy: (rule: keyof typeof ruleNames) => `Held by the rule “${ruleNames[rule]}”`,
+  about: {
+    step: (number: number) => `About step ${number}`,
+    ingredient: (number: number) => `About ingredient ${number}`,
+  },
   noWords: 'Without words',
   deletedWords: 'The author deleted the words.',
   edited: 'edited',
@@ -135,7 +139,7 @@ export const postPage = {
   },
   quote: {
     title: 'Quote it on your page',
-    lead: 'The author gets your question by mail if they want such mail, and sees it here. On yes, the words stand on your page under the name they chose.',
+    lead: 'The author gets your question by mail if they want such mail, and finds it in their account. On yes, the words stand on your page under the name they chose.',
     label: 'Words to quote',
     hint: 'Sentences of the note, unchanged.',
     submit: 'May I quote you?',

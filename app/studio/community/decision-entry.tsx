@@ -32,11 +32,7 @@ export function DecisionEntry({ decision, children }: { decision: ShownDecision;
       )}
       {about && postId && (
         <p className="mt-1">
-          <Link
-            to={studioPaths.communityPost(creatorId, postId)}
-            dir="auto"
-            className="link line-clamp-1 inline-block py-2 wrap-anywhere"
-          >
+          <Link to={studioPaths.communityPost(creatorId, postId)} dir="auto" className="link block truncate py-2">
             {about}
           </Link>
         </p>

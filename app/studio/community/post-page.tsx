@@ -41,6 +41,11 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
       <Beside>
         <div className="grid gap-4">
           <section className="card">
+            {thread.about && (
+              <p dir="auto" className="mb-3 border-l-4 border-line pl-4 text-sm wrap-anywhere text-ink-soft">
+                {copy.about[thread.about.place](thread.about.number)}: {thread.about.text}
+              </p>
+            )}
             <ModeratedPostView post={post} />
             <History revisions={page.revisions} />
             <Reports reports={page.reports} />
@@ -83,7 +88,7 @@ function History({ revisions }: Pick<Page, 'revisions'>) {
   if (revisions.length === 0) return null;
   return (
     <details className="mt-4 border-t border-line pt-2">
-      <summary className="flex min-h-11 items-center">{copy.history(revisions.length)}</summary>
+      <summary className="cursor-pointer py-2.5">{copy.history(revisions.length)}</summary>
       <ol className="grid gap-4">
         {revisions.map(({ version, words, replacedAt }) => (
           <li key={version}>
@@ -188,7 +193,7 @@ function DecisionForm({ page, answer }: { page: Page; answer: PostAnswer | undef
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="border-t border-line pt-2">
-      <summary className="flex min-h-11 items-center font-semibold wrap-anywhere">{title}</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold wrap-anywhere">{title}</summary>
       <div className="flex flex-wrap gap-3 pt-2 pb-1">{children}</div>
     </details>
   );
@@ -268,7 +273,7 @@ function AuthorRecord({ page: { post, author, decisions } }: { page: Page }) {
       <PlainList className="mt-1">
         {author.newest.map(({ id, words, state, createdAt }) => (
           <li key={id}>
-            <Link to={studioPaths.communityPost(creatorId, id)} className="link line-clamp-1 py-2 wrap-anywhere">
+            <Link to={studioPaths.communityPost(creatorId, id)} dir="auto" className="link block truncate py-2">
               {words || copy.noWords}
             </Link>
             <p className="text-sm text-ink-soft">

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Form, Link, useNavigation } from 'react-router';
 import { isAction, type WaitingKind, waitingKinds } from '../../community/moderation/decision.ts';
-import {
-  countWaiting,
-  listWaiting,
-  type Waiting,
-} from '../../community/moderation/queries.server.ts';
+import { countWaiting, listWaiting, type Waiting } from '../../community/moderation/queries.server.ts';
 import { findCommunitySettings } from '../../community/settings.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
