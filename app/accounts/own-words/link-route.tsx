@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { communityLinks } from '../../community/community-styles.ts';
 import { countLeftPosts, deleteLeftPosts } from '../../community/profiles/leaving.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
@@ -10,6 +11,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { Route } from './+types/link-route';
 import { leftWords as copy } from './copy.ts';
+
+export const links = communityLinks;
 
 /** Page with one button, because mail scanners open every link. */
 export const loader = pageLoader('Left posts could not be counted', async ({ params }: Route.LoaderArgs, { db }) => {

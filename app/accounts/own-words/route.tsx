@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { communityLinks } from '../../community/community-styles.ts';
 import { readPosition, writeCursor } from '../../community/cursor.ts';
 import { listToldDecisions } from '../../community/moderation/queries.server.ts';
 import { moderationPaths } from '../../community/moderation-paths.ts';
@@ -19,6 +20,8 @@ import { ownWords as copy } from './copy.ts';
 import { OwnWordsPage } from './page.tsx';
 
 const PAGE_LENGTH = 20;
+
+export const links = communityLinks;
 
 export const loader = pageLoader(
   'Own posts could not be read',

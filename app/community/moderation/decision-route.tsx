@@ -11,6 +11,7 @@ import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { communityLinks } from '../community-styles.ts';
 import { moderationPaths } from '../moderation-paths.ts';
 import type { Route } from './+types/decision-route';
 import { appeal } from './appeals.server.ts';
@@ -18,6 +19,8 @@ import { decisionPage as copy } from './copy.ts';
 import { appealsUntil, checkReason, RAW_REASON_LENGTH } from './decision.ts';
 import { findToldDecision } from './emails.server.ts';
 import { decisionGround, decisionSentence } from './mail-copy.ts';
+
+export const links = communityLinks;
 
 export const loader = pageLoader(
   'A decision about a member’s words could not be read',

@@ -7,11 +7,14 @@ import { isUuid } from '../../http/ids.ts';
 import { conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
+import { communityLinks } from '../community-styles.ts';
 import { community } from '../copy.ts';
 import { moderationPaths } from '../moderation-paths.ts';
 import type { Route } from './+types/route';
 import { quotePage as copy } from './copy.ts';
 import { answerQuote, findAskedQuote } from './quotes.server.ts';
+
+export const links = communityLinks;
 
 export const loader = pageLoader(
   'The question about a note could not be read',

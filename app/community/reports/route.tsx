@@ -9,6 +9,7 @@ import type { Services } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { findMember } from '../../membership/access/member.server.ts';
 import { loadSite } from '../../recipes/load-site.server.ts';
+import { communityLinks } from '../community-styles.ts';
 import { moderationPaths } from '../moderation-paths.ts';
 import { findCommunitySettings } from '../settings.server.ts';
 import { standingOf } from '../standing.ts';
@@ -30,6 +31,8 @@ async function load(args: Pick<Route.LoaderArgs, 'request' | 'params' | 'context
   const member = await findMember(context);
   return { site, postId, member, standing: standingOf(roleOf(member, site.creatorId)) };
 }
+
+export const links = communityLinks;
 
 export const loader = pageLoader(
   'The form that reports a post could not be shown',
