@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listCookAlongs } from '../../app/community/cook-along/queries.server.ts';
+import { findCommunityNews } from '../../app/community/digest/community-news.server.ts';
+import { findProfile } from '../../app/community/profiles/profiles.server.ts';
 import { listPeople } from '../../app/creators/members.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
+import { postReports, posts, threads } from '../../app/db/schema/community.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { letterDeliveries, letters } from '../../app/db/schema/letters.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { recipeLibrary } from '../../app/db/schema/recipe-library.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { pageFormat } from '../../app/landing/content/page-content.ts';
+import { findLandingContent } from '../../app/landing/creator-page/queries.server.ts';
 import { changesBetween } from '../../app/landing/editing/page-changes.ts';
 import { findPageEditing, listPageRevisions } from '../../app/landing/editing/queries.server.ts';
 import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
@@ -33,8 +38,9 @@ import { plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { readRows } from '../../tests/support/rows-of-tables.ts';
+import { demoCreators } from '../creators.ts';
 import { seedDemoPeople } from '../people.server.ts';
-import { demoPeoplesCreator } from '../people.ts';
+import { demoPeople, demoPeoplesCreator } from '../people.ts';
 import { seedDemo } from '../seed.server.ts';
 import { seedDemoStudio } from './seed.server.ts';
 
@@ -192,4 +198,26 @@ test('letters are sent, scheduled and half-written, each recipe in them has its 
   }
   const states = await db.select({ state: letterDeliveries.state }).from(letterDeliveries);
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['accepted', 'refused', 'skipped']));
+});
+
+test('communities are lively: with a held post, a report, a cook-along to come, and news for the demo’s member', async () => {
+  const nora = demoPeople.find(({ role }) => role === 'member')!;
+  const profile = (await findProfile(db, { accountId: nora.id, creatorId }))!;
+  const news = await findCommunityNews(db, { accountId: nora.id, creatorId, standing: 'member', now });
+  expect(news?.cookAlongs).toMatchObject([{ title: 'Churros on Sunday, all of us at once', isJoined: true }]);
+  expect(news?.unread.map(({ count }) => count).sort()).toEqual([2, 2]);
+  const { startsAt } = (await listCookAlongs(db, { creatorId, profileId: profile.id }, { now, limit: 1 }))[0]!;
+  expect(startsAt.getTime() % 3_600_000).toBe(0);
+  const inState = (state: 'held' | 'shown') =>
+    db.$count(posts, and(eq(posts.creatorId, creatorId), eq(posts.state, state)));
+  expect([await inState('held'), (await inState('shown')) > 30, await db.$count(postReports)]).toEqual([1, true, 1]);
+  const [unplaced] = await db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(eq(threads.kind, 'question'), isNull(threads.recipeId)));
+  expect(unplaced).toBeUndefined();
+  for (const { slug, active } of demoCreators) {
+    const content = await findLandingContent(db, { subdomain: slug }, now);
+    expect([slug, (content?.community?.people ?? 0) >= 5]).toEqual([slug, active]);
+  }
 });

@@ -14,6 +14,7 @@ import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { northkitchen } from '../creators/northkitchen.ts';
 import { demoPeople, demoPeoplesCreator } from '../people.ts';
+import { addCommunity, addOtherCommunities } from './community.server.ts';
 import { addMorePictures, addPageWork, addRecipeWork } from './content.server.ts';
 import { addressOf, editor, guestNames } from './guests.ts';
 import { kitchenRows } from './kitchen.ts';
@@ -27,7 +28,8 @@ const FILLED = numberedId('3c00', 1);
 
 /**
  * Fills the studio of `demoPeoplesCreator` once per database: half a year of visits, members in every state, cooked
- * recipes, letters, and work in progress. Does nothing if the creator or her account is missing. Serialized between processes.
+ * recipes, letters, a community, and work in progress; and the communities of the other creators. Does nothing if the
+ * creator or her account is missing. Serialized between processes.
  */
 export async function seedDemoStudio(
   database: Database,
@@ -55,6 +57,8 @@ export async function seedDemoStudio(
       await addRecipeWork(tx, work, await addMorePictures(tx, work, pictures));
       await addPageWork(tx, work);
       await addLetters(tx, work, guests);
+      await addCommunity(tx, work, guests);
+      await addOtherCommunities(tx, work);
     }),
   );
 }
@@ -90,7 +94,10 @@ async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { autho
 }
 
 /** @returns the guests with their addresses */
-async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<LetterGuest[]> {
+async function addGuests(
+  tx: Db,
+  { creatorId, now }: Seeding,
+): Promise<(LetterGuest & { accountId: string; first: string })[]> {
   const all: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [], transactions: [] };
   const guests = guestsOf(guestNames.length).map((guest) => {
     const accountId = numberedId('3c04', guest.number);
