@@ -26,7 +26,7 @@ test('a step has a text, and the uses after a bar', () => {
         { line: '10 g salt', nth: 0, takes: '1/2' },
       ],
     },
-    { title: '', text: 'Knead.', uses: [] },
+    { title: '', text: 'Knead.', uses: [], footnotes: [] },
   ]);
 });
 

@@ -38,7 +38,7 @@ export function withMethod({ method, ...recipe }: WrittenRecipe & Pick<DemoRecip
   const steps = method.flatMap(({ title = '', steps }) =>
     steps.map((step, at) => {
       const [text, uses] = step.split(' | ');
-      return { title: at === 0 ? title : '', text: text!, uses: uses ? usesOf(uses, recipe) : [] };
+      return { title: at === 0 ? title : '', text: text!, uses: uses ? usesOf(uses, recipe) : [], footnotes: [] };
     }),
   );
   return withoutProposals({ ...recipe, steps });

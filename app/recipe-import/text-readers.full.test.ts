@@ -31,8 +31,8 @@ import { normalizeRecipe } from '../recipes/content/recipe-fields.ts';
 import { findDurations } from '../recipes/content/step-durations.ts';
 import { findTemperatures } from '../recipes/content/step-temperatures.ts';
 import { isUseOf, readTakes } from '../recipes/content/step-uses.ts';
+import { isUseLine, itemsOf, splitSteps } from '../recipes/content/steps-text.ts';
 import { isFraction } from '../recipes/content/use-share.ts';
-import { isUseLine, itemsOf, splitUses } from '../recipes/content/uses-text.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
 import { areModifiers } from '../recipes/ingredients/amount.ts';
 import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';
@@ -88,10 +88,10 @@ const LENGTH = howMany({ short: 2_000, long: 4_000 });
 const aRecipeOf = (text: string) =>
   aWrittenRecipe({
     groups: [{ title: text.slice(0, 200), lines: ['1 g salt', '300 ml water', text] }],
-    steps: [{ title: '', text: 'Boil the water.', uses: [] }, ...stepsOf(text)],
+    steps: [{ title: '', text: 'Boil the water.', uses: [], footnotes: [] }, ...stepsOf(text)],
     notes: [text],
   });
-const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000), uses: [] }];
+const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000), uses: [], footnotes: [] }];
 const aPost = (text: string) => ({
   id: '1',
   title: text,
@@ -130,7 +130,7 @@ const readers: Record<string, (text: string) => unknown> = {
   itemsOf: (text) => itemsOf([text]).nameOf(text),
   isUseLine,
   readTakes,
-  splitUses: (text) => splitUses([{ title: '', text: `[uses all: ${text}]\n[uses ${text}` }], [text]),
+  splitSteps: (text) => splitSteps([{ title: '', text: `[uses all: ${text}]\n[uses ${text}` }], [text]),
   jobOf,
   tagGroup,
   readFilters: (text) => readFilters(text.slice(0, SEARCHED_CHARACTERS)),

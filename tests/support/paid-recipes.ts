@@ -15,7 +15,7 @@ export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'
 export const outsiders = roles.filter((role) => !readers.includes(role));
 
 /** Fields with paid content. Each holds a unique word. */
-const places = ['intro', 'group', 'line', 'section', 'step', 'note', 'source', 'picture', 'alt'] as const;
+const places = ['intro', 'group', 'line', 'section', 'step', 'footnote', 'note', 'source', 'picture', 'alt'] as const;
 export const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
 export const secrets = places.map((place) => secretIn(place));
 export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
@@ -49,7 +49,14 @@ function content(of: string, name: string, teaser: string): RecipeContent {
     tags: ['weekend', ...(of === 'draft' ? [secretIn('tag', 'draft')] : [])],
     allergens: { nuts: 'contains', milk: 'free-from' },
     groups: [{ title: secret('group'), lines: [`200 g ${secret('line')}`, '1 onion'] }],
-    steps: [{ title: secret('section'), text: `Stir in the ${secret('step')} and the ${secret('line')}.`, uses: [] }],
+    steps: [
+      {
+        title: secret('section'),
+        text: `Stir in the ${secret('step')} and the ${secret('line')}.`,
+        uses: [],
+        footnotes: [secret('footnote')],
+      },
+    ],
     notes: [secret('note')],
     unplaced: [secretIn('unplaced', of)],
     source: secret('source'),

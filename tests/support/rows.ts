@@ -65,7 +65,7 @@ export function aBody(text: string): RecipeBody & StoredDocument {
     schemaVersion: 1,
     introduction: text,
     groups: [{ title: text, lines: [parseLine(text)] }],
-    steps: parseSteps([{ title: text, text, uses: [] }], []),
+    steps: parseSteps([{ title: text, text, uses: [], footnotes: [text] }], []),
     notes: [text],
     unplaced: [text],
     source: text,

@@ -1,7 +1,7 @@
 import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
-import { splitUses } from '../../app/recipes/content/uses-text.ts';
+import { splitSteps } from '../../app/recipes/content/steps-text.ts';
 
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
   return {
@@ -14,7 +14,7 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
     tags: ['soup'],
     allergens: { milk: 'free-from' },
     groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
-    steps: [{ title: '', text: 'Slice the leeks.', uses: [] }],
+    steps: [{ title: '', text: 'Slice the leeks.', uses: [], footnotes: [] }],
     notes: ['Freezes well.'],
     unplaced: [],
     source: null,
@@ -30,7 +30,7 @@ export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<
     name: 'Dinner',
     free: true,
     groups: [{ title: '', lines }],
-    steps: splitUses(
+    steps: splitSteps(
       steps.map((text) => ({ title: '', text })),
       lines,
     ),

@@ -92,7 +92,10 @@ function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe[
     ...groups.map(
       ({ title, lines }) => `${text('h3', title)}<ul>${lines.map((line) => text('li', line.text)).join('')}</ul>`,
     ),
-    ...steps.map((step) => text('h3', step.title) + text('p', step.text)),
+    ...steps.map(
+      (step) =>
+        text('h3', step.title) + text('p', step.text) + step.footnotes.map((footnote) => text('p', footnote)).join(''),
+    ),
     ...notes.map((note) => text('p', note)),
   ].join('');
 }

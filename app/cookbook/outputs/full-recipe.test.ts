@@ -29,10 +29,10 @@ const long: WrittenRecipe = aWrittenRecipe({
     { title: 'Tin of 26 cm', lines: ['butter, for the tin'] },
   ],
   steps: [
-    { title: '', text: 'Heat the oven to 180 °C and butter the tin well.', uses: [] },
-    { title: '', text: 'Whisk the flour with the salt until no lumps are left.', uses: [] },
-    { title: 'The glaze', text: 'Squeeze the lemon, and stir in the sugar.', uses: [] },
-    { title: '', text: 'Pour it over the cake while that is still warm.', uses: [] },
+    { title: '', text: 'Heat the oven to 180 °C and butter the tin well.', uses: [], footnotes: [] },
+    { title: '', text: 'Whisk the flour with the salt until no lumps are left.', uses: [], footnotes: [] },
+    { title: 'The glaze', text: 'Squeeze the lemon, and stir in the sugar.', uses: [], footnotes: [] },
+    { title: '', text: 'Pour it over the cake while that is still warm.', uses: [], footnotes: [] },
   ],
   pictures: [
     { address: 'https://pictures.example/cake.jpg', alt: 'A [yellow] cake' },
@@ -42,7 +42,7 @@ const long: WrittenRecipe = aWrittenRecipe({
   source: 'https://grandmother.example/cake',
 });
 const plain = aWrittenRecipe({
-  steps: [{ title: '', text: 'Slice the leeks as thinly as you can.', uses: [] }],
+  steps: [{ title: '', text: 'Slice the leeks as thinly as you can.', uses: [], footnotes: [] }],
   minutes: { prep: 10, cook: 60, rest: null },
 });
 const bare = aWrittenRecipe({

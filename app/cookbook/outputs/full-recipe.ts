@@ -52,7 +52,12 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
       ]),
     },
   }),
-  steps: (steps) => ({ is: { recipeInstructions: sectionsOf(steps) } }),
+  steps: (steps) => ({
+    is: { recipeInstructions: sectionsOf(steps) },
+    more: steps.flatMap(({ footnotes }, at) =>
+      footnotes.map((footnote) => property('footnote', footnote, { name: `Step ${at + 1}` })),
+    ),
+  }),
   notes: (notes) => ({ more: notes.map((note) => property('note', note)) }),
   unplaced: (lines) => ({ more: lines.map((line) => property('unplaced', line)) }),
   allergens: (attested) => ({

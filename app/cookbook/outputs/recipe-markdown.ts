@@ -88,9 +88,11 @@ const section = (title: string, lines: readonly string[]) =>
 /** Numbers the steps from 1, continuing across sections. */
 function stepsOf(steps: RecipeContent['steps']): string[] {
   const found: { title: string; lines: string[] }[] = [];
-  for (const [at, { title, text }] of steps.entries()) {
+  for (const [at, { title, text, footnotes }] of steps.entries()) {
     if (title || at === 0) found.push({ title, lines: [] });
-    found.at(-1)!.lines.push(`${at + 1}. ${oneLine(text)}`);
+    found
+      .at(-1)!
+      .lines.push(`${at + 1}. ${oneLine(text)}`, ...footnotes.map((footnote) => `   > ${oneLine(footnote)}`));
   }
   return found.map(({ title, lines }) => section(title, lines));
 }

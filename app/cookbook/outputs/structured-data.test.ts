@@ -9,9 +9,9 @@ const site = { subdomain: 'marisol', name: 'Marisol’s Table', cookName: 'Maris
 const { groups, steps } = parseRecipe({
   groups: [{ title: 'For the sauce', lines: ['3 dried ancho chillies', '1 tsp salt'] }],
   steps: [
-    { title: '', text: 'Toast the chillies.', uses: [] },
-    { title: 'Sauce', text: 'Blend.', uses: [] },
-    { title: '', text: 'Simmer.', uses: [] },
+    { title: '', text: 'Toast the chillies.', uses: [], footnotes: [] },
+    { title: 'Sauce', text: 'Blend.', uses: [], footnotes: [] },
+    { title: '', text: 'Simmer.', uses: [], footnotes: [] },
   ],
 } as unknown as Parameters<typeof parseRecipe>[0]);
 const body = { introduction: 'Slow. Worth it.', groups, steps, notes: [], source: null, morePictures: [] };

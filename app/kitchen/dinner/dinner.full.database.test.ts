@@ -19,7 +19,9 @@ let stew: string;
 let rice: string;
 
 async function aDish(steps: string[], fields: Partial<typeof recipes.$inferInsert>, creatorId = bea.creatorId) {
-  const content = parseRecipe(aWrittenRecipe({ steps: steps.map((text) => ({ title: '', text, uses: [] })) }));
+  const content = parseRecipe(
+    aWrittenRecipe({ steps: steps.map((text) => ({ title: '', text, uses: [], footnotes: [] })) }),
+  );
   return (await aRecipe(db, creatorId, { ...storedColumns(content), ...fields })).id;
 }
 
@@ -180,7 +182,7 @@ describe('cooking a dinner', () => {
     const content = (line: string, word: string) => {
       const written = aWrittenRecipe({
         groups: [{ title: '', lines: [line] }],
-        steps: [{ title: '', text: 'Mix the flour with it.', uses: [] }],
+        steps: [{ title: '', text: 'Mix the flour with it.', uses: [], footnotes: [] }],
       });
       return { ...storedColumns(parseRecipe(written)), yieldNumber: 4, yieldWord: word, free: true };
     };

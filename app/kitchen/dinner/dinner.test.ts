@@ -132,7 +132,7 @@ describe('a dinner', () => {
 
 describe('a plan', () => {
   const recipe = (steps: number, lines: number, sentence: string) => {
-    const texts = Array.from({ length: steps }, () => ({ title: '', text: sentence, uses: [] }));
+    const texts = Array.from({ length: steps }, () => ({ title: '', text: sentence, uses: [], footnotes: [] }));
     const groups = [{ title: '', lines: Array<string>(lines).fill('2 cups flour') }];
     return parseRecipe(aWrittenRecipe({ groups, steps: texts }));
   };

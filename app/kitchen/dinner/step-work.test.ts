@@ -5,7 +5,7 @@ import { MAX_STEPS, workOfSteps } from './step-work.ts';
 const work = (...texts: string[]) =>
   workOfSteps(
     parseSteps(
-      texts.map((text) => ({ title: '', text, uses: [] })),
+      texts.map((text) => ({ title: '', text, uses: [], footnotes: [] })),
       [],
     ),
   ).map((phases) =>

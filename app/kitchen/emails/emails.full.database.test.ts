@@ -23,7 +23,7 @@ const body = {
   introduction: 'Slow and soft.',
   notes: [],
   groups: [{ title: '', lines: [{ text: '4 lamb shanks' }] }],
-  steps: [{ title: '', text: 'Brown the shanks.', uses: [], amounts: [] }],
+  steps: [{ title: '', text: 'Brown the shanks.', uses: [], footnotes: [], amounts: [] }],
 };
 
 let accountId: string;

@@ -2,7 +2,7 @@ import { findTooMuch, MAX_LINE_LENGTH, MAX_LINES, MAX_STEPS, MAX_TEXT_LENGTH } f
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { MAX_NOTES, MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
-import { splitUses } from '../../recipes/content/uses-text.ts';
+import { splitSteps } from '../../recipes/content/steps-text.ts';
 import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
@@ -56,7 +56,7 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
       tags: tagsOf(recipe.tags),
       allergens: {},
       groups: recipe.groups,
-      steps: splitUses(recipe.steps, lines),
+      steps: splitSteps(recipe.steps, lines),
       notes,
       unplaced,
       source: recipe.source,

@@ -9,7 +9,7 @@ const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fiel
 const readDraft = (draft: unknown) => readSent(draft, { schemaVersion: recipeFormat.version, stored: null });
 const huge = 'x'.repeat(1_000_000);
 
-const stepWith = (uses: object[]) => [{ title: '', text: 'Slice the leeks.', uses }];
+const stepWith = (uses: object[]) => [{ title: '', text: 'Slice the leeks.', uses, footnotes: [] }];
 
 describe('a sent draft', () => {
   test('is accepted unchanged if it is a recipe', async () => {
@@ -75,7 +75,7 @@ describe('a sent draft', () => {
     ['groups', { groups: [{ title: '', lines: Array(10_000).fill('leeks') }] }],
     ['groups', { groups: Array(60).fill({ title: '', lines: Array(10).fill('leeks') }) }],
     ['steps', { steps: [{ title: '', text: huge }] }],
-    ['steps', { steps: Array(5_000).fill({ title: '', text: 'Stir.', uses: [] }) }],
+    ['steps', { steps: Array(5_000).fill({ title: '', text: 'Stir.', uses: [], footnotes: [] }) }],
     ['steps', { steps: stepWith(Array(10_000).fill({ line: '3 leeks', nth: 0, takes: 'some' })) }],
     ['notes', { notes: [huge] }],
     ['notes', { notes: Array(10_000).fill('Freezes well.') }],
@@ -87,7 +87,7 @@ describe('a sent draft', () => {
   });
 
   test('is refused if it is too long in total', async () => {
-    const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000), uses: [] });
+    const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000), uses: [], footnotes: [] });
     expect(await readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 

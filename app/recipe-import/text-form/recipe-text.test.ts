@@ -51,9 +51,9 @@ Freezes well.
         { title: 'For the top', lines: ['2 tbsp oil', 'a handful of parsley'] },
       ],
       steps: [
-        { title: '', text: 'Slice the leeks.', uses: [] },
-        { title: '', text: 'Cook them.\nSlowly.', uses: [] },
-        { title: 'For the top', text: 'Fry the parsley.', uses: [] },
+        { title: '', text: 'Slice the leeks.', uses: [], footnotes: [] },
+        { title: '', text: 'Cook them.\nSlowly.', uses: [], footnotes: [] },
+        { title: 'For the top', text: 'Fry the parsley.', uses: [], footnotes: [] },
       ],
       notes: ['Freezes well.'],
       source: null,
@@ -100,12 +100,14 @@ Freezes well.
 
   test('a long sentence that ends with a colon is a step', () => {
     const text = `${'Stir and stir, and meanwhile '.repeat(4)}do this:`;
-    expect(readTextOf(`Soup\nIngredients\nMethod\n${text}`).steps).toEqual([{ title: '', text, uses: [] }]);
+    expect(readTextOf(`Soup\nIngredients\nMethod\n${text}`).steps).toEqual([
+      { title: '', text, uses: [], footnotes: [] },
+    ]);
   });
 
   test('a title without a step is kept', () => {
     expect(readTextOf('Soup\nIngredients\nMethod\nThe sauce:').steps).toEqual([
-      { title: 'The sauce', text: '', uses: [] },
+      { title: 'The sauce', text: '', uses: [], footnotes: [] },
     ]);
   });
 
@@ -184,7 +186,15 @@ const anyRecipes: fc.Arbitrary<TextFields> = fc.record({
   minutes: fc.record({ prep: minutes, cook: minutes, rest: minutes }),
   tags: fc.array(texts, { maxLength: 3 }),
   groups: fc.array(fc.record({ title: texts, lines: fc.array(texts, { maxLength: 3 }) }), { maxLength: 3 }),
-  steps: fc.array(fc.record({ title: texts, text: texts, uses: fc.array(uses, { maxLength: 2 }) }), { maxLength: 3 }),
+  steps: fc.array(
+    fc.record({
+      title: texts,
+      text: texts,
+      uses: fc.array(uses, { maxLength: 2 }),
+      footnotes: fc.array(texts, { maxLength: 2 }),
+    }),
+    { maxLength: 3 },
+  ),
   notes: fc.array(texts, { maxLength: 3 }),
   source: fc.option(texts),
 });
@@ -204,6 +214,7 @@ describe('the uses of a step', () => {
           { line: '1 tsp salt', nth: 1, takes: 'all' },
           { line: '60 g butter, diced', nth: 0, takes: '1/2' },
         ],
+        footnotes: [],
       },
     ]);
     expect(writeTextOf(written(step))).toContain(
@@ -214,8 +225,16 @@ describe('the uses of a step', () => {
   test('may be a list below the step', () => {
     expect(written('1. Rub in the butter.\n2. [uses 1/2: butter]\n3. Chill.').steps).toMatchObject([
       { text: 'Rub in the butter.', uses: [{ line: '60 g butter, diced', takes: '1/2' }] },
-      { text: 'Chill.', uses: [] },
+      { text: 'Chill.', uses: [], footnotes: [] },
     ]);
+  });
+
+  test('stand before footnotes, which have a line each', () => {
+    const footnotes = '[footnote: Yes, lard works [half of it]]\n   [footnote: Or oil.]';
+    const text = `1. Rub in the butter.\n   [uses 1/2: butter]\n   ${footnotes}`;
+    const [first] = written(text).steps;
+    expect(first).toMatchObject({ text: 'Rub in the butter.', footnotes: ['Yes, lard works [half of it]', 'Or oil.'] });
+    expect(writeTextOf(written(text))).toContain(text);
   });
 
   test('survive another amount of the ingredient', () => {
@@ -231,7 +250,9 @@ describe('the uses of a step', () => {
     '[uses 5 g [1 tbsp]: butter]',
     '[uses : butter]',
   ])('that name no line or share stay in the text: “%s”', (line) => {
-    expect(written(`1. Rub.\n   ${line}`).steps).toEqual([{ title: '', text: `Rub.\n${line}`, uses: [] }]);
+    expect(written(`1. Rub.\n   ${line}`).steps).toEqual([
+      { title: '', text: `Rub.\n${line}`, uses: [], footnotes: [] },
+    ]);
   });
 });
 

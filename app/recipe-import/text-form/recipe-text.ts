@@ -1,6 +1,6 @@
 import { normalizeGroups } from '../../recipes/content/normalize-recipe.ts';
 import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
-import { joinUses, splitUses } from '../../recipes/content/uses-text.ts';
+import { joinSteps, splitSteps } from '../../recipes/content/steps-text.ts';
 import { recipeText as copy } from '../../recipes/editing/copy.ts';
 import { linesIn } from '../reading/text/line.ts';
 import { analyzeLines } from '../reading/text/parts.ts';
@@ -71,7 +71,7 @@ const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
     let number = 0;
     return [
       [fixed(copy.method)],
-      ...joinUses(steps, linesOf(groups)).map(({ title, text }) => {
+      ...joinSteps(steps, linesOf(groups)).map(({ title, text }) => {
         if (text) number += 1;
         return [...(title ? pieces('part', title) : []), ...(text ? pieces('step', text, `${number}. `, '   ') : [])];
       }),
@@ -124,7 +124,7 @@ function placesIn({ name, introduction, groups, steps, notes }: TextFields): Rea
       placeOf('group', group.title),
       ...group.lines.map((line) => placeOf('ingredient', line)),
     ]),
-    ...joinUses(steps, linesOf(groups)).flatMap(({ title, text }) => [placeOf('part', title), ...lines('step', text)]),
+    ...joinSteps(steps, linesOf(groups)).flatMap(({ title, text }) => [placeOf('part', title), ...lines('step', text)]),
     ...notes.flatMap((note) => lines('note', note)),
   ]);
 }
@@ -135,7 +135,7 @@ const linesOf = (groups: TextFields['groups']) => groups.flatMap((group) => grou
 export function readTextOf(text: string): TextFields {
   const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, source, times } = read;
-  const steps = splitUses(read.steps, linesOf(normalizeGroups(groups)));
+  const steps = splitSteps(read.steps, linesOf(normalizeGroups(groups)));
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
   // The first missing time gets the remainder of the total.
   const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);

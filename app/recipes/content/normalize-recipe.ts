@@ -48,8 +48,9 @@ export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['st
     const [title, text] = [normalizeTitle(step.title), normalizeText(step.text)];
     const before = normalized.at(-1);
     const uses = text ? normalizeUses(step.uses) : [];
-    if (before && !before.text && !title) Object.assign(before, { text, uses });
-    else if (title || text) normalized.push({ title, text, uses });
+    const footnotes = text ? step.footnotes.map(normalizeLine).filter(Boolean) : [];
+    if (before && !before.text && !title) Object.assign(before, { text, uses, footnotes });
+    else if (title || text) normalized.push({ title, text, uses, footnotes });
   }
   return normalized;
 }

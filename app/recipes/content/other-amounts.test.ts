@@ -36,7 +36,7 @@ test.each([
 test('an amount of a step that scales is not one of the others', () => {
   const text = 'Mix 400 g of the flour with the milk.';
   const [step] = parseSteps(
-    [{ title: '', text, uses: [] }],
+    [{ title: '', text, uses: [], footnotes: [] }],
     [{ title: '', lines: ['500 g flour', '300 ml milk'].map((line) => parseLine(line)) }],
   );
   const { amounts } = step!;

@@ -35,7 +35,7 @@ test('lines and steps are stored as written, with the positions of what was pars
   const step = 'Tip in 200 g of the tomatoes.';
   const content = recipeOf([], [], {
     groups: [{ title: 'Sauce', lines: [line] }],
-    steps: [{ title: 'Sauce', text: step, uses: [] }],
+    steps: [{ title: 'Sauce', text: step, uses: [], footnotes: [] }],
   });
   const [parsed] = content.groups[0]!.lines;
   expect(parsed!.text).toBe(line);

@@ -15,7 +15,7 @@ interface Group {
 
 const understand = (text: string, groups: Group[], section = '') =>
   parseSteps(
-    [{ title: section, text, uses: [] }],
+    [{ title: section, text, uses: [], footnotes: [] }],
     groups.map(({ title, lines }) => ({ title, lines: lines.map((line) => parseLine(line)) })),
   )[0]!;
 
@@ -100,7 +100,7 @@ describe('a step names', () => {
 describe('of two lines with one name, a step names', () => {
   const namedIn = (lines: string[], steps: string[]) =>
     parseSteps(
-      steps.map((text) => ({ title: '', text, uses: [] })),
+      steps.map((text) => ({ title: '', text, uses: [], footnotes: [] })),
       [{ title: '', lines: lines.map((line) => parseLine(line)) }],
     ).map(({ mentions }) => mentions);
   const sugars = ['100 g caster sugar', '50 g icing sugar', '2 eggs'];

@@ -42,6 +42,7 @@ export function parseSteps(steps: readonly WrittenStep[], groups: Groups): Conte
     text,
     mentions: [...new Set(mentions.flatMap((mention) => mention.lines))].sort((a, b) => a - b),
     uses: uses[at]!,
+    footnotes: steps[at]!.footnotes,
     durations: text.length > MAX_LENGTH ? [] : findDurations(text),
     amounts,
     temperatures: text.length > MAX_LENGTH ? [] : findTemperatures(text),

@@ -151,7 +151,7 @@ test.each([
   ['Simmer until everything is soft.', []],
 ])('“%s” takes the lines of the part that it names', (step, expected) => {
   const [title, text] = step.includes(' :: ') ? step.split(' :: ') : ['', step];
-  const content = recipeOf([], [], { groups: curry, steps: [{ title: title!, text: text!, uses: [] }] });
+  const content = recipeOf([], [], { groups: curry, steps: [{ title: title!, text: text!, uses: [], footnotes: [] }] });
   const all = content.groups.flatMap((group) => group.lines);
   expect(content.steps[0]!.uses.map((use) => `${takesOf(use)} ${all[use.line]!.item}`)).toEqual(expected);
 });

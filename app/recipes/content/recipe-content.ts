@@ -65,6 +65,8 @@ export interface ContentStep {
   mentions: number[];
   /** Lines that are added during the step, in the order of the lines. */
   uses: StepUse[];
+  /** Answers to questions about the step, one line each. */
+  footnotes: string[];
   durations: StepDuration[];
   /** Amounts of ingredients only, not sizes of pieces, tins and pans. */
   amounts: StepAmount[];

@@ -22,6 +22,9 @@ export const MAX_UNPLACED = 200;
 /** Maximum number of decided uses per step. */
 export const MAX_USES = 100;
 export const MAX_TAKES_LENGTH = 40;
+/** Maximum number of footnotes per step. */
+export const MAX_FOOTNOTES = 20;
+export const MAX_FOOTNOTE_LENGTH = 1_000;
 
 /**
  * Structure of a recipe as a person writes it. Defines its type (`WrittenRecipe`), empty value, bounds and validation.
@@ -39,7 +42,7 @@ export const recipeShape = parts({
   groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LINE_LENGTH), MAX_LINES) }, 'title', 100),
   /**
    * `title`: title of the section that begins with the step, or empty. `uses`: a person's decisions about the lines
-   * that the step uses; other uses are proposed from the text.
+   * that the step uses; other uses are proposed from the text. `footnotes`: answers to questions about the step.
    */
   steps: items(
     {
@@ -56,6 +59,7 @@ export const recipeShape = parts({
         'line',
         MAX_USES,
       ),
+      footnotes: texts(text(MAX_FOOTNOTE_LENGTH), MAX_FOOTNOTES),
     },
     'text',
     MAX_STEPS,
@@ -94,6 +98,12 @@ function withoutParsedParts(step: Record<string, unknown>): Record<string, unkno
   return { ...written, uses: Array.isArray(uses) ? uses.filter(isRecord) : [] };
 }
 
-export const recipeFormat = documentFormat(recipeShape, [withDecidedUses]);
+/** Steps of version 2 had no footnotes. */
+const withFootnotes: UpgradeStep = (fields) =>
+  Array.isArray(fields.steps)
+    ? { ...fields, steps: fields.steps.map((step: unknown) => (isRecord(step) ? { footnotes: [], ...step } : step)) }
+    : fields;
+
+export const recipeFormat = documentFormat(recipeShape, [withDecidedUses, withFootnotes]);
 
 export const emptyRecipe = recipeFormat.empty;

@@ -12,7 +12,14 @@ const written = {
   tags: ['soup'],
   allergens: { milk: 'free-from' as const },
   groups: [{ title: 'Soup', lines: ['3 leeks', '1 litre stock'] }],
-  steps: [{ title: '', text: 'Slice the leeks.', uses: [{ line: '3 leeks', nth: 0, takes: '1/2' }] }],
+  steps: [
+    {
+      title: '',
+      text: 'Slice the leeks.',
+      uses: [{ line: '3 leeks', nth: 0, takes: '1/2' }],
+      footnotes: ['Green parts too.'],
+    },
+  ],
   notes: ['Freezes well.'],
   source: 'Grandmother',
   pictures: [
@@ -35,10 +42,23 @@ const versions: { schemaVersion: number; fields: string; stored: object; read: o
         { title: '', text: 'Slice the leeks.', uses: [0], parts: [], durations: [], amounts: [], temperatures: [] },
       ],
     },
-    read: { ...written, steps: [{ title: '', text: 'Slice the leeks.', uses: [] }], unplaced: ['Love, Ann'] },
+    read: {
+      ...written,
+      steps: [{ title: '', text: 'Slice the leeks.', uses: [], footnotes: [] }],
+      unplaced: ['Love, Ann'],
+    },
   },
   {
     schemaVersion: 2,
+    fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
+    stored: {
+      ...parseRecipe({ ...recipeFormat.empty, ...written }),
+      steps: parseRecipe({ ...recipeFormat.empty, ...written }).steps.map(({ footnotes: _, ...step }) => step),
+    },
+    read: { ...written, steps: written.steps.map((step) => ({ ...step, footnotes: [] })) },
+  },
+  {
+    schemaVersion: 3,
     fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
     stored: parseRecipe({ ...recipeFormat.empty, ...written }),
     read: written,

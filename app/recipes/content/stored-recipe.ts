@@ -15,11 +15,11 @@ import { decisionsOf } from './step-uses.ts';
  */
 
 const { title, lines } = recipeShape.of.groups.of.of;
-const { text } = recipeShape.of.steps.of.of;
+const { text, footnotes } = recipeShape.of.steps.of.of;
 /** Required stored properties. Lines and steps may lack their parsed properties, which are then derived again. */
 const storedShapes = {
   ...recipeShape.of,
-  steps: items({ title, text, uses: texts(parts({}), MAX_USES) }, 'text', recipeShape.of.steps.most),
+  steps: items({ title, text, uses: texts(parts({}), MAX_USES), footnotes }, 'text', recipeShape.of.steps.most),
   groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
 };
 /** A stored use of another shape, or of a line that does not exist, is ignored. */
@@ -82,7 +82,7 @@ function withOmittedParts(stored: unknown): unknown {
   return {
     ...body,
     groups: withParts(body.groups, { title: '' }),
-    steps: withParts(body.steps, { title: '', uses: [] }),
+    steps: withParts(body.steps, { title: '', uses: [], footnotes: [] }),
   };
 }
 

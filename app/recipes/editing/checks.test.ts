@@ -12,11 +12,18 @@ const attested = Object.fromEntries(allergens.map((each) => [each, 'free-from' a
 const complete: Partial<WrittenRecipe> = {
   allergens: attested,
   groups: [{ title: '', lines: ['3 leeks', '1 litre stock', 'salt'] }],
-  steps: [{ title: '', text: 'Slice the leeks, add the stock and the salt, and simmer for an hour.', uses: [] }],
+  steps: [
+    {
+      title: '',
+      text: 'Slice the leeks, add the stock and the salt, and simmer for an hour.',
+      uses: [],
+      footnotes: [],
+    },
+  ],
 };
 const soup = (fields: Partial<WrittenRecipe> = {}) => aContent({ ...complete, ...fields });
 const lines = (...written: string[]) => [{ title: '', lines: written }];
-const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text, uses: [] }));
+const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text, uses: [], footnotes: [] }));
 
 const check = (content: RecipeContent, known: Partial<Parameters<typeof checkRecipe>[1]> = {}) =>
   checkRecipe(content, { accent: null, otherItems: [], ...known });
@@ -138,6 +145,7 @@ describe('an ingredient line', () => {
         title: '',
         text,
         uses: removedAt.includes(at) ? [{ line: '1 carrot', nth: 0, takes: 'none' }] : [],
+        footnotes: [],
       }));
     const found = (...removedAt: number[]) =>
       textsAbout('line', check(soup({ groups: lines('3 leeks', '1 carrot'), steps: decided(...removedAt) })));
@@ -150,6 +158,7 @@ describe('an ingredient line', () => {
       title: '',
       text: 'Stir.',
       uses: each ? [{ line, nth: 0, takes: each }] : [],
+      footnotes: [],
     }));
     return textsAbout('line', check(soup({ groups: lines(line), steps: decided }))).filter((text) =>
       text.includes('than there is'),
@@ -202,7 +211,9 @@ describe('an ingredient that a step names and no line has', () => {
   const unlisted = (text: string, { listed = ['3 leeks'], others = [] as string[], name = 'Soup', title = '' } = {}) =>
     about(
       'step',
-      check(soup({ name, groups: lines(...listed), steps: [{ title, text, uses: [] }] }), { otherItems: others }),
+      check(soup({ name, groups: lines(...listed), steps: [{ title, text, uses: [], footnotes: [] }] }), {
+        otherItems: others,
+      }),
     ).map((finding) => /uses (.*), which/.exec(finding.text)![1]);
 
   test.each([

@@ -2,8 +2,8 @@ import Fraction from 'fraction.js';
 import type { AccentTrouble } from '../../creators/brand/accent.ts';
 import { allergens } from '../content/allergens.ts';
 import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
+import { isUseLine } from '../content/steps-text.ts';
 import { shareOf } from '../content/use-share.ts';
-import { isUseLine } from '../content/uses-text.ts';
 import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 

@@ -57,6 +57,7 @@ export const recipeDraftErrors = {
 export const recipeHistory = {
   replaced: 'Draft set aside when an earlier version was brought back',
   changedTwice: 'Draft kept because it was changed in two places',
+  footnote: 'An answer from the community added',
 } as const;
 
 /** Headings and facts of a recipe in text form. `recipe-text.ts` reads them back. */

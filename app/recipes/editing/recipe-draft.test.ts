@@ -6,7 +6,7 @@ import { contentOfDraft, draftOfContent, normalizeDraft, type RecipeDraft } from
 const draft = (lines: string[], uses: WrittenUse[]): RecipeDraft => ({
   written: aWrittenRecipe({
     groups: [{ title: '', lines }],
-    steps: [{ title: '', text: 'Stir it all together.', uses }],
+    steps: [{ title: '', text: 'Stir it all together.', uses, footnotes: [] }],
   }),
   corrections: {},
 });
@@ -40,7 +40,12 @@ test('each step that names a line without an amount uses it', () => {
   const { steps } = contentOfDraft({
     written: aWrittenRecipe({
       groups: [{ title: '', lines: ['salt', '400 g pasta', '2 eggs'] }],
-      steps: ['Boil the pasta with salt.', 'Beat the eggs with salt.'].map((text) => ({ title: '', text, uses: [] })),
+      steps: ['Boil the pasta with salt.', 'Beat the eggs with salt.'].map((text) => ({
+        title: '',
+        text,
+        uses: [],
+        footnotes: [],
+      })),
     }),
     corrections: {},
   });

@@ -5,7 +5,7 @@ import type { Corrections, RecipeContent } from '../content/recipe-content.ts';
 import { normalizeRecipe } from '../content/recipe-fields.ts';
 import { recipeShape, type WrittenRecipe, type WrittenUse } from '../content/recipe-shape.ts';
 import { decisionsOf, isUseOf } from '../content/step-uses.ts';
-import { itemsOf } from '../content/uses-text.ts';
+import { itemsOf } from '../content/steps-text.ts';
 
 /** Recipe being edited: plain texts, and corrections of doubtful lines. */
 export interface RecipeDraft {

@@ -7,7 +7,7 @@ const recipe = aWrittenRecipe({
     { title: 'Soup', lines: ['3 leeks'] },
     { title: 'Top', lines: ['chives'] },
   ],
-  steps: [{ title: '', text: 'Simmer.', uses: [] }],
+  steps: [{ title: '', text: 'Simmer.', uses: [], footnotes: [] }],
   notes: ['Freezes well.'],
   unplaced: ['1 pinch salt\npepper', 'Serve it hot.', 'Love, Ruth', 'Hi Ann,'],
 });

@@ -20,7 +20,7 @@ export function placeLines<Recipe extends Parts>(recipe: Recipe, placements: Pla
   return {
     ...recipe,
     groups: lines.length > 0 ? [...before, { ...last, lines: [...last.lines, ...lines] }] : recipe.groups,
-    steps: [...recipe.steps, ...steps.map((text) => ({ title: '', text, uses: [] }))],
+    steps: [...recipe.steps, ...steps.map((text) => ({ title: '', text, uses: [], footnotes: [] }))],
     notes: [...recipe.notes, ...at('notes')],
     unplaced: recipe.unplaced.filter((_, index) => !placements.has(index)),
   };

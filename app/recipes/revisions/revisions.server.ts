@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, max, not, sql } from 'drizzle-orm';
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { isPublished, recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../content/stored-recipe.ts';
@@ -143,6 +143,28 @@ export async function newestRevision(db: Db, recipeId: string): Promise<Revision
     .orderBy(desc(recipeRevisions.number))
     .limit(1);
   return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
+}
+
+/** Lists the revisions of a public recipe that are or were public, newest first. For readers of the whole recipe only. */
+export async function listPublicRevisions(
+  db: Db,
+  { creatorId, recipeId, limit }: OwnRecipe & { limit: number },
+): Promise<Revision[]> {
+  const found = await db
+    .select({ number: recipeRevisions.number, content: recipeRevisions.content })
+    .from(recipeRevisions)
+    .innerJoin(recipes, eq(recipes.id, recipeRevisions.recipeId))
+    .where(
+      and(
+        eq(recipeRevisions.recipeId, recipeId),
+        eq(recipes.userId, creatorId),
+        isPublished,
+        isNotNull(recipeRevisions.publishedAt),
+      ),
+    )
+    .orderBy(desc(recipeRevisions.number))
+    .limit(limit);
+  return found.map(({ number, content }) => ({ number, content: readStoredRecipe(content) }));
 }
 
 /** Stores content written by plain SQL as the first revision, so that the next revision does not replace it. */

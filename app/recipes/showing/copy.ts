@@ -72,10 +72,12 @@ export const recipePage = {
   notes: 'Notes',
   /** Shown next to notes with amounts if the recipe is scaled. */
   notesAsWritten: 'Amounts in the notes are for the recipe as written.',
+  /** Link to what members say of the recipe. */
+  talk: 'Notes and questions',
   source: 'Source',
   /** Label of the URL on paper. */
   address: 'Recipe',
-  myNote: 'My note',
+  myNote: 'Private note',
   notWritten: 'The ingredients and method aren’t here yet.',
   closer: 'Another picture of this recipe',
 
@@ -127,7 +129,7 @@ export const recipePage = {
     opens: [
       'every recipe with amounts and method, and new ones as they come',
       'amounts scaled to your table, in metric, US or imperial',
-      'your own kitchen: saved recipes, what you’ve cooked, and your notes',
+      'your own kitchen: saved recipes, what you’ve cooked, and your private notes',
     ],
     member: 'Already a member?',
     signIn: 'Sign in',

@@ -60,7 +60,14 @@ function readRow(row: string, { name, groups, steps }: LabelledRecipe) {
     groups.at(-1)!.lines.push(rest!);
   } else if (mark === '> ') {
     const [title, text] = rest!.includes(' :: ') ? rest!.split(' :: ') : ['', rest!];
-    steps.push({ title: title!, text: text!, uses: [], beside: [], scaled: { '1/2': text!, '2': text! } });
+    steps.push({
+      title: title!,
+      text: text!,
+      uses: [],
+      footnotes: [],
+      beside: [],
+      scaled: { '1/2': text!, '2': text! },
+    });
   } else if (mark === '=') step.beside = rest!.split(';').flatMap((each) => each.trim() || []);
   else if (mark === 'x½ ' || mark === 'x2 ') {
     const factor = mark === 'x2 ' ? '2' : '1/2';

@@ -114,7 +114,12 @@ describe('the text beside a step', () => {
 
 /** Returns the texts next to steps that take the given shares of one line. */
 function sharesOf(line: string, takes: string[], serves: number | null = null) {
-  const steps = takes.map((each) => ({ title: '', text: 'Add it.', uses: [{ line, nth: 0, takes: each }] }));
+  const steps = takes.map((each) => ({
+    title: '',
+    text: 'Add it.',
+    uses: [{ line, nth: 0, takes: each }],
+    footnotes: [],
+  }));
   const content = recipeOf([line], [], { yield: scalable.yield, steps });
   const context = {
     lines: content.groups[0]!.lines,

@@ -32,6 +32,7 @@ export const recipeEditor = {
     hint: 'A name, a few words, ‘Serves 4’, ‘Prep 20 min’, then Ingredients, Method and, if you like, Notes. A line that ends with a colon starts a part: ‘For the sauce:’.',
     /** Added if a step has such lines. */
     usesHint: 'A line such as [uses 1/2: butter] says what goes in at the step above it.',
+    footnotesHint: 'A line such as [footnote: …] is an answer from your community, shown below the step above it.',
     placeholder:
       'Leek soup\n\nFor cold days.\n\nServes 4\nPrep 20 min\nCook 40 min\n\nIngredients\n\n3 leeks\n1 litre stock\n\nMethod\n\n1. Slice the leeks.\n2. Simmer them in the stock.',
   },
@@ -117,6 +118,11 @@ export const recipeEditor = {
     },
   },
 
+  footnotes: {
+    title: 'Footnotes of this step',
+    label: (step: number, footnote: number) => `Footnote ${footnote} of step ${step}`,
+    remove: (step: number, footnote: number) => `Remove footnote ${footnote} of step ${step}`,
+  },
   uses: {
     lead: 'Below each step: what goes in.',
     dashed: 'We suggested the dashed ones from your words.',

@@ -18,8 +18,8 @@ const pie: RecipeDraft = {
       { title: 'To serve', lines: ['cream'] },
     ],
     steps: [
-      { title: '', text: 'Mix.', uses: [] },
-      { title: 'Bake', text: 'In the oven.', uses: [] },
+      { title: '', text: 'Mix.', uses: [], footnotes: [] },
+      { title: 'Bake', text: 'In the oven.', uses: [], footnotes: [] },
     ],
     notes: ['Cold is good too.'],
   },

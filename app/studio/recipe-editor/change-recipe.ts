@@ -19,6 +19,8 @@ export type Change =
    * null.
    */
   | ({ do: 'use' } & Decision<string | null>)
+  /** Rewrites a step's footnote, given by index, or removes it if the text is null. */
+  | { do: 'footnote'; step: number; at: number; text: string | null }
   /** Decides several uses at once, which can be undone. */
   | { do: 'confirm'; uses: readonly Decision<string>[] }
   /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
@@ -76,7 +78,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       );
     case 'add': {
       const { list, after, kind, texts } = change;
-      const added = texts.map((text, at) => ({ key: recipe.nextKey + at, kind, text, uses: [] }));
+      const added = texts.map((text, at) => ({ key: recipe.nextKey + at, kind, text, uses: [], footnotes: [] }));
       const rows = recipe.rows[list];
       const place = after === null ? rows.length : rows.findIndex(({ key }) => key === after) + 1;
       const next = withRows(before, list, () => rows.toSpliced(place, 0, ...added));
@@ -115,6 +117,10 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       return withRows(before, change.list, (rows) => dragged(rows, change));
     case 'use':
       return withDecisions(before, [change]);
+    case 'footnote':
+      return withRows(before, 'method', (rows) =>
+        rows.map((row) => (row.key === change.step ? withFootnote(row, change) : row)),
+      );
     case 'confirm':
       return confirmed(before, change.uses);
     case 'correct': {
@@ -129,6 +135,11 @@ export function changeRecipe(before: Editing, change: Change): Editing {
     case 'replace':
       return { ...beginEditing(change.recipe), decisions: before.decisions + 1 };
   }
+}
+
+function withFootnote(row: Row, { at, text }: { at: number; text: string | null }): Row {
+  const footnotes = text === null ? row.footnotes.toSpliced(at, 1) : row.footnotes.with(at, text);
+  return { ...row, footnotes };
 }
 
 function withDecisions(before: Editing, decided: readonly Decision<string | null>[]): Editing {
@@ -170,7 +181,7 @@ function withPlaced(before: Editing, { line, to }: { line: number; to: LinePlace
   if (to === 'discard') return { ...next, undoable: { list: 'unplaced', row: { text }, at: line } };
   const { nextKey } = recipe;
   const added = (to === 'ingredients' ? text.split('\n') : [text]).map(
-    (each, at): Row => ({ key: nextKey + at, kind: 'line', text: each, uses: [] }),
+    (each, at): Row => ({ key: nextKey + at, kind: 'line', text: each, uses: [], footnotes: [] }),
   );
   const placed = withRows(next, to, (rows) => [...rows.filter((row) => row.kind === 'title' || row.text), ...added]);
   return { ...placed, recipe: { ...placed.recipe, nextKey: nextKey + added.length }, undoable: null };

@@ -13,6 +13,8 @@ export interface Row {
   text: string;
   /** Decided uses of a step. Always empty in the ingredients and notes. */
   uses: readonly RowUse[];
+  /** Footnotes of a step. Always empty in the ingredients and notes. */
+  footnotes: readonly string[];
 }
 
 export interface RowUse {
@@ -38,8 +40,13 @@ export interface EditorRecipe {
 }
 
 type NewRow = Omit<Row, 'key'>;
-const line = (text: string, uses: readonly RowUse[] = []): NewRow => ({ kind: 'line', text, uses });
-const title = (text: string): NewRow => ({ kind: 'title', text, uses: [] });
+const line = (text: string, uses: readonly RowUse[] = [], footnotes: readonly string[] = []): NewRow => ({
+  kind: 'line',
+  text,
+  uses,
+  footnotes,
+});
+const title = (text: string): NewRow => ({ kind: 'title', text, uses: [], footnotes: [] });
 
 export function editorRecipe({ written, corrections }: RecipeDraft): EditorRecipe {
   const { groups, steps, notes, ...fields } = written;
@@ -75,7 +82,7 @@ function withRows(
   const method = keyed(
     steps.flatMap((step) => [
       ...(step.title ? [title(step.title)] : []),
-      ...(step.text ? [line(step.text, usesOf(step))] : []),
+      ...(step.text ? [line(step.text, usesOf(step), step.footnotes)] : []),
     ]),
   );
   return {
@@ -107,14 +114,14 @@ function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {
   let begun: string | null = null;
   for (const row of rows.method) {
     if (row.kind === 'title') {
-      if (begun) steps.push({ title: begun, text: '', uses: [] });
+      if (begun) steps.push({ title: begun, text: '', uses: [], footnotes: [] });
       begun = row.text;
     } else {
-      steps.push({ title: begun ?? '', text: row.text, uses: usesOf(row) });
+      steps.push({ title: begun ?? '', text: row.text, uses: usesOf(row), footnotes: [...row.footnotes] });
       begun = null;
     }
   }
-  if (begun) steps.push({ title: begun, text: '', uses: [] });
+  if (begun) steps.push({ title: begun, text: '', uses: [], footnotes: [] });
   return { written: { ...fields, groups, steps, notes: rows.notes.map(({ text }) => text) }, corrections };
 }
 

@@ -9,8 +9,13 @@ const uses = [
 ];
 const written = aWrittenRecipe({
   steps: [
-    { title: '', text: 'Slice the leeks.', uses },
-    { title: 'Later', text: 'Add the rest of the stock.', uses: [{ line: '1 litre stock', nth: 0, takes: 'rest' }] },
+    { title: '', text: 'Slice the leeks.', uses, footnotes: ['Green parts too.'] },
+    {
+      title: 'Later',
+      text: 'Add the rest of the stock.',
+      uses: [{ line: '1 litre stock', nth: 0, takes: 'rest' }],
+      footnotes: [],
+    },
   ],
 });
 const before = { written, corrections: {} };

@@ -5,6 +5,7 @@ import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
 import { ParsedLine } from './parsed-line.tsx';
+import { StepFootnotes } from './step-footnotes.tsx';
 import { StepUses } from './step-uses.tsx';
 import type { EditedUses } from './use-method-uses.ts';
 
@@ -101,6 +102,7 @@ export const EditorRow = memo(function EditorRow(props: {
         />
         {list === 'ingredients' && !isTitle && <ParsedLine text={text} correction={correction} change={change} />}
         {uses && !isTitle && <StepUses step={key} change={change} {...uses} />}
+        {row.footnotes.length > 0 && <StepFootnotes row={row} at={at} change={change} />}
       </div>
       <RowButtons list={list} rowKey={key} name={text.trim() || copy.emptyRow} change={change} />
     </li>

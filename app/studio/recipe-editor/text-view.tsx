@@ -62,7 +62,13 @@ export function TextView(props: {
 }
 
 export const textHint = ({ steps }: Pick<TextFields, 'steps'>): string =>
-  steps.some(({ uses }) => uses.length > 0) ? `${copy.text.hint} ${copy.text.usesHint}` : copy.text.hint;
+  [
+    copy.text.hint,
+    steps.some(({ uses }) => uses.length > 0) && copy.text.usesHint,
+    steps.some(({ footnotes }) => footnotes.length > 0) && copy.text.footnotesHint,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 function isEmpty(fields: TextFields): boolean {
   const normalized = normalizeRecipe(fields);

@@ -2,7 +2,7 @@ import { minutesInText, yieldInText } from '../../recipe-import/text-form/recipe
 import { allergens } from '../../recipes/content/allergens.ts';
 import { fieldNames, isPlainText, type PlainTextField, type RecipeField } from '../../recipes/content/recipe-fields.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
-import { joinUses } from '../../recipes/content/uses-text.ts';
+import { joinSteps } from '../../recipes/content/steps-text.ts';
 import { recipeFieldCopy as copy } from '../../recipes/editing/copy.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { sameContent } from '../editing/same-content.ts';
@@ -75,7 +75,7 @@ const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenR
   tags: (tags) => tags.join(', '),
   groups: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
   steps: (steps) =>
-    joinUses(steps, [])
+    joinSteps(steps, [])
       .map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n'))
       .join('\n'),
   notes: (notes) => notes.join('\n'),

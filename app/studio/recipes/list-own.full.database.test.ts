@@ -90,12 +90,12 @@ describe('the list of own recipes', () => {
 
   test('finds recipes with steps to check: suggestions that are neither confirmed nor removed', async () => {
     const uses = (takes: string) => [{ line: '3 leeks', nth: 0, takes }];
-    const steps = (takes?: string) => [{ title: '', text: 'Slice the leeks.', uses: takes ? uses(takes) : [] }];
+    const steps = (takes?: string) => [{ title: '', text: 'Slice the leeks.', uses: takes ? uses(takes) : [], footnotes: [] }];
     await studio.aPublished({ name: 'Suggested', steps: steps() }, later(3));
     await studio.aDraft({ name: 'Draft', steps: steps() }, later(2));
     await studio.aPublished({ name: 'Confirmed', steps: steps('all') });
     await studio.aDraft({ name: 'Removed', steps: steps('none') });
-    await studio.aDraft({ name: 'Nothing named', steps: [{ title: '', text: 'Wait.', uses: [] }] });
+    await studio.aDraft({ name: 'Nothing named', steps: [{ title: '', text: 'Wait.', uses: [], footnotes: [] }] });
     expect(await names({ toCheck: true })).toEqual(['Suggested', 'Draft']);
     expect(await names({ toCheck: true, state: 'draft' })).toEqual(['Draft']);
     expect((await list({ toCheck: true })).counts).toMatchObject({ draft: 1, published: 1 });

@@ -31,7 +31,7 @@ async function aStudioOf(role: Role) {
 }
 
 const secret = 'the secret of the broth';
-const paid = { name: 'Broth', steps: [{ title: '', text: secret, uses: [] }] };
+const paid = { name: 'Broth', steps: [{ title: '', text: secret, uses: [], footnotes: [] }] };
 
 describe('a recipe’s publication in the studio', () => {
   test('is one form, which confirms it and makes the recipe visible', async () => {

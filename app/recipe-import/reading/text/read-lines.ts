@@ -1,4 +1,4 @@
-import { isUseLine } from '../../../recipes/content/uses-text.ts';
+import { isFootnoteLine, isUseLine } from '../../../recipes/content/steps-text.ts';
 import { numberedSteps } from '../numbered-steps.ts';
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { firstWordOf, kindsIn } from './characters.ts';
@@ -469,7 +469,7 @@ const continued = (text: string, words: string): string =>
 /** Returns the separator of two lines: a space if a program broke the first line because the next word did not fit. */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
-  if (isUseLine(line.text)) return '\n';
+  if (isUseLine(line.text) || isFootnoteLine(line.text)) return '\n';
   return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';
 }
 

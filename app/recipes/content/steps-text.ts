@@ -1,40 +1,47 @@
 import { parseLine } from './parse-recipe.ts';
-import type { WrittenStep, WrittenUse } from './recipe-shape.ts';
+import { MAX_FOOTNOTES, type WrittenStep, type WrittenUse } from './recipe-shape.ts';
 import { linesByText, readTakes } from './step-uses.ts';
 
 /**
- * Text form of decided uses: one line each below the step's text, '[uses 1/2: butter]'. The line is named by its
- * ingredient, so that its amount can be changed, or else by its text. '[uses 1/2 #2: …]' names the second of equal
- * lines. A backslash escapes a line of the step's text that has this form.
+ * Text form of decided uses and footnotes: one line each below the step's text. '[uses 1/2: butter]': the line is named by
+ * its ingredient, so that its amount can be changed, or else by its text. '[uses 1/2 #2: …]' names the second of equal
+ * lines. '[footnote: …]' is an answer. A backslash escapes a line of the step's text that has one of these forms.
  */
 
 const useLine = /^\[uses ([^\]:#]{1,40}?)(?: #(\d{1,3}))?: (.{1,1000})\]$/u;
-const escapedLine = /^\\+\[uses /;
+const footnoteLine = /^\[footnote: (.{1,1000})\]$/u;
+const escapedLine = /^\\+\[(?:uses|footnote:) /;
 
-/** Returns steps whose texts contain the uses. Inverse of `splitUses`. */
-export function joinUses(steps: readonly WrittenStep[], lines: readonly string[]): { title: string; text: string }[] {
+const hasForm = (line: string) => useLine.test(line) || footnoteLine.test(line);
+
+/** Returns steps whose texts contain the uses and footnotes. Inverse of `splitSteps`. */
+export function joinSteps(steps: readonly WrittenStep[], lines: readonly string[]): { title: string; text: string }[] {
   const items = steps.some(({ uses }) => uses.length > 0) ? itemsOf(lines) : null;
-  return steps.map(({ title, text, uses }) => ({
+  return steps.map(({ title, text, uses, footnotes }) => ({
     title,
     text: [
-      ...text.split('\n').map((line) => (useLine.test(line) || escapedLine.test(line) ? `\\${line}` : line)),
+      ...text.split('\n').map((line) => (hasForm(line) || escapedLine.test(line) ? `\\${line}` : line)),
       ...uses.map(({ line, nth, takes }) => {
         const item = nth === 0 ? items!.nameOf(line) : null;
         return `[uses ${takes}${nth > 0 ? ` #${nth + 1}` : ''}: ${item ?? line}]`;
       }),
+      ...footnotes.map((footnote) => `[footnote: ${footnote}]`),
     ].join('\n'),
   }));
 }
 
 /**
- * Separates the uses from the texts of steps. A use that names a missing line or cannot be parsed stays in the text.
+ * Separates the uses and footnotes from the texts of steps. A use that names a missing line or cannot be parsed stays in
+ * the text.
  * @param lines all ingredient lines of the recipe
  */
-export function splitUses(
+export function splitSteps(
   steps: readonly Pick<WrittenStep, 'title' | 'text'>[],
   lines: readonly string[],
 ): WrittenStep[] {
-  if (!steps.some(({ text }) => text.includes('[uses '))) return steps.map((step) => ({ ...step, uses: [] }));
+  if (!steps.some(({ text }) => /\[(?:uses|footnote:) /.test(text))) {
+    return steps.map((step) => ({ ...step, uses: [], footnotes: [] }));
+  }
   const { indexOf } = linesByText(lines.map((text) => ({ text })));
   const items = itemsOf(lines);
   const readUse = (written: string): WrittenUse | null => {
@@ -47,16 +54,24 @@ export function splitUses(
   const split: WrittenStep[] = [];
   for (const { title, text } of steps) {
     const uses: WrittenUse[] = [];
+    const footnotes: string[] = [];
     const texts = text.split('\n').flatMap((line) => {
+      const [, footnote] = footnoteLine.exec(line.trim()) ?? [];
+      if (footnote !== undefined && footnotes.length < MAX_FOOTNOTES) {
+        footnotes.push(footnote);
+        return [];
+      }
       const use = readUse(line.trim());
       if (!use) return escapedLine.test(line) ? line.slice(1) : line;
       uses.push(use);
       return [];
     });
     const before = split.at(-1);
-    // Uses below a step are parsed as a step without text.
-    if (before && uses.length > 0 && title === '' && texts.length === 0) before.uses.push(...uses);
-    else split.push({ title, text: texts.join('\n'), uses });
+    // Uses and footnotes below a step are parsed as a step without text.
+    if (before && uses.length + footnotes.length > 0 && title === '' && texts.length === 0) {
+      before.uses.push(...uses);
+      before.footnotes.push(...footnotes);
+    } else split.push({ title, text: texts.join('\n'), uses, footnotes });
   }
   return split;
 }
@@ -77,6 +92,9 @@ export function itemsOf(lines: readonly string[]) {
     },
   };
 }
+
+/** Returns true for a line that has the form of a footnote. */
+export const isFootnoteLine = (line: string): boolean => footnoteLine.test(line.trim());
 
 /** Returns true for a line that has the form of a use, whether or not it names a line of the recipe. */
 export const isUseLine = (line: string): boolean => useLine.test(line.trim());
