@@ -24,7 +24,7 @@ export const mine = {
   neverCooked: 'You haven’t cooked this yet.',
   takeBack: 'Undo',
 
-  note: 'My note',
+  note: 'Private note',
   waits: 'Saved on this device. It’s sent when you’re back online.',
   notSaved: 'That wasn’t saved. Please try again.',
   notLoaded: 'This part couldn’t be loaded. Please reload the page.',

@@ -22,8 +22,8 @@ export const kitchen = {
   savedFirst: 'Last saved',
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',
-  noted: 'My notes',
-  nothingYet: 'Save a recipe, cook it or write a note on it, and you’ll find it here.',
+  noted: 'Private notes',
+  nothingYet: 'Save a recipe, cook it or write a private note on it, and you’ll find it here.',
   free: 'FREE RECIPE',
   by: (creator: string) => `by ${creator}`,
 

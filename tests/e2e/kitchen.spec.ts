@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await becomeSubscriber(page, newEmail('kitchen'));
     await openApp(page, recipe);
     const own = page.getByRole('region', { name: 'Your kitchen' });
-    const note = own.getByRole('button', { name: 'My note' });
+    const note = own.getByRole('button', { name: 'Private note' });
     await expect(note, 'what is her own has come').toBeVisible();
 
     await own.getByRole('button', { name: 'Save' }).click();
@@ -43,19 +43,19 @@ test.describe('on a phone', () => {
     await openApp(page, recipe);
     await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
     await note.click();
-    await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');
+    await own.getByLabel('Your private note on this recipe').fill('Less sugar\nmore butter');
     await context.setOffline(true);
-    await own.getByRole('button', { name: 'Save note' }).click();
+    await own.getByRole('button', { name: 'Save private note' }).click();
     const waits = own.getByText('Saved on this device. It’s sent when you’re back online.');
     await expect(waits).toBeVisible();
-    await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
+    await expect(own.getByLabel('Your private note on this recipe')).toHaveValue('Less sugar\nmore butter');
     await context.setOffline(false);
     await expect(waits).toHaveCount(0);
-    await own.getByRole('button', { name: 'Save note' }).click();
-    await expect(own.getByText('Note saved.')).toBeVisible();
+    await own.getByRole('button', { name: 'Save private note' }).click();
+    await expect(own.getByText('Private note saved.')).toBeVisible();
     await isClean(page);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { name: 'My note' }), 'on paper, while its form is open').toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Private note' }), 'on paper, while its form is open').toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await expect(page, 'all on the recipe’s page').toHaveURL(recipe);
 
@@ -74,13 +74,13 @@ test.describe('on a phone', () => {
     await saved.getByRole('link', { name: 'Conchas' }).click();
     await expect(page).toHaveURL(recipe);
     await note.click();
-    await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
+    await expect(own.getByLabel('Your private note on this recipe')).toHaveValue('Less sugar\nmore butter');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.goto(`${recipe}/mine`);
     await isClean(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await openApp(page, `${recipe}/mine`);
-    const typed = page.getByLabel('Your own note on this recipe');
+    const typed = page.getByLabel('Your private note on this recipe');
     await typed.fill('Half a no');
     let lost = 0;
     await page.route('**/mine.data*', (route) => {

@@ -9,7 +9,7 @@ export const deletion = {
     'your name, your email address, your country, your password and your link to Google',
     'your memberships, with their history, and what you wrote when you cancelled',
     'any time you’ve paid for beyond that day; part of a year may be refunded if you write to us first',
-    'the recipes you saved, what you cooked, your notes, your shopping list and your week',
+    'the recipes you saved, what you cooked, your private notes, your shopping list and your week',
     'what you wrote in communities, unless you leave it there',
     'your card',
     'your sign-ins, the links we emailed you, and emails waiting to be sent',

@@ -45,7 +45,7 @@ describe('asking for the deletion', () => {
     expect(status).toBe(200);
     for (const words of ['What goes', 'What stays, and why', 'When']) expect(text).toContain(words);
     for (const words of [
-      'the recipes you saved, what you cooked, your notes, your shopping list and your week',
+      'the recipes you saved, what you cooked, your private notes, your shopping list and your week',
       'your card',
     ])
       expect(text).toContain(words);

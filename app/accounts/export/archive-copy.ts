@@ -52,7 +52,7 @@ export const exportWords = {
     },
     savedRecipes: { title: 'Saved recipes', about: 'The recipes that you saved for later.' },
     cookedRecipes: { title: 'Cooked recipes', about: 'Each time that you said you cooked one.' },
-    recipeNotes: { title: 'Your notes', about: 'Your own notes on recipes, which nobody else reads.' },
+    recipeNotes: { title: 'Your private notes', about: 'Your private notes on recipes, which nobody else reads.' },
     shoppingLists: { title: 'Your shopping list', about: 'The recipes on it, your own lines, and what is ticked.' },
     shoppingListLinks: { title: 'Link to your list', about: 'Since when others can shop along.' },
     weekPlans: { title: 'Your week', about: 'What you planned to cook on which day, and your own entries.' },
@@ -387,7 +387,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     accountId: 'Your account’s number',
     recipeId: 'The recipe’s number',
     recipeName: 'The recipe',
-    text: 'Your note',
+    text: 'Your private note',
     updatedAt: 'When you wrote it',
   },
   shoppingLists: {

@@ -130,7 +130,9 @@ describe('the archive', () => {
   test('is one uncached download with a page and a data file', async () => {
     const page = await browser.get('/account/export');
     expect(page.html).toContain('action="/account/export/archive"');
-    expect(page.text).toContain('the recipes you saved, what you cooked, your notes, your shopping list and your week');
+    expect(page.text).toContain(
+      'the recipes you saved, what you cooked, your private notes, your shopping list and your week',
+    );
     const { headers, files } = await download();
     expect(headers.get('content-disposition')).toBe('attachment; filename="larder-data-2026-11-02.zip"');
     expect(Object.keys(files)).toEqual(['index.html', 'data.json']);

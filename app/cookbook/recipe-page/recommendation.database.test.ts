@@ -65,7 +65,7 @@ test('the page of a paid recipe shows all of it to a visitor, with what a member
   const said = text.join(' ').slice(text.join(' ').indexOf('The whole recipe is for members'));
   expect(said).toContain('12 members have cooked it');
   expect(said).toContain('Nine of us, and two tubs. Dev, Pozole');
-  expect(said).toContain('your own kitchen: saved recipes, what you’ve cooked, and your notes');
+  expect(said).toContain('your own kitchen: saved recipes, what you’ve cooked, and your private notes');
   expect(said).toContain('7 days free, then $10 a month or $99 a year');
   const portrait = elements(html, 'img').find(({ attributes }) => attributes.alt === 'Beatrice');
   expect(portrait?.attributes.src).toContain('ab'.repeat(16));

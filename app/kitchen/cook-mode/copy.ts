@@ -21,9 +21,9 @@ export const cookMode = {
   cooked: 'I cooked it',
   toRecipe: 'To the recipe',
   note: 'For next time',
-  noteHint: 'It’s added to your own note, which only you can see.',
-  addNote: 'Add to my note',
-  noted: 'Added to your note.',
+  noteHint: 'It’s added to your private note, which only you can see.',
+  addNote: 'Add to my private note',
+  noted: 'Added to your private note.',
   screen: {
     on: 'The screen stays on',
     off: 'The screen may sleep',

@@ -11,7 +11,7 @@ export const turnedOut = {
     heading: 'How did it turn out?',
     lead: [
       `A few days ago you cooked ${recipe} by ${creator}.`,
-      'What worked, and what would you change? Write it down for the next time you cook it. Only you can read your notes.',
+      'What worked, and what would you change? Write it down for the next time you cook it. Only you can read your private notes.',
     ],
     button: 'Write a note',
     after: [],

@@ -7,20 +7,20 @@ export const memberRecipe = {
   notFound: 'Recipe not found',
   back: 'Back to the recipe',
 
-  noteLabel: 'Your own note on this recipe',
+  noteLabel: 'Your private note on this recipe',
   noteHint: 'Only you can see this.',
-  noteButton: 'Save note',
+  noteButton: 'Save private note',
   savingNote: 'Saving...',
-  removeNote: 'Remove note',
+  removeNote: 'Remove private note',
 
   done: {
     saved: 'Saved to your kitchen.',
     unsaved: 'Removed from your saved recipes.',
     cooked: 'Marked as cooked.',
     'taken-back': 'Undone.',
-    noted: 'Note saved.',
-    unnoted: 'Note removed.',
-    merged: 'This note was changed on another device too. What was written there is still in it.',
+    noted: 'Private note saved.',
+    unnoted: 'Private note removed.',
+    merged: 'This private note was changed on another device too. What was written there is still in it.',
   },
 
   closed: {
@@ -35,8 +35,9 @@ export const kitchenErrors = {
   noSuchRecipe: 'This recipe is gone, so nothing was changed.',
   notForYou: 'This recipe is for members, and your membership isn’t open. You can still remove what you saved here.',
   tooOften: 'You’ve marked thirty dishes as cooked within a day, so this one wasn’t added. Please try again tomorrow.',
-  tooLong: (limit: number) => `Notes can have up to ${limit.toLocaleString('en')} characters. Yours wasn’t saved.`,
+  tooLong: (limit: number) =>
+    `Private notes can have up to ${limit.toLocaleString('en')} characters. Yours wasn’t saved.`,
   tooLongTogether:
-    'This note was changed on another device, and both texts together are too long. Yours wasn’t saved. Reload the page to see the other one.',
+    'This private note was changed on another device, and both texts together are too long. Yours wasn’t saved. Reload the page to see the other one.',
   unexpected: mine.notSaved,
 } as const;

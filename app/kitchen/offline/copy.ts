@@ -46,7 +46,7 @@ export const offline = {
     unsave: 'A recipe that you unsaved',
     cooked: 'A recipe that you cooked',
     'take-back': 'A recipe that you didn’t cook after all',
-    note: 'Your note on a recipe',
+    note: 'Your private note on a recipe',
   } as Record<string, string>,
   other: 'A change',
   changed: 'This recipe has changed.',

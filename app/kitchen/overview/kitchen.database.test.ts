@@ -41,16 +41,16 @@ describe('a recipe’s page in the kitchen', () => {
     for (const [path, form, words] of [
       ['saved', { saved: 'yes' }, 'Saved to your kitchen.'],
       ['cooked', {}, 'Marked as cooked.'],
-      ['note', { text: 'Less sugar\r\nmore butter' }, 'Note saved.'],
+      ['note', { text: 'Less sugar\r\nmore butter' }, 'Private note saved.'],
       ['saved', { saved: 'no' }, 'Removed from your saved recipes.'],
       ['cooked', { take_back: '1' }, 'Undone.'],
-      ['note', { text: ' ' }, 'Note removed.'],
+      ['note', { text: ' ' }, 'Private note removed.'],
     ] as const) {
       const { status, location } = await browser.post(`${at}/${path}`, form);
       expect([status, location]).toEqual([303, expect.stringMatching(`^${at}/mine\\?done=`)]);
       const page = await browser.get(location!);
       expect(said(page)).toContain(words);
-      if (words === 'Note saved.') {
+      if (words === 'Private note saved.') {
         expect(elements(page.html, 'textarea')[0]!.inside.trim()).toBe('Less sugar\nmore butter');
         expect(said(page)).toContain('You cooked this on 2 November 2026');
       }
@@ -276,7 +276,7 @@ describe('the kitchen’s lists', () => {
     await browser.post(`${at}/cooked`);
     await browser.post(`${at}/note`, { text: 'Less sugar.\nMore butter.' });
     const page = await browser.get('/kitchen');
-    expect(headings(page.html)).toEqual(['Saved 14', 'Cooked 1', 'My notes 1', 'New from Bea']);
+    expect(headings(page.html)).toEqual(['Saved 14', 'Cooked 1', 'Private notes 1', 'New from Bea']);
     expect(
       page.text.filter((text) => text === 'Less sugar.'),
       'the note once',
