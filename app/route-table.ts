@@ -855,6 +855,12 @@ const rows = {
     id: 'kitchen/note',
     ...kitchenForm,
   },
+  '/:name/recipes/:slug/community': { module: 'community/recipe/route.tsx', ...communityForm, read: 'everyone' },
+  '/:name/recipes/:slug/community/footnotes/:postId': {
+    module: 'community/recipe/footnote-route.tsx',
+    ...communityForm,
+  },
+  '/:name/recipes/:slug/community/excerpt': { module: 'community/recipe/excerpt-route.ts', ...communityForm },
 
   // Only the first page of an archive is cached.
   '/:name/letters': {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import styles from '../community.css?url';
 import type { CreatorSite } from '../creators/creator-site.ts';
 import { CreatorFrame } from '../creators/frame/creator-frame.tsx';
 import { iconAddress, iconLink, shorten } from '../creators/page-metadata.ts';
@@ -29,6 +30,7 @@ export function CommunityFrame(props: {
   const { site, way } = frame;
   return (
     <CreatorFrame site={site} offer={way === 'account' ? null : way} bar>
+      <link rel="stylesheet" href={styles} precedence="community" />
       <div className="shell min-h-[60vh] py-6 [--shell:var(--container-form)] md:py-10">
         {back && (
           <p className="mb-2">

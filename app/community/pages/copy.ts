@@ -61,6 +61,8 @@ export const pages = {
   threadMissing: 'This conversation isn’t here',
   postMissing: 'This post isn’t here',
   missingLead: 'It may have been deleted, or the link is incomplete.',
+  withheld: 'The recipe isn’t public right now',
+  withheldLead: 'This conversation is about a recipe that isn’t public right now. It comes back with the recipe.',
   earlier: 'Earlier answers',
   later: 'Later answers',
   start: 'From the beginning',

@@ -3,12 +3,13 @@ import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx'
 import { communityPaths } from '../paths.ts';
 import { pages as copy } from './copy.ts';
 
-/** Page for a conversation or post that does not exist. */
-export function MissingPage({ frame, title }: { frame: CommunityFrameData; title: string }) {
+/** Page for a conversation or post that does not exist, or that `lead` says more about. */
+export function MissingPage(props: { frame: CommunityFrameData; title: string; lead?: string }) {
+  const { frame, title, lead = copy.missingLead } = props;
   return (
     <CommunityFrame frame={frame}>
       <h1 className="text-section">{title}</h1>
-      <p className="mt-3 text-lg">{copy.missingLead}</p>
+      <p className="mt-3 text-lg">{lead}</p>
       <p className="mt-6">
         <ButtonLink to={communityPaths.community(frame.site.subdomain)}>{copy.title(frame.site.name)}</ButtonLink>
       </p>

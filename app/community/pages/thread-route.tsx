@@ -40,6 +40,7 @@ export const loader = pageLoader('A conversation could not be read', async (args
     ? await loadThread(services, community, { threadId, query: new URL(args.request.url).searchParams })
     : null;
   if (!thread) return data({ state: 'missing' as const, frame }, { status: 404 });
+  if (thread === 'withheld') return data({ state: 'withheld' as const, frame }, { status: 404 });
   return data({ state: 'ready' as const, frame, thread, formId: randomUUID() });
 });
 
@@ -87,6 +88,8 @@ export default function ThreadRoute({ loaderData, actionData }: Route.ComponentP
   switch (loaderData.state) {
     case 'missing':
       return <MissingPage frame={frame} title={copy.threadMissing} />;
+    case 'withheld':
+      return <MissingPage frame={frame} title={copy.withheld} lead={copy.withheldLead} />;
     case 'door':
       return (
         <CommunityFrame frame={frame}>

@@ -17,13 +17,14 @@ import type { ThreadView } from './thread-view.ts';
 
 /**
  * Loads one page of a conversation in at most three statements, or null if the reader finds no such conversation.
+ * `withheld`: its recipe is not public right now.
  * @param of.query parameters of the address: `from`, `after` or `before` is the id of a post
  */
 export async function loadThread(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { creatorId, standing, settings, profile }: Community,
   { threadId, query }: { threadId: string; query: URLSearchParams },
-): Promise<ThreadView | null> {
+): Promise<ThreadView | 'withheld' | null> {
   const reader = { creatorId, profileId: profile?.id ?? null };
   const asked = (['from', 'after', 'before'] as const).find((name) => isUuid(query.get(name) ?? ''));
   const [thread, found] = await Promise.all([
@@ -31,6 +32,7 @@ export async function loadThread(
     asked ? findPostPlace(db, reader, query.get(asked)!) : null,
   ]);
   if (!thread) return null;
+  if (thread.isWithheld && standing !== 'moderator') return 'withheld';
   const place = found?.threadId === threadId ? found : null;
   const range = asked && place ? rangeAt(asked, place) : 'first';
   const page = await listAnswers(db, reader, { threadId, range, limit: ANSWERS_A_PAGE + 1 });

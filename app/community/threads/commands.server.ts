@@ -31,11 +31,13 @@ interface NewPost {
   pictures?: readonly NewPicture[];
 }
 
-/** Place in a recipe that a question is about: a step or ingredient line, by its number in the public revision. */
+/** Place in a recipe that a question is about: a step or ingredient line, by its number in a revision. */
 export interface Place {
   place: 'step' | 'ingredient';
   placeNumber: number;
   placeText: string;
+  /** The public revision if undefined. */
+  revision?: number;
 }
 
 export type NewThread =

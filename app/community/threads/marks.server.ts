@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { postMentions, posts, threadMarks, threads } from '../../db/schema/community.ts';
 import { asReader, type By, type Refused } from '../writer.server.ts';
-import { newPosts, openableThreads } from './visible.server.ts';
+import { isListed, newPosts, openableThreads } from './visible.server.ts';
 
 interface Of {
   profileId: string;
@@ -91,6 +91,7 @@ export async function listUnread(
         sql`not coalesce(${threadMarks.isMuted}, false)`,
         sql`(coalesce(${threadMarks.isFollowed}, false) or ${isMentioned})`,
         openableThreads(profileId),
+        isListed,
       ),
     )
     .groupBy(threads.id, opening.id)

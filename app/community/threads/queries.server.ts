@@ -13,7 +13,7 @@ import {
 import { recipes } from '../../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { isModeratorProfile } from '../profiles/profiles.server.ts';
-import { openableThreads, visiblePosts } from './visible.server.ts';
+import { isListed, openableThreads, visiblePosts } from './visible.server.ts';
 import { MAX_COUNTED_ANSWERS } from './words.ts';
 
 export type ThreadKind = (typeof threadKinds)[number];
@@ -63,6 +63,8 @@ export interface ReadThread {
   wouldAgain: boolean | null;
   madeAs: string | null;
   cookAlong: { startsAt: Date; minutes: number; timeZone: string; joined: number } | null;
+  /** True for a note or question about a recipe that is not public right now. Only moderators read it. */
+  isWithheld: boolean;
   sharedByAuthor: boolean;
   sharedByCreator: boolean;
   createdAt: Date;
@@ -78,7 +80,7 @@ export interface ReadThread {
 }
 
 /** @param profileId the reader's profile, or null */
-interface Reader {
+export interface Reader {
   creatorId: string;
   profileId: string | null;
 }
@@ -90,7 +92,7 @@ export const pictureColumn = sql<PostPicture[]>`(
   ) order by ${postPictures.position}), '[]')
   from ${postPictures} where ${postPictures.postId} = ${posts.id})`;
 
-const postColumns = {
+export const postColumns = {
   id: posts.id,
   state: posts.state,
   words: posts.words,
@@ -101,7 +103,7 @@ const postColumns = {
   version: posts.version,
 };
 
-const authorColumns = {
+export const authorColumns = {
   id: communityProfiles.id,
   name: communityProfiles.name,
   picture: communityProfiles.picture,
@@ -111,7 +113,7 @@ const authorColumns = {
 type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 
 /** Removes words and pictures of posts that the reader may not see. Defence against a missing condition in a query. */
-function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
+export function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
   const read = { ...post, author, isOwn: author.id === profileId };
   return isReadable(read) ? read : { ...read, words: '', pictures: [] };
 }
@@ -152,7 +154,7 @@ const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
   select from ${posts} where ${posts.threadId} = ${threads.id} and not ${posts.isOpening}
     and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED_ANSWERS}) counted)`;
 
-function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
+export function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
   const ofReader = sql`${threadMarks.profileId} = ${reader.profileId}::uuid`;
   return db
     .select({ ...threadColumns, joined: joinedCount, answers: answerCount(reader) })
@@ -166,7 +168,10 @@ function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
 
 type Found = Awaited<ReturnType<typeof selectThreads>>[number];
 
-function readThread({ thread, recipe, mark, opening, author, joined, answers }: Found, reader: Reader): ReadThread {
+export function readThread(
+  { thread, recipe, mark, opening, author, joined, answers }: Found,
+  reader: Reader,
+): ReadThread {
   const isPublic = recipe?.status === 'published';
   const first = readable(opening, author, reader.profileId);
   return {
@@ -183,6 +188,7 @@ function readThread({ thread, recipe, mark, opening, author, joined, answers }: 
             free: isPublic ? recipe.free : null,
             picture: isPublic ? readPictureAddress(recipe.imageUrl) : null,
           },
+    isWithheld: recipe !== null && !isPublic && (thread.kind === 'note' || thread.kind === 'question'),
     about: thread.place && {
       place: thread.place,
       number: thread.placeNumber!,
@@ -260,6 +266,7 @@ export async function listThreads(
             sql`(${threads.lastAt}, ${threads.id}) < (${sql.param(after.at, threads.lastAt)}, ${after.id}::uuid)`,
           ),
       visiblePosts(reader.profileId),
+      isListed,
     ),
   )
     .orderBy(sql`${threads.pinnedAt} desc nulls last`, desc(threads.lastAt), desc(threads.id))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { communityBlocks, posts, threads } from '../../db/schema/community.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
 
 /**
  * Condition on `posts` for what a reader sees: shown posts, except those of people whom the reader blocked or who blocked
@@ -12,6 +13,13 @@ export function visiblePosts(profileId: string | null): SQL {
   const isOwn = and(eq(posts.authorId, profileId), inArray(posts.state, ['held', 'hidden', 'removed']));
   return or(and(isShown, isNotBlocked(profileId)), isOwn)!;
 }
+
+/**
+ * Condition on `threads` for lists: no note or question about a recipe that is not public right now. If the recipe was
+ * deleted, its threads stay listed.
+ */
+export const isListed: SQL = sql`(${threads.kind} not in ('note', 'question') or ${threads.recipeId} is null or exists (
+  select from ${recipes} where ${recipes.id} = ${threads.recipeId} and ${isPublished}))`;
 
 /** Condition that neither the reader nor the author of the post has blocked the other. */
 const isNotBlocked = (profileId: string) => sql`not exists (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { cookPath } from '../../kitchen/paths.ts';
@@ -15,7 +15,9 @@ import type { FullView, RecipeView } from '../../recipes/showing/recipe-view.ts'
 import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
 import { useServing } from '../../recipes/showing/serving/use-serving.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { useCountedView } from '../views/use-counted-view.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeKitchen } from './recipe-kitchen.tsx';
@@ -24,6 +26,9 @@ import { RecipeOpening } from './recipe-opening.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
 import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
+
+/** Loaded late, because only members see more of the conversation than the link to it. */
+const RecipeTalk = latePart(async () => (await import('../../community/recipe/recipe-talk.tsx')).RecipeTalk, null);
 
 export interface RecipePageProps {
   origin: string;
@@ -38,11 +43,14 @@ export interface RecipePageProps {
   recommendation: Recommendation | null;
   /** Path for requesting the creator's letter, or null if none is offered. */
   letter: string | null;
+  /** Path of the recipe's notes and questions, or null if the creator has closed the community. */
+  talk: string | null;
 }
 
 export function RecipePage(props: RecipePageProps) {
-  const { origin, site, offer, recipe, more, costs, wayIn, recommendation, letter } = props;
+  const { origin, site, offer, recipe, more, costs, wayIn, recommendation, letter, talk } = props;
   useCountedView(recipe.id);
+  const isHydrated = useHydrated();
   return (
     <>
       <CreatorFrame site={site} offer={offer}>
@@ -53,9 +61,23 @@ export function RecipePage(props: RecipePageProps) {
           wayIn={wayIn}
           recommendation={recommendation}
           letter={letter}
-          kitchen={(shown) => <RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} shown={shown} />}
+          kitchen={(shown) => <RecipeKitchen site={site} recipe={recipe} shown={shown} />}
           origin={origin}
         />
+        {talk && (
+          <section className={`shell pb-14 print:hidden ${recipe.forMembers ? 'recipe-talk' : ''}`}>
+            <h2 className="text-part">
+              <a href={talk} className="link">
+                {copy.talk}
+              </a>
+            </h2>
+            {isHydrated && recipe.forMembers && (
+              <Suspense>
+                <RecipeTalk site={site} recipe={recipe} />
+              </Suspense>
+            )}
+          </section>
+        )}
         {more.length > 0 && <More site={site} more={more} locked={!recipe.forMembers} />}
       </CreatorFrame>
       <RunningTimers />

@@ -9,6 +9,7 @@ import { useOperationForm } from '../../kitchen/operation-form.tsx';
 import { addToListPath } from '../../kitchen/paths.ts';
 import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
+import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { latePart } from '../../ui/late-part.tsx';
 
 /** Loaded late, because only members who have cooked the recipe need it. */
@@ -16,7 +17,7 @@ const CookedWords = latePart(
   async () => (await import('../../kitchen/member-recipe/cooked.tsx')).CookedWords,
   copy.cookedNotLoaded,
 );
-const UndoCooked = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).UndoCooked, null);
+const AfterCooking = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).AfterCooking, null);
 
 /** Loaded late, because few members open the note and its form is half of this part's script. */
 const NoteForm = latePart(
@@ -35,13 +36,13 @@ const PaymentNoticePart = latePart(
  * reserved space. Without scripts, the forms lead to the recipe's page in the kitchen.
  */
 export function RecipeKitchen(props: {
-  site: Pick<CreatorSite, 'subdomain'>;
-  id: string;
-  slug: string;
+  site: Pick<CreatorSite, 'subdomain' | 'community'>;
+  recipe: Pick<RecipeView, 'id' | 'slug' | 'free'>;
   /** Shown amounts, as a query string. */
   shown: string;
 }) {
-  const { site, id, slug, shown } = props;
+  const { site, recipe, shown } = props;
+  const { id, slug } = recipe;
   const { subdomain } = site;
   const path = paths.memberRecipe(subdomain, slug);
   const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
@@ -104,7 +105,7 @@ export function RecipeKitchen(props: {
           </p>
           {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
             <Suspense>
-              <UndoCooked mine={mine} sent={cooking} />
+              <AfterCooking mine={mine} sent={cooking} {...props} />
             </Suspense>
           )}
           <Link to={addToListPath(id, shown)} className="link py-2.5">

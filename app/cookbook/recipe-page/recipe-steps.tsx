@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { StepNeeds, StepText } from '../../kitchen/timers/step-text.tsx';
+import { StepFootnotes, StepNeeds, StepText } from '../../kitchen/timers/step-text.tsx';
 import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import type { FullView } from '../../recipes/showing/recipe-view.ts';
@@ -24,14 +24,17 @@ export const RecipeSteps = memo(function RecipeSteps(props: {
             </h3>
           )}
           <ol start={steps[0]?.number} className="mt-3 grid gap-7">
-            {steps.map(({ number }) => (
+            {steps.map(({ number, footnotes }) => (
               <li key={number} className="recipe-step">
                 <span aria-hidden="true" className="recipe-number">
                   {number}
                 </span>
-                <p dir="auto" className="min-w-0 text-lg leading-relaxed whitespace-pre-line">
-                  <StepText step={number} text={shown[number - 1]!.text} timed={props.timed} />
-                </p>
+                <div className="min-w-0">
+                  <p dir="auto" className="text-lg leading-relaxed whitespace-pre-line">
+                    <StepText step={number} text={shown[number - 1]!.text} timed={props.timed} />
+                  </p>
+                  <StepFootnotes footnotes={footnotes} />
+                </div>
                 <StepNeeds needs={shown[number - 1]!.needs} className="recipe-needs" />
               </li>
             ))}

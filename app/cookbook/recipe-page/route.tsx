@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor } from 'react-router';
+import { recipeCommunityPaths } from '../../community/recipe-paths.ts';
 import { findLetterRequest } from '../../creators/queries.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
@@ -54,9 +55,10 @@ export const loader = pageLoader(
       recipeCardView({ ...other, free: other.free && marksFree }, paths.recipe(subdomain, other.slug)),
     );
     const structuredData = recipeStructuredData(site, found, origin);
+    const talk = site.community && recipeCommunityPaths.page(subdomain, recipe.slug);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
-      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn, recommendation, letter },
+      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn, recommendation, letter, talk },
       { headers: cachedForAudience(site, audience) },
       head,
     );

@@ -2352,6 +2352,21 @@ CREATE TABLE community_pictures (
 );--> statement-breakpoint
 CREATE INDEX community_pictures_unused ON community_pictures (unused_since) WHERE unused_since is not null;--> statement-breakpoint
 
+CREATE TABLE recipe_footnotes (
+  post_id uuid PRIMARY KEY,
+  creator_id uuid NOT NULL,
+  recipe_id uuid NOT NULL,
+  step integer NOT NULL,
+  added_at timestamptz NOT NULL,
+  CONSTRAINT recipe_footnotes_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts (id) ON DELETE CASCADE,
+  CONSTRAINT recipe_footnotes_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT "recipe_footnotes_recipe_id_Recipes_id_fk"
+    FOREIGN KEY (recipe_id) REFERENCES "Recipes" (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX recipe_footnotes_recipe ON recipe_footnotes (recipe_id, added_at);--> statement-breakpoint
+CREATE INDEX recipe_footnotes_newest ON recipe_footnotes (creator_id, added_at);--> statement-breakpoint
+
 CREATE TABLE post_mentions (
   post_id uuid NOT NULL,
   profile_id uuid NOT NULL,

@@ -259,6 +259,27 @@ export const communityPictures = pgTable(
   (table) => [index('community_pictures_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`)],
 );
 
+/** Answers of the creator's people that were added to the recipe. Readers of the recipe hear of it in their digest. */
+export const recipeFootnotes = pgTable(
+  'recipe_footnotes',
+  {
+    postId: uuid('post_id')
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    creatorId: creator(),
+    recipeId: uuid('recipe_id')
+      .notNull()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    /** Number of the step in the recipe as published then, from 1. */
+    step: integer('step').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    index('recipe_footnotes_recipe').on(table.recipeId, table.addedAt),
+    index('recipe_footnotes_newest').on(table.creatorId, table.addedAt),
+  ],
+);
+
 /** People named in a post by `@name`. */
 export const postMentions = pgTable(
   'post_mentions',

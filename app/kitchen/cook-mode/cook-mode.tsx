@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { AppLinks, NewVersion, OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
-import { StepNeeds, StepText } from '../timers/step-text.tsx';
+import { StepFootnotes, StepNeeds, StepText } from '../timers/step-text.tsx';
 import type { TimedRecipe } from '../timers/timers.ts';
 import { cookMode as copy } from './copy.ts';
 import { Ready } from './ready.tsx';
@@ -213,6 +213,7 @@ function Step(props: {
   const { dish: at, step, plan } = steps[number - 1]!;
   const dish = dishes[at]!;
   const { text, needs } = shown.amounts[at]!.steps[step - 1]!;
+  const { footnotes } = dish.whole.sections.flatMap((each) => each.steps)[step - 1]!;
   const section = dish.whole.sections.findLast(({ steps: [first] }) => first && first.number <= step)?.title;
   const { id: recipeId, name, subdomain, slug, whole } = dish;
   const query = new URLSearchParams(choiceQuery({ ...whole.choice, units: shown.units }, whole.scalable)).toString();
@@ -266,6 +267,7 @@ function Step(props: {
         <p dir="auto" className="cook-text">
           <StepText step={step} text={text} timed={timed} />
         </p>
+        <StepFootnotes footnotes={footnotes} />
         {plan && plan.meanwhile.length > 0 && (
           <ul dir="auto" className="cook-meanwhile">
             {plan.meanwhile.map((words) => (

@@ -1,14 +1,20 @@
+import { Suspense } from 'react';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { CookMode } from './cook-mode.tsx';
 import { cookMode as copy } from './copy.ts';
 import type { CookedRecipe } from './use-dish-amounts.ts';
 
+/** Loaded late, because the cook can read and go on without it. */
+const StepTalk = latePart(async () => (await import('../../community/recipe/step-talk.tsx')).StepTalk, null);
+
 export interface CookPageProps {
   site: CreatorSite;
-  recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'forMembers'>;
+  recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers'>;
   whole: CookedRecipe;
   /** Changes with each edit of the recipe. */
   version: string;
@@ -17,17 +23,33 @@ export interface CookPageProps {
 
 export function CookPage({ site, recipe, whole, version, step }: CookPageProps) {
   const { subdomain } = site;
-  const { slug, forMembers } = recipe;
+  const { slug, free, forMembers } = recipe;
+  const isHydrated = useHydrated();
+  const texts = whole.sections.flatMap(({ steps }) => steps.map(({ text }) => text));
+  const made = new URLSearchParams(choiceQuery(whole.choice, whole.scalable)).toString();
+  const note = site.community === null ? null : { subdomain, slug, free, made };
   return (
     <CookMode
       brand={site}
       version={version}
       name={recipe.name || copy.unnamed}
       progressId={recipe.id}
-      dishes={[{ ...recipe, subdomain, whole, picture: null, isAskedAfter: forMembers }]}
+      dishes={[{ ...recipe, subdomain, whole, picture: null, isAskedAfter: forMembers, note }]}
       steps={whole.amounts.steps.map((_, at) => ({ dish: 0, step: at + 1 }))}
       initialStep={step}
       queryOf={(units) => Object.entries(choiceQuery({ ...whole.choice, units }, whole.scalable))}
+      afterStep={(at) =>
+        forMembers &&
+        site.community && (
+          <div className="min-h-14 noscript:hidden">
+            {isHydrated && (
+              <Suspense>
+                <StepTalk site={site} recipe={recipe} steps={texts} number={at + 1} />
+              </Suspense>
+            )}
+          </div>
+        )
+      }
       back={{
         words: copy.back,
         last: copy.toRecipe,

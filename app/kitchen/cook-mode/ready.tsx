@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { Form } from 'react-router';
+import type { Cooked as CookedRecipe } from '../../community/recipe/note-offer.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { mine } from '../copy.ts';
 import { type KitchenAnswer, NOTE_LENGTH } from '../member-recipe/member-recipe.ts';
 import { memberRecipe } from '../member-recipe/member-recipe-copy.ts';
@@ -9,6 +12,8 @@ import { useEmptied } from '../operation-fields.tsx';
 import { useOperationForm } from '../operation-form.tsx';
 import { cookMode as copy } from './copy.ts';
 import { type CookDish, nameOf } from './use-dish-amounts.ts';
+
+const NoteOffer = latePart(async () => (await import('../../community/recipe/note-offer.tsx')).NoteOffer, null);
 
 export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; words: string; path: string }) {
   return (
@@ -37,14 +42,15 @@ function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
           {nameOf(dish)}
         </h3>
       )}
-      <CookedForm action={paths.recipeCooked(subdomain, slug)} />
+      <CookedForm action={paths.recipeCooked(subdomain, slug)} note={dish.note} />
       <NextTime action={paths.recipeNote(subdomain, slug)} />
     </section>
   );
 }
 
-function CookedForm({ action }: { action: string }) {
-  const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
+/** @param props.note recipe that the cook may write a note on once it is marked, or null for none */
+function CookedForm({ action, note }: { action: string; note: CookedRecipe | null }) {
+  const { onSubmit, answer, waiting } = useOperationForm<KitchenAnswer>(action);
   const isCooked = answer?.ok === true;
   return (
     <>
@@ -58,6 +64,11 @@ function CookedForm({ action }: { action: string }) {
       <p role="status" className={answer?.ok === false ? 'text-danger' : undefined}>
         {answer?.ok === false ? answer.error : isCooked && memberRecipe.done.cooked}
       </p>
+      {isCooked && !waiting && note && (
+        <Suspense>
+          <NoteOffer cooked={note} className="w-full" />
+        </Suspense>
+      )}
     </>
   );
 }

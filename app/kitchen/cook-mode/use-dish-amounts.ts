@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Cooked } from '../../community/recipe/note-offer.tsx';
 import { recall } from '../../recipes/device-store.ts';
 import type { Units } from '../../recipes/scaling/measures.ts';
 import type { FullView } from '../../recipes/showing/recipe-view.ts';
@@ -22,6 +23,8 @@ export interface CookDish {
   whole: CookedRecipe;
   /** True if the page after the last step offers "I cooked it" and a note. */
   isAskedAfter: boolean;
+  /** Offered a note to the community, or null if the community is closed or unknown. */
+  note: Cooked | null;
 }
 
 export const nameOf = ({ name }: CookDish) => name || copy.unnamed;

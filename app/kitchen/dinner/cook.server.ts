@@ -60,6 +60,7 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
         // Cook mode of a dinner shows no notes.
         whole: { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } },
         isAskedAfter: true,
+        note: null,
       },
     ];
   });

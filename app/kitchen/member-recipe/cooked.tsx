@@ -1,3 +1,5 @@
+import { type Cooked, NoteOffer } from '../../community/recipe/note-offer.tsx';
+import type { CreatorSite } from '../../creators/creator-site.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { mine as copy, whenCooked } from '../copy.ts';
@@ -15,6 +17,28 @@ export function UndoCooked({ mine, sent }: { mine: MemberRecipe; sent: RecipeFor
         {copy.takeBack}
       </button>
     </form>
+  );
+}
+
+/** Shown after “I cooked it”: undo, and the offer of a note unless the community is closed. */
+export function AfterCooking(props: {
+  mine: MemberRecipe;
+  sent: RecipeForm;
+  site: Pick<CreatorSite, 'subdomain' | 'community'>;
+  recipe: Pick<Cooked, 'slug' | 'free'>;
+  /** Shown amounts, as a query string. */
+  shown: string;
+}) {
+  const { mine, sent, site, recipe, shown } = props;
+  const { subdomain, community } = site;
+  const { slug, free } = recipe;
+  return (
+    <>
+      <UndoCooked mine={mine} sent={sent} />
+      {community && (
+        <NoteOffer cooked={{ subdomain, slug, free, made: shown }} className="order-last mt-3 mb-3 w-full" />
+      )}
+    </>
   );
 }
 

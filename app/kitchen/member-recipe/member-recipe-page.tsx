@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { recipeNote } from '../../community/recipe/copy.ts';
+import { recipeCommunityPaths } from '../../community/recipe-paths.ts';
 import { errors } from '../../copy/errors.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
@@ -80,7 +82,7 @@ function Ready(props: ReadyMemberRecipePage & { refused: Refused | null }) {
       </p>
       <PageHeading title={copy.title(name)}>{name}</PageHeading>
       <OfflineNotice refresh />
-      <DoneWords />
+      <DoneWords talk={mayRead && site.community !== null ? recipeCommunityPaths.page(subdomain, slug) : null} />
       {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
       {!mayRead && (
         <p className="mt-4">
@@ -132,8 +134,18 @@ function HowItTurnedOut({ ask }: { ask: boolean }) {
 
 const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
 
-function DoneWords() {
+/** @param props.talk path of the recipe's notes and questions, or null if the reader writes none */
+function DoneWords({ talk }: { talk: string | null }) {
   const [parameters] = useSearchParams();
   const done = parameters.get('done');
-  return isDone(done) ? <Toast className="mt-5">{copy.done[done]}</Toast> : null;
+  if (!isDone(done)) return null;
+  if (done !== 'cooked' || talk === null) return <Toast className="mt-5">{copy.done[done]}</Toast>;
+  return (
+    <Toast key={done} className="mt-5">
+      {copy.done[done]}
+      <a href={`${talk}#note`} className="link py-2.5">
+        {recipeNote.tell}
+      </a>
+    </Toast>
+  );
 }

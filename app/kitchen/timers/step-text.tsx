@@ -16,6 +16,15 @@ export function StepText({ step, text, timed }: { step: number; text: ShownStep[
   return <ShownText parts={text} timer={timer ?? undefined} />;
 }
 
+/** Answers of the creator to questions about the step. */
+export function StepFootnotes({ footnotes }: { footnotes: readonly string[] }) {
+  return footnotes.map((footnote) => (
+    <p key={footnote} dir="auto" className="recipe-footnote">
+      {footnote}
+    </p>
+  ));
+}
+
 export function StepNeeds({ needs, className }: { needs: ShownStep['needs']; className: string }) {
   if (needs.length === 0) return null;
   return (

@@ -1,0 +1,56 @@
+import type { ShownBody } from '../recipes/content/recipe-content.ts';
+
+/** Texts of a recipe's steps and ingredient lines as written, in order. */
+export interface RecipeLines {
+  step: readonly string[];
+  ingredient: readonly string[];
+}
+
+/** Step or ingredient line that a question is about. */
+export interface Line {
+  place: keyof RecipeLines;
+  /** From 1. */
+  number: number;
+  text: string;
+}
+
+export const linesOf = (body: Pick<ShownBody, 'groups' | 'steps'> | null): RecipeLines => ({
+  step: body?.steps.map(({ text }) => text) ?? [],
+  ingredient: body?.groups.flatMap((group) => group.lines.map(({ text }) => text)) ?? [],
+});
+
+/**
+ * Finds the line with the same text, or null if the text was changed or removed. Of equal lines, the nearest one.
+ * @returns number of the line, from 1
+ */
+export function findLine(lines: RecipeLines, { place, number, text }: Line): number | null {
+  const same = lines[place].flatMap((each, at) => (each === text ? [at + 1] : []));
+  const distance = (other: number) => Math.abs(other - number);
+  return same.sort((one, other) => distance(one) - distance(other) || one - other)[0] ?? null;
+}
+
+/** Parses the number of a step or ingredient line. Returns null unless the recipe has such a line. */
+export function readLine(lines: RecipeLines, place: keyof RecipeLines, text: string | null): Line | null {
+  const number = text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
+  const line = lines[place][number - 1];
+  return line === undefined ? null : { place, number, text: line };
+}
+
+/** Largest number of notes and questions that is counted. */
+export const MOST_SHOWN = 100;
+
+/** Fewest people of whom a number is shown. */
+const MIN_PEOPLE = 5;
+
+/** Numbers of people, or null if they are too few to be shown. */
+export interface RecipeCounts {
+  cooked: number | null;
+  /** People who would make the recipe again, of those whose note says so or not. */
+  again: number | null;
+}
+
+/** @param answered number of people whose note says if they would make the recipe again */
+export const shownCounts = (of: { cooked: number; answered: number; again: number }): RecipeCounts => ({
+  cooked: of.cooked >= MIN_PEOPLE ? of.cooked : null,
+  again: of.answered >= MIN_PEOPLE ? of.again : null,
+});

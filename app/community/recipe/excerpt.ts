@@ -1,0 +1,33 @@
+import type { Line } from '../recipe-lines.ts';
+import type { PostViewData } from '../threads/post-view.tsx';
+import type { ThreadKind } from '../threads/queries.server.ts';
+import type { RecipeNumbers } from './queries.server.ts';
+
+/** Note or question as pages show it. Times are ISO 8601. */
+export interface ThreadView {
+  id: string;
+  kind: ThreadKind;
+  /** Line that a question is about, or null. `now` is its number in the public recipe, or null if it was changed. */
+  about: (Line & { now: number | null }) | null;
+  wouldAgain: boolean | null;
+  madeAs: string | null;
+  isPinned: boolean;
+  isAnswered: boolean;
+  createdAt: string;
+  opening: PostViewData;
+  /** Number of answers, at most `MAX_COUNTED_ANSWERS`, and the first of them. */
+  count: number;
+  answers: PostViewData[];
+}
+
+/** What the recipe's page and cook mode show of a recipe's notes and questions. */
+export interface RecipeExcerpt {
+  counts: RecipeNumbers;
+  notes: ThreadView[];
+  questions: ThreadView[];
+}
+
+export type ExcerptAnswer =
+  | { ok: true; excerpt: RecipeExcerpt; isHeld: boolean }
+  /** `error` is a sentence for the reader. */
+  | { ok: false; error: string };

@@ -1,0 +1,200 @@
+import { and, desc, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { communityProfiles, postPictures, posts, threads } from '../../db/schema/community.ts';
+import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { MOST_SHOWN, type RecipeCounts, shownCounts } from '../recipe-lines.ts';
+import {
+  authorColumns,
+  type Cursor,
+  postColumns,
+  type Reader,
+  type ReadPost,
+  type ReadThread,
+  readable,
+  readThread,
+  selectThreads,
+} from '../threads/queries.server.ts';
+import { visiblePosts } from '../threads/visible.server.ts';
+
+interface OfRecipe {
+  creatorId: string;
+  recipeId: string;
+}
+
+export interface RecipeNumbers extends RecipeCounts {
+  /** Numbers of notes with words or pictures, and of questions, at most `MOST_SHOWN`. */
+  notes: number;
+  questions: number;
+}
+
+/** People whose notes are counted. More would make a popular recipe's page slow. */
+const MAX_NOTERS = 20_000;
+
+/**
+ * Counts what members said of a recipe. The same for all readers, so that the numbers reveal no block. Of a person's
+ * notes, the newest answer to “Would you make it again?” counts.
+ */
+export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Promise<RecipeNumbers> {
+  const said = sql<{ noters: number; answered: number; again: number }>`(
+    select json_build_object('noters', count(*), 'answered', count(newest.again),
+      'again', count(*) filter (where newest.again))
+    from (
+      select distinct on (noted.author) noted.again from (
+        select ${posts.authorId} as author, ${threads.wouldAgain} as again, ${threads.createdAt} as at
+        from ${threads} inner join ${posts} on ${posts.threadId} = ${threads.id} and ${posts.isOpening}
+        where ${threads.recipeId} = ${recipes.id} and ${threads.kind} = 'note' and ${visiblePosts(null)}
+        limit ${MAX_NOTERS}) noted
+      order by noted.author, noted.again is null, noted.at desc) newest)`;
+  const counted = (kind: 'note' | 'question', where?: SQL) => sql<number>`(
+    select count(*)::int from (
+      select from ${threads} inner join ${posts} on ${posts.threadId} = ${threads.id} and ${posts.isOpening}
+      where ${and(eq(threads.recipeId, recipes.id), eq(threads.kind, kind), visiblePosts(null), where)}
+      limit ${MOST_SHOWN}) counted)`;
+  const [found] = await db
+    .select({
+      said,
+      cooked: recipeLibrary.cooked,
+      notes: counted('note', hasContent),
+      questions: counted('question'),
+    })
+    .from(recipes)
+    .leftJoin(recipeLibrary, eq(recipeLibrary.recipeId, recipes.id))
+    .where(and(eq(recipes.id, recipeId), eq(recipes.userId, creatorId)));
+  if (!found) return { cooked: null, again: null, notes: 0, questions: 0 };
+  const { noters, answered, again } = found.said;
+  const { cooked, notes, questions } = found;
+  // Some people write a note without having said before that they cooked the recipe.
+  return { ...shownCounts({ cooked: Math.max(cooked ?? 0, noters), answered, again }), notes, questions };
+}
+
+/** Condition on openings that say something. The others are only counted. */
+const hasContent = sql`(${posts.words} <> '' or exists (
+  select from ${postPictures} where ${postPictures.postId} = ${posts.id}))`;
+
+/** Condition on notes that stand before all others. */
+const isFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile})`;
+
+const MAX_FIRST = 20;
+
+/**
+ * Lists a recipe's notes for a member or moderator by their newest post: `first`, which are pinned or by the creator's
+ * people, on the first page, and the others. A note without words and pictures is listed for its author alone.
+ */
+export async function listNotes(
+  db: Db,
+  reader: Reader,
+  { recipeId, after, limit }: { recipeId: string; after: Cursor | null; limit: number },
+): Promise<{ first: ReadThread[]; others: ReadThread[] }> {
+  const isOwn = reader.profileId === null ? undefined : eq(posts.authorId, reader.profileId);
+  const notes = (where: SQL | undefined) =>
+    selectThreads(
+      db,
+      reader,
+      and(
+        eq(threads.recipeId, recipeId),
+        eq(threads.kind, 'note'),
+        visiblePosts(reader.profileId),
+        or(hasContent, isOwn),
+        where,
+      ),
+    );
+  const newest = [desc(threads.lastAt), desc(threads.id)] as const;
+  const [first, others] = await Promise.all([
+    after === null
+      ? notes(isFirst)
+          .orderBy(sql`${threads.pinnedAt} desc nulls last`, ...newest)
+          .limit(MAX_FIRST)
+      : [],
+    notes(and(not(isFirst), isAfter(after)))
+      .orderBy(...newest)
+      .limit(limit),
+  ]);
+  const read = (row: (typeof others)[number]) => readThread(row, reader);
+  return { first: first.map(read), others: others.map(read) };
+}
+
+const isAfter = (cursor: Cursor | null) =>
+  cursor === null
+    ? undefined
+    : sql`(${threads.lastAt}, ${threads.id}) < (${sql.param(cursor.at, threads.lastAt)}, ${cursor.id}::uuid)`;
+
+/** Lists a recipe's questions for a member or moderator, by their newest post. */
+export async function listQuestions(
+  db: Db,
+  reader: Reader,
+  { recipeId, after, limit }: { recipeId: string; after: Cursor | null; limit: number },
+): Promise<ReadThread[]> {
+  const found = await selectThreads(
+    db,
+    reader,
+    and(eq(threads.recipeId, recipeId), eq(threads.kind, 'question'), visiblePosts(reader.profileId), isAfter(after)),
+  )
+    .orderBy(desc(threads.lastAt), desc(threads.id))
+    .limit(limit);
+  return found.map((row) => readThread(row, reader));
+}
+
+/**
+ * Lists the notes of a free recipe that their authors and the creator show to visitors, newest first. Answers are never
+ * shown to visitors.
+ */
+export async function listSharedNotes(
+  db: Db,
+  { creatorId, recipeId, limit }: OfRecipe & { limit: number },
+): Promise<ReadThread[]> {
+  const visitor: Reader = { creatorId, profileId: null };
+  const found = await selectThreads(
+    db,
+    visitor,
+    and(
+      eq(threads.recipeId, recipeId),
+      eq(threads.kind, 'note'),
+      threads.sharedByAuthor,
+      threads.sharedByCreator,
+      recipes.free,
+      eq(recipes.status, 'published'),
+      visiblePosts(null),
+      hasContent,
+    ),
+  )
+    .orderBy(desc(threads.createdAt), desc(threads.id))
+    .limit(limit);
+  return found.map((row) => readThread(row, visitor));
+}
+
+/** Answers of a thread among which those of the creator's people are found, and answers shown. */
+const MAX_LOOKED_AT = 50;
+const MAX_SHOWN = 3;
+
+/** Lists the first answers of each thread, those of the creator's people first, by the id of the thread. */
+export async function listFirstAnswers(
+  db: Db,
+  reader: Reader,
+  { threadIds }: { threadIds: readonly string[] },
+): Promise<Map<string, ReadPost[]>> {
+  if (threadIds.length === 0) return new Map();
+  const first = sql`(
+    select answer.id from unnest(${sql.param([...threadIds])}::uuid[]) thread(id)
+    cross join lateral (
+      select earliest.id from (
+        select ${posts.id}, ${posts.createdAt} as at, ${isModeratorProfile} as is_moderator
+        from ${posts} inner join ${communityProfiles} on ${communityProfiles.id} = ${posts.authorId}
+        where ${posts.threadId} = thread.id and not ${posts.isOpening} and ${visiblePosts(reader.profileId)}
+        order by ${posts.createdAt}, ${posts.id} limit ${MAX_LOOKED_AT}) earliest
+      order by earliest.is_moderator desc, earliest.at, earliest.id limit ${MAX_SHOWN}) answer)`;
+  const found = await db
+    .select({ threadId: posts.threadId, post: postColumns, author: authorColumns })
+    .from(posts)
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(and(sql`${posts.id} in ${first}`, eq(posts.creatorId, reader.creatorId)))
+    .orderBy(sql`${isModeratorProfile} desc`, posts.createdAt, posts.id);
+  const answers = found.map(({ threadId, post, author }) => ({
+    threadId,
+    post: readable(post, author, reader.profileId),
+  }));
+  return new Map(
+    [...Map.groupBy(answers, ({ threadId }) => threadId)].map(([id, each]) => [id, each.map(({ post }) => post)]),
+  );
+}
