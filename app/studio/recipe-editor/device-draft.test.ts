@@ -13,7 +13,7 @@ const written = {
   tags: ['soup'],
   allergens: { milk: 'free-from' },
   groups: [{ title: '', lines: ['3 leeks'] }],
-  steps: [{ title: '', text: 'Cook.', uses: [{ line: '3 leeks', nth: 0, takes: '1/2' }] }],
+  steps: [{ title: '', text: 'Cook.', uses: [{ line: '3 leeks', nth: 0, takes: '1/2' }], footnotes: [] }],
   notes: ['Better the next day.'],
   source: null,
 };
@@ -33,7 +33,9 @@ describe('a draft on a device', () => {
 
   test('of the first version has nothing decided about its steps', () => {
     const steps = [{ title: '', text: 'Cook.' }];
-    expect(draftOnDevice.read(draft({ steps }), 1)).toEqual(draft({ steps: [{ ...steps[0], uses: [] }] }));
+    expect(draftOnDevice.read(draft({ steps }), 1)).toEqual(
+      draft({ steps: [{ ...steps[0], uses: [], footnotes: [] }] }),
+    );
   });
 
   test('is accepted if the server accepts it', async () => {
