@@ -5,7 +5,7 @@ import { type MailRecipe, plainLine, plainName } from '../../mail/message.ts';
 import { community } from '../copy.ts';
 import { isModeratorProfile, type Profile } from '../profiles/profiles.server.ts';
 import { listUnread, type UnreadThread } from '../threads/marks.server.ts';
-import { newPosts, openableThreads } from '../threads/visible.server.ts';
+import { newPosts, listedThreads } from '../threads/visible.server.ts';
 import { item as copy } from './copy.ts';
 import { threadName } from './thread-name.ts';
 
@@ -135,7 +135,7 @@ async function listNewest(db: Db, { profile, threadIds }: { profile: Profile; th
     .from(posts)
     .innerJoin(threads, eq(threads.id, posts.threadId))
     .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
-    .where(and(inArray(posts.threadId, threadIds), newPosts(profile.id, sql`'-infinity'`), openableThreads(profile.id)))
+    .where(and(inArray(posts.threadId, threadIds), newPosts(profile.id, sql`'-infinity'`), listedThreads(profile.id)))
     .orderBy(posts.threadId, desc(posts.shownAt));
   return new Map(found.map(({ threadId, ...post }) => [threadId, post]));
 }

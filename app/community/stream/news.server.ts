@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { posts, threads } from '../../db/schema/community.ts';
-import { newPosts, openableThreads } from '../threads/visible.server.ts';
+import { newPosts, listedThreads } from '../threads/visible.server.ts';
 
 /** Maximum number of new posts that a page counts. */
 export const MAX_NEWS = 100;
@@ -25,7 +25,7 @@ export async function listNews(
         eq(posts.creatorId, creatorId),
         threadId === null ? undefined : eq(posts.threadId, threadId),
         newPosts(profileId, after),
-        openableThreads(profileId),
+        listedThreads(profileId),
       ),
     )
     .orderBy(asc(posts.shownAt), asc(posts.id))

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { postMentions, posts, threadMarks, threads } from '../../db/schema/community.ts';
 import { asReader, type By, type Refused } from '../writer.server.ts';
-import { isListed, newPosts, openableThreads } from './visible.server.ts';
+import { listedThreads, newPosts } from './visible.server.ts';
 
 interface Of {
   profileId: string;
@@ -90,8 +90,7 @@ export async function listUnread(
         isConcerned,
         sql`not coalesce(${threadMarks.isMuted}, false)`,
         sql`(coalesce(${threadMarks.isFollowed}, false) or ${isMentioned})`,
-        openableThreads(profileId),
-        isListed,
+        listedThreads(profileId),
       ),
     )
     .groupBy(threads.id, opening.id)

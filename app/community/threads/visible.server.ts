@@ -49,3 +49,6 @@ export const openableThreads = (profileId: string | null): SQL => {
   return sql`exists (select from ${posts} opening where opening.thread_id = ${threads.id} and opening.is_opening
     and (opening.state <> 'held' or opening.author_id = ${profileId}::uuid) and not ${blocks})`;
 };
+
+/** Condition on `threads` for lists, news and mail: those that a reader can open, and whose recipe is public right now. */
+export const listedThreads = (profileId: string | null): SQL => and(openableThreads(profileId), isListed)!;
