@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { variantAddress } from '../../ui/picture-shapes.ts';
 import { community as copy } from '../copy.ts';
 import type { TextPart } from './linked.ts';
 import type { ReadPost } from './queries.server.ts';
@@ -29,12 +30,15 @@ export function PostView(props: { post: PostViewData; creator: string; children?
   const name = author.name ?? copy.formerMember;
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-        <bdi className="font-semibold text-ink">{name}</bdi>
-        {author.isModerator && <Badge creator={creator} />}
-        <Moment at={post.createdAt} />
-        {post.isEdited && <span>{copy.edited}</span>}
-      </p>
+      <div className="flex items-center gap-3">
+        <Face name={author.name} picture={author.picture} />
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+          <bdi className="font-semibold text-ink">{name}</bdi>
+          {author.isModerator && <Badge creator={creator} />}
+          <Moment at={post.createdAt} />
+          {post.isEdited && <span>{copy.edited}</span>}
+        </p>
+      </div>
       {state !== 'shown' && <p className="mt-1 text-sm text-ink-soft">{notes[state as keyof typeof notes]}</p>}
       {children}
       <PostWords paragraphs={post.paragraphs} />
@@ -42,20 +46,41 @@ export function PostView(props: { post: PostViewData; creator: string; children?
         <ul className="mt-3 flex flex-wrap gap-3">
           {post.pictures.map(({ key, alt }) => (
             <li key={key}>
-              <Picture
-                source={{ own: key }}
-                fallback="/fallback/recipe.svg"
-                shape="card"
-                sizes="12rem"
-                alt={alt || copy.pictureAlt(name)}
-                className="aspect-[4/3] w-48 rounded-xl object-cover"
-              />
+              <a href={variantAddress(key, 'whole', 960, 'webp')}>
+                <Picture
+                  source={{ own: key }}
+                  fallback="/fallback/recipe.svg"
+                  shape="card"
+                  sizes="12rem"
+                  alt={alt || copy.pictureAlt(name)}
+                  className="aspect-[4/3] w-48 rounded-xl object-cover"
+                />
+              </a>
             </li>
           ))}
         </ul>
       )}
       {actions}
     </>
+  );
+}
+
+/** Picture of an author, or the first letter of the name. */
+function Face({ name, picture }: { name: string | null; picture: string | null }) {
+  const look = 'size-10 flex-none rounded-full';
+  return picture ? (
+    <Picture
+      source={{ own: picture }}
+      fallback="/fallback/recipe.svg"
+      shape="plate"
+      sizes="2.5rem"
+      alt=""
+      className={`${look} object-cover`}
+    />
+  ) : (
+    <span aria-hidden="true" className={`${look} grid place-items-center bg-wash font-semibold text-accent-text`}>
+      {[...(name ?? '')][0]}
+    </span>
   );
 }
 

@@ -33,7 +33,9 @@ export interface PostPicture {
   alt: string;
 }
 
-/** Post as a reader sees it. Words and pictures are empty unless the state is `shown`, or the post is the reader's. */
+/**
+ * Post as a reader sees it. Words, pictures and author are empty unless the state is `shown`, or the post is the reader's.
+ */
 export interface ReadPost {
   id: string;
   state: (typeof posts.$inferSelect)['state'];
@@ -112,10 +114,14 @@ export const authorColumns = {
 
 type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 
-/** Removes words and pictures of posts that the reader may not see. Defence against a missing condition in a query. */
+/**
+ * Removes words, pictures and author of posts that the reader may not see. Defence against a missing condition in a
+ * query.
+ */
 export function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
   const read = { ...post, author, isOwn: author.id === profileId };
-  return isReadable(read) ? read : { ...read, words: '', pictures: [] };
+  if (isReadable(read)) return read;
+  return { ...read, words: '', pictures: [], author: { id: author.id, name: null, picture: null, isModerator: false } };
 }
 
 /** Returns true if the reader may read the words: of shown posts, and of the own ones unless deleted. */
