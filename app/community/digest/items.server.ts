@@ -5,7 +5,7 @@ import { type MailRecipe, plainLine, plainName } from '../../mail/message.ts';
 import { community } from '../copy.ts';
 import { isModeratorProfile, type Profile } from '../profiles/profiles.server.ts';
 import { listUnread, type UnreadThread } from '../threads/marks.server.ts';
-import { newPosts, listedThreads } from '../threads/visible.server.ts';
+import { listedThreads, newPosts } from '../threads/visible.server.ts';
 import { item as copy } from './copy.ts';
 import { threadName } from './thread-name.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { posts, threads } from '../../db/schema/community.ts';
-import { newPosts, listedThreads } from '../threads/visible.server.ts';
+import { listedThreads, newPosts } from '../threads/visible.server.ts';
 
 /** Maximum number of new posts that a page counts. */
 export const MAX_NEWS = 100;

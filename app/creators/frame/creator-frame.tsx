@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Analytics } from '../../analytics/analytics.tsx';
 import { countedAs } from '../../analytics/events.ts';
-import { landing as copy } from '../../copy/landing.ts';
+import { landing } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
 import { header } from '../header/copy.ts';
 import { SiteNav } from '../header/site-nav.tsx';
+import { framePlaces as copy } from './copy.ts';
 import { Footer } from './footer.tsx';
 
 /**
@@ -48,8 +49,7 @@ export function CreatorFrame(props: {
           </SiteLink>
           <SiteNav
             recipes={paths.recipes(site.subdomain)}
-            letters={site.letters}
-            community={site.community}
+            places={<SitePlaces site={site} forMembers={offer === 'join'} />}
             from={pathname}
             signedIn={offer !== 'join'}
             bar={bar}
@@ -61,7 +61,7 @@ export function CreatorFrame(props: {
                 data={countedAs('signup_header', site.creatorId)}
                 className="button-compact whitespace-nowrap"
               >
-                {offer === 'join' ? copy.signUp : header.moveHere}
+                {offer === 'join' ? landing.signUp : header.moveHere}
               </ButtonLink>
             )}
           </SiteNav>
@@ -73,5 +73,29 @@ export function CreatorFrame(props: {
       </div>
       <Analytics creatorId={site.creatorId} />
     </div>
+  );
+}
+
+/**
+ * Links to places that only some creators have. Plain links, because the pages are in a larger manifest.
+ * @param props.forMembers true on a page for everyone, where the style sheet hides members' links from visitors
+ */
+export function SitePlaces({
+  site,
+  forMembers,
+}: {
+  site: Pick<CreatorSite, 'letters' | 'community'>;
+  forMembers: boolean;
+}) {
+  const { letters, community } = site;
+  return (
+    <>
+      {letters && <a href={letters}>{copy.letters}</a>}
+      {community && (
+        <a href={community} className={forMembers ? 'for-members' : ''}>
+          {copy.community}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,7 +1,5 @@
 export const header = {
   recipes: 'Recipes',
-  letters: 'Letters',
-  community: 'Community',
   signIn: 'Sign in',
   /** Shown to a member of another creator. */
   moveHere: 'Move here',

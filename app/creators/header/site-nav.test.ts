@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { elements } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
+import { SitePlaces } from '../frame/creator-frame.tsx';
 import { AccountSubpage } from './account-subpage.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { SiteNav } from './site-nav.tsx';
@@ -58,7 +59,7 @@ test('every page below the account has it too', () => {
 
 test('a creator’s header leads members to the community, unless it is closed', () => {
   const html = (community: string | null) =>
-    render(createElement(SiteNav, { recipes: '/bea/recipes', letters: '/bea/letters', community }));
-  expect(ways(html('/bea/community'))).toContain('Community /bea/community for-members');
-  expect(html(null)).not.toContain('Community');
+    render(createElement(SitePlaces, { site: { letters: '/bea/letters', community }, forMembers: true }));
+  expect(ways(html('/bea/community'))).toEqual(['Letters /bea/letters', 'Community /bea/community for-members']);
+  expect(ways(html(null))).toEqual(['Letters /bea/letters']);
 });

@@ -9,23 +9,21 @@ import { Places } from './places.tsx';
  * members, and the style sheet hides one set (`identity/sessions/signed-in.ts`).
  * @param props.bar true if a phone shows the member's places at the bottom of the window
  * @param props.recipes path of the library, or null if there is none
- * @param props.letters path of the archive of letters, or null if there is none
- * @param props.community path of the community, or null if it is closed
  * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
+ * @param props.places further links of the creator's site
  * @param props.work further links of the account menu
  */
 export function SiteNav(props: {
   recipes: string | null;
-  letters?: string | null;
-  community?: string | null;
   from?: string;
   signedIn?: boolean;
   bar?: boolean;
+  places?: ReactNode;
   work?: ReactNode;
   children?: ReactNode;
 }) {
-  const { recipes, letters, community, from, signedIn, bar = false } = props;
+  const { recipes, from, signedIn, bar = false } = props;
   const members = signedIn ? '' : 'for-members';
   return (
     <nav className="site-nav">
@@ -35,12 +33,7 @@ export function SiteNav(props: {
         </SiteLink>
       )}
       <Places recipes={recipes} bar={bar} className={members} />
-      {letters && <a href={letters}>{copy.letters}</a>}
-      {community && (
-        <a href={community} className={members}>
-          {copy.community}
-        </a>
-      )}
+      {props.places}
       {!signedIn && (
         <SiteLink to={paths.signIn()} state={{ from }} className="for-visitors">
           {copy.signIn}
