@@ -16,6 +16,9 @@ interface Member {
   first: string;
 }
 
+/** Names of people who are not called by their first name. The creator's is that of her page. */
+const fullNames: Readonly<Record<string, string>> = { Marisol: 'Marisol Vega' };
+
 type Post = typeof posts.$inferInsert;
 
 /** Fills the community of the creator whose studio the demo shows. */
@@ -85,14 +88,14 @@ async function addThreads(
       id: numberedId(kind, 100 + number),
       creatorId,
       accountId: members.find((each) => each.first === first)!.accountId,
-      name: first,
-      foldedName: foldName(first),
+      name: fullNames[first] ?? first,
+      foldedName: foldName(fullNames[first] ?? first),
       createdAt: before(now, earliest ?? 1),
       approvedAt: own.some(({ held }) => !held) ? before(now, earliest!) : null,
     };
   });
   await db.insert(communityProfiles).values(profiles);
-  const profileOf = (first: string) => profiles.find(({ name }) => name === first)!.id;
+  const profileOf = (first: string) => profiles.find(({ name }) => name === (fullNames[first] ?? first))!.id;
   const known = await db
     .select({ id: recipes.id, slug: recipes.slug, name: recipes.name, revision: recipes.revision, body: recipes.body })
     .from(recipes)
@@ -125,9 +128,9 @@ async function addThreads(
         wouldAgain: thread.wouldAgain ?? null,
         madeAs: thread.madeAs ?? null,
         ...(thread.startsIn !== undefined && {
-          startsAt: onTheHour(new Date(now.getTime() + thread.startsIn * DAY)),
+          startsAt: inTheEvening(new Date(now.getTime() + thread.startsIn * DAY)),
           minutes: 90,
-          timeZone: 'America/Mexico_City',
+          timeZone: 'Europe/London',
         }),
         createdAt,
         lastAt,
@@ -182,5 +185,5 @@ function placeIn(body: unknown, step: number | undefined) {
   return text === undefined ? {} : ({ place: 'step', placeNumber: step!, placeText: text } as const);
 }
 
-/** Rounds to a full hour. */
-const onTheHour = (at: Date) => new Date(Math.round(at.getTime() / 3_600_000) * 3_600_000);
+/** Returns six in the evening of the day in UTC. */
+const inTheEvening = (at: Date) => new Date(new Date(at).setUTCHours(18, 0, 0, 0));

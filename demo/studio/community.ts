@@ -235,9 +235,9 @@ export const marisolsThreads: readonly DemoThread[] = [
   },
   {
     kind: 'cook-along',
-    title: 'Churros on Sunday, all of us at once',
+    title: 'Churros, all of us at once',
     recipe: 'churros-and-chocolate',
-    startsIn: 4.1,
+    startsIn: 4,
     joined: ['Nora', 'Ulrike', 'Tom', 'Maya', 'Graciela', 'Petra', 'Callum', 'Sofia', 'Dev'],
     opening: {
       by: 'Marisol',

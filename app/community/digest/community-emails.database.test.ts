@@ -85,7 +85,7 @@ describe('the digest', () => {
     expect(others).toEqual([]);
     const { subject, text } = await renderMail(email!);
     expect(email).toMatchObject({ to: 'ana@home.example', kind: 'community-digest', brand: { name: 'Bea' } });
-    expect(subject).toBe('Beans: news from Bea’s community');
+    expect(subject).toBe('Beans: news from the Bea community');
     expect(text).toContain('Rosa 2: Even black ones?');
     expect(text).toContain(`https://larder.test/bea/community/${threadId}`);
     for (const hour of [14, 15, 16]) expect(await mailsAt(`2026-11-04T${hour}:00:00Z`)).toEqual([]);

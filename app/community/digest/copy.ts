@@ -9,10 +9,10 @@ export const digest = {
   words: (creator: string, { count, first }: { count: number; first: string }): MailWords => ({
     subject:
       count === 1
-        ? `${first}: news from ${creator}’s community`
-        : `News from ${creator}’s community: ${first} and more`,
+        ? `${first}: news from the ${creator} community`
+        : `News from the ${creator} community: ${first} and more`,
     preheader: `There’s something new in ${conversations(count)}.`,
-    heading: `News from ${creator}’s community`,
+    heading: `News from the ${creator} community`,
     lead: [`There’s something new in ${conversations(count)} you may like.`],
     button: 'Open the community',
     after: [],
@@ -23,10 +23,10 @@ export const directAnswers = {
   title: 'Answers to me',
   choice: 'An email when someone answers or mentions me, at most one a day.',
   words: (creator: string, { count, first }: { count: number; first: string }): MailWords => ({
-    subject: count === 1 ? `Someone answered you: ${first}` : `Answers for you in ${creator}’s community`,
+    subject: count === 1 ? `Someone answered you: ${first}` : `Answers for you in the ${creator} community`,
     preheader: `There are answers for you in ${conversations(count)}.`,
     heading: count === 1 ? 'Someone answered you' : 'You have answers',
-    lead: [`There’s something for you in ${conversations(count)} of ${creator}’s community.`],
+    lead: [`There’s something for you in ${conversations(count)} of the ${creator} community.`],
     button: 'Open the community',
     after: [],
   }),
@@ -52,7 +52,7 @@ export const communityNews = {
 } as const;
 
 export const mailPage = {
-  lead: (creator: string) => `Choose what ${creator}’s community sends you. Every email has a link that stops them.`,
+  lead: (creator: string) => `Choose what the ${creator} community sends you. Every email has a link that stops them.`,
   digest: 'News from the conversations I follow',
   digestHint: 'At 8 in the morning. Nothing if there’s no news.',
   rhythm: 'How often',
