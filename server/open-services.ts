@@ -28,6 +28,7 @@ import { openPushKeys } from '../app/kitchen/timers/push/push-keys.server.ts';
 import { createPushTransport, type PushTransport } from '../app/kitchen/timers/push/push-transport.server.ts';
 import { letterReturns } from '../app/letters/sending/deliveries.server.ts';
 import { createLetterWorker } from '../app/letters/sending/worker.server.ts';
+import { createWeeklyLetterWorker } from '../app/letters/weekly/weekly-letter.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../app/mail/outbox.server.ts';
@@ -195,6 +196,7 @@ export async function openServices(
     createRecipesWorker(services),
     createListingWorker(services),
     createNewThisWeekWorker(services),
+    createWeeklyLetterWorker(services),
     createCommunityMailWorker(services),
     createPictureCleanupWorker(services),
     createErasureWorker(services),

@@ -474,6 +474,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     isResumed: 'Whether it went on after a stop',
     version: 'How often it was saved',
     authorId: 'Your account’s number',
+    weekOf: 'Week whose recipes it announces',
     createdAt: 'When you began it',
     savedAt: 'When it was saved last',
     pageFor: 'Who reads its page',
@@ -534,6 +535,9 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     senderName: 'The sender’s name',
     replyTo: 'Where answers go',
     postalAddress: 'The postal address in each letter',
+    weekly: 'The letter about new recipes',
+    weeklyIntro: 'Its first words',
+    weeklyUntil: 'Until when it has announced recipes',
   },
   merchants: {
     id: 'Its number here',

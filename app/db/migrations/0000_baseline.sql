@@ -2025,6 +2025,11 @@ CREATE TABLE letter_settings (
   sender_name text,
   reply_to text,
   postal_address text,
+  weekly text NOT NULL DEFAULT 'off',
+  weekly_intro text,
+  weekly_until timestamptz,
+  CONSTRAINT letter_settings_weekly CHECK (weekly in ('off', 'draft', 'send')),
+  CONSTRAINT letter_settings_weekly_until CHECK (weekly = 'off' or weekly_until is not null),
   CONSTRAINT letter_settings_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint
@@ -2066,6 +2071,7 @@ CREATE TABLE letters (
   content jsonb NOT NULL,
   version integer NOT NULL DEFAULT 1,
   author_id uuid,
+  week_of date,
   created_at timestamptz NOT NULL DEFAULT clock(),
   saved_at timestamptz NOT NULL,
   page_for text NOT NULL DEFAULT 'everyone',
@@ -2090,6 +2096,7 @@ CREATE TABLE letters (
     FOREIGN KEY (author_id) REFERENCES accounts (id) ON DELETE SET NULL
 );--> statement-breakpoint
 CREATE UNIQUE INDEX letters_address ON letters (creator_id, slug) WHERE slug is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX letters_week ON letters (creator_id, week_of) WHERE week_of is not null;--> statement-breakpoint
 CREATE INDEX letters_of_creator ON letters (creator_id, saved_at);--> statement-breakpoint
 CREATE INDEX letters_author ON letters (author_id);--> statement-breakpoint
 CREATE INDEX letters_due ON letters (due_at) WHERE state = 'scheduled';--> statement-breakpoint

@@ -1,24 +1,52 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
+import { mailSuppressions } from './mail-suppressions.ts';
 
 /** A creator's choices for letters. Without a row, all are off. */
-export const letterSettings = pgTable('letter_settings', {
-  creatorId: uuid('creator_id')
-    .primaryKey()
-    .references(() => creators.id, { onDelete: 'cascade' }),
-  /** Shows 'Get the letter' on the creator's pages. */
-  isOffered: boolean('is_offered').notNull().default(false),
-  /** Name beside the sender's address, or null for the name of the creator's page. */
-  senderName: text('sender_name'),
-  /** Address for answers, normalized by `normaliseEmail`, or null for the site's support address. */
-  replyTo: text('reply_to'),
-  /** Postal address in every letter, or null for the operator's. */
-  postalAddress: text('postal_address'),
-});
+export const letterSettings = pgTable(
+  'letter_settings',
+  {
+    creatorId: uuid('creator_id')
+      .primaryKey()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Shows 'Get the letter' on the creator's pages. */
+    isOffered: boolean('is_offered').notNull().default(false),
+    /** Name beside the sender's address, or null for the name of the creator's page. */
+    senderName: text('sender_name'),
+    /** Address for answers, normalized by `normaliseEmail`, or null for the site's support address. */
+    replyTo: text('reply_to'),
+    /** Postal address in every letter, or null for the operator's. */
+    postalAddress: text('postal_address'),
+    /** Letter about each week's new recipes: none, one that waits as a draft, or one that is sent. */
+    weekly: text('weekly', { enum: ['off', 'draft', 'send'] })
+      .notNull()
+      .default('off'),
+    /** Text at the top of the weekly letter, or null for the site's. */
+    weeklyIntro: text('weekly_intro'),
+    /** Time up to which the weekly letter has announced recipes, or null if it was never on. */
+    weeklyUntil: instant('weekly_until'),
+  },
+  (table) => [
+    check('letter_settings_weekly', sql`${table.weekly} in ('off', 'draft', 'send')`),
+    check('letter_settings_weekly_until', sql`${table.weekly} = 'off' or ${table.weeklyUntil} is not null`),
+  ],
+);
 
 /**
  * Subscriptions to a creator's letters, by address: of free readers, who have no account, and of members. An
@@ -47,6 +75,16 @@ export const letterSubscriptions = pgTable(
     index('letter_subscriptions_unconfirmed').on(table.requestedAt).where(sql`${table.confirmedAt} is null`),
   ],
 );
+
+/** SQL condition for subscriptions that get letters: confirmed, and not unsubscribed since, as by an imported list. */
+export const isLiveSubscription = and(
+  isNotNull(letterSubscriptions.confirmedAt),
+  sql`not exists (select from ${mailSuppressions}
+    where ${mailSuppressions.address} = ${letterSubscriptions.address}
+      and ${mailSuppressions.creatorId} = ${letterSubscriptions.creatorId}
+      and ${mailSuppressions.reason} = 'unsubscribe'
+      and ${mailSuppressions.since} >= ${letterSubscriptions.confirmedAt})`,
+) as SQL<boolean>;
 
 /** Secret address of a member's own feed of letters. Works for the creator whose letters the account may read in full. */
 export const letterFeeds = pgTable('letter_feeds', {
@@ -90,7 +128,10 @@ export const letters = pgTable(
     content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Number of saves. A save that names another version is a conflict. */
     version: integer('version').notNull().default(1),
+    /** Last editor, or null if the account was deleted or the site made the letter. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Day of the week's slot, if the site made the letter from that week's new recipes; otherwise null. */
+    weekOf: date('week_of'),
     createdAt: instant('created_at').notNull().default(clock),
     savedAt: instant('saved_at').notNull(),
     /** Readers of the letter's page. Parts below the members' line are for members either way. */
@@ -118,6 +159,7 @@ export const letters = pgTable(
   },
   (table) => [
     uniqueIndex('letters_address').on(table.creatorId, table.slug).where(sql`${table.slug} is not null`),
+    uniqueIndex('letters_week').on(table.creatorId, table.weekOf).where(sql`${table.weekOf} is not null`),
     index('letters_of_creator').on(table.creatorId, table.savedAt),
     index('letters_author').on(table.authorId),
     index('letters_due').on(table.dueAt).where(sql`${table.state} = 'scheduled'`),

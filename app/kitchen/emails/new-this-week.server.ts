@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
+import { isLiveSubscription, letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
@@ -16,7 +17,7 @@ import { listNewest, type ShownRecipe } from '../../recipes/queries.server.ts';
 import { newThisWeek as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const WEEK = 7 * DAY;
+export const WEEK = 7 * DAY;
 /** Maximum number of recipes shown; the email counts the rest. */
 const MAX_SHOWN = 5;
 const MAX_COUNTED = 100;
@@ -26,7 +27,7 @@ const MAX_FULL_LENGTH = 8_000;
 export const newThisWeek: EmailKind<Record<string, never>> = {
   name: 'new-this-week',
   purpose: { title: copy.title, choice: copy.choice },
-  async load(tx, services, { recipient, now }) {
+  async load(tx, services, { recipient, key, now }) {
     const { accountId, firstName } = recipient;
     const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
     const [membership] = await tx.select({ creatorId: memberships.creatorId }).from(memberships).where(current);
@@ -36,6 +37,7 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
     const { creatorId } = membership;
     const audience = await findAudienceOfAccount(tx, { accountId, creatorId, now });
     if (!audience) return { skip: 'no-access' };
+    if (await isInLetter(tx, { creatorId, address: recipient.email, week: key })) return { skip: 'in-letter' };
     const last = await findLastSent(tx, { accountId, kind: newThisWeek.name });
     const since = new Date(Math.max(last?.getTime() ?? 0, now.getTime() - WEEK));
     const published = await listNewest(tx, { creatorId, audience, since, limit: MAX_COUNTED });
@@ -52,6 +54,32 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
     };
   },
 };
+
+/** Returns true if the creator's own letter announces the week's recipes, and the address gets it or is about to. */
+async function isInLetter(
+  db: Db,
+  { creatorId, address, week }: { creatorId: string; address: string; week: string },
+): Promise<boolean> {
+  const [letter] = await db
+    .select({ id: letters.id, startedAt: letters.startedAt })
+    .from(letters)
+    .where(and(eq(letters.creatorId, creatorId), eq(letters.weekOf, week)));
+  if (!letter) return false;
+  const isSent = and(
+    eq(letterDeliveries.letterId, letter.id),
+    eq(letterDeliveries.address, address),
+    inArray(letterDeliveries.state, ['queued', 'accepted', 'unknown']),
+  );
+  const isSubscribed = and(
+    eq(letterSubscriptions.creatorId, creatorId),
+    eq(letterSubscriptions.address, address),
+    isLiveSubscription,
+  );
+  const found = await (letter.startedAt
+    ? db.$count(letterDeliveries, isSent)
+    : db.$count(letterSubscriptions, isSubscribed));
+  return found > 0;
+}
 
 const nameOf = ({ name }: ShownRecipe) => plainName(name ?? '') || copy.unnamed;
 
@@ -84,6 +112,9 @@ const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
+/** Returns the day of a week's slot. Identifies the week. */
+export const weekOf = (slot: Date) => slot.toISOString().slice(0, 10);
+
 /** Schedules the week's emails, one per reader. Runs hourly, so that a process that was stopped catches up. */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   return {
@@ -107,7 +138,7 @@ async function scheduleBatch(
   services: WeeklyServices,
   { slot, after }: { slot: Date; after: string },
 ): Promise<string | null> {
-  const key = slot.toISOString().slice(0, 10);
+  const key = weekOf(slot);
   const accountIds = await listUnscheduled(services.db, { slot, key, after });
   const now = services.membershipNow();
   // Due in the future, so that the emails are rendered in small batches by another worker instead of in this

@@ -130,26 +130,44 @@ test('sent letters are listed in pages, last sent first, with their recipients',
 });
 
 test('settings are the defaults until they are saved, and only the creator’s own', async () => {
-  const off = { isOffered: false, senderName: null, replyTo: null, postalAddress: null };
+  const off = {
+    isOffered: false,
+    senderName: null,
+    replyTo: null,
+    postalAddress: null,
+    weekly: 'off',
+    weeklyIntro: null,
+  };
   expect(await findLetterSettings(db, { creatorId })).toEqual(off);
   const typed = {
     isOffered: true,
     senderName: ' Mari\u202e ',
     replyTo: 'Mari@Larder.Example',
     postalAddress: 'Larder Lane 1\r\n\r\n 10115 Berlin ',
+    weekly: 'draft' as const,
+    weeklyIntro: ' Hello!\r\nHow are you?\r\n \r\n\r\nThis week: ',
   };
-  expect(await saveLetterSettings(db, { creatorId, typed })).toEqual({ ok: true });
+  expect(await saveLetterSettings(db, { creatorId, typed, now: clock.now })).toEqual({ ok: true });
   expect(await findLetterSettings(db, { creatorId })).toEqual({
     isOffered: true,
     senderName: 'Mari',
     replyTo: 'mari@larder.example',
     postalAddress: 'Larder Lane 1\n10115 Berlin',
+    weekly: 'draft',
+    weeklyIntro: 'Hello!\nHow are you?\n\nThis week:',
   });
   expect(await findLetterSettings(db, { creatorId: another })).toEqual(off);
 });
 
 test('settings that are malformed or too long are refused by field', async () => {
-  const typed = { isOffered: true, senderName: 'x'.repeat(81), replyTo: 'nobody', postalAddress: 'x'.repeat(301) };
-  const refused = { ok: false, fields: ['senderName', 'replyTo', 'postalAddress'] };
-  expect(await saveLetterSettings(db, { creatorId, typed })).toEqual(refused);
+  const typed = {
+    isOffered: true,
+    senderName: 'x'.repeat(81),
+    replyTo: 'nobody',
+    postalAddress: 'x'.repeat(301),
+    weekly: 'off' as const,
+    weeklyIntro: 'x'.repeat(2_001),
+  };
+  const refused = { ok: false, fields: ['senderName', 'replyTo', 'postalAddress', 'weeklyIntro'] };
+  expect(await saveLetterSettings(db, { creatorId, typed, now: clock.now })).toEqual(refused);
 });

@@ -74,11 +74,16 @@ function editedLetter({ id, content, audience, issue, ...row }: Row): EditedLett
 
 export type BeginResult = { ok: true; letterId: string } | { ok: false; reason: 'too-many-letters' };
 
-/** Starts an empty draft for all kinds of readers but former members. */
+/**
+ * Starts a draft for all kinds of readers but former members, empty unless it is given.
+ * @param draft.authorId null for a letter that the site makes
+ * @param draft.weekOf day of the week whose recipes the letter announces
+ */
 export async function beginLetter(
   db: Db,
-  { creatorId, authorId, now }: { creatorId: string; authorId: string; now: Date },
+  draft: { creatorId: string; authorId: string | null; letter?: Letter; weekOf?: string; now: Date },
 ): Promise<BeginResult> {
+  const { creatorId, authorId, letter = letterFormat.empty, weekOf = null, now } = draft;
   const [there] = await db.select({ letters: count() }).from(letters).where(eq(letters.creatorId, creatorId));
   if (there!.letters >= MAX_LETTERS) return { ok: false, reason: 'too-many-letters' };
   const [begun] = await db
@@ -86,7 +91,8 @@ export async function beginLetter(
     .values({
       creatorId,
       authorId,
-      content: storedLetter(letterFormat.empty),
+      weekOf,
+      content: storedLetter(letter),
       audience: storedAudience({ ...audienceFormat.empty, readers: ['free', 'trial', 'paid'] }),
       createdAt: now,
       savedAt: now,

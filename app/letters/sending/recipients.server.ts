@@ -2,13 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
-import { letterDeliveries, letterSubscriptions } from '../../db/schema/letters.ts';
+import { isLiveSubscription, letterDeliveries, letterSubscriptions } from '../../db/schema/letters.ts';
 import { memberList } from '../../db/schema/member-list.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { LetterAudience, Reader } from '../document/letter-shape.ts';
-import { isLive } from '../subscription/queries.server.ts';
 import { readerOf } from './reader.ts';
 
 /** Live subscription with its kind of reader. */
@@ -123,7 +122,7 @@ async function readSubscribers(
       memberList,
       and(eq(memberList.membershipId, latest.id), sql`${memberList.validUntil} > ${now.toISOString()}`),
     )
-    .where(and(eq(letterSubscriptions.creatorId, creatorId), isLive, isNull(accounts.deletionAt), where))
+    .where(and(eq(letterSubscriptions.creatorId, creatorId), isLiveSubscription, isNull(accounts.deletionAt), where))
     .orderBy(letterSubscriptions.address)
     .limit(limit);
   const unlisted = rows.flatMap(({ membershipId, state }) =>

@@ -1,5 +1,10 @@
 export const MAX_SENDER_NAME_LENGTH = 80;
 export const MAX_POSTAL_ADDRESS_LENGTH = 300;
+export const MAX_WEEKLY_INTRO_LENGTH = 2_000;
+
+/** Choices for the letter about each week's new recipes. */
+export const weeklyChoices = ['off', 'draft', 'send'] as const;
+export type WeeklyChoice = (typeof weeklyChoices)[number];
 
 /** Settings of letters as typed in the form. */
 export interface TypedSettings {
@@ -7,4 +12,6 @@ export interface TypedSettings {
   senderName: string;
   replyTo: string;
   postalAddress: string;
+  weekly: WeeklyChoice;
+  weeklyIntro: string;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { type Brand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
+import { isLiveSubscription, letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
@@ -13,7 +13,7 @@ import {
   suppressUnsubscribed,
 } from '../../mail/suppressions/suppressions.server.ts';
 import { letterPaths } from '../paths.ts';
-import { findSubscription, isLive, type Subscription } from './queries.server.ts';
+import { findSubscription, type Subscription } from './queries.server.ts';
 import { subscriptionToken } from './token.server.ts';
 
 const HOUR_MS = 3600 * 1_000;
@@ -40,14 +40,16 @@ export function requestLetter(
     const isDue = or(isNull(confirmationSentAt), lte(confirmationSentAt, new Date(now.getTime() - HOUR_MS)));
     const ofAddress = and(eq(creatorId, brand.creatorId), eq(letterSubscriptions.address, address));
     // A consent that was refused since is not confirmed again by its old token.
-    await tx.delete(letterSubscriptions).where(and(ofAddress, isNotNull(letterSubscriptions.confirmedAt), not(isLive)));
+    await tx
+      .delete(letterSubscriptions)
+      .where(and(ofAddress, isNotNull(letterSubscriptions.confirmedAt), not(isLiveSubscription)));
     const [due] = await tx
       .insert(letterSubscriptions)
       .values({ creatorId: brand.creatorId, address, ...requested })
       .onConflictDoUpdate({
         target: [creatorId, letterSubscriptions.address],
         set: requested,
-        setWhere: and(not(isLive), isDue),
+        setWhere: and(not(isLiveSubscription), isDue),
       })
       .returning({ id: letterSubscriptions.id });
     if (!due) return;
@@ -174,7 +176,7 @@ export async function moveSubscriptions(
     accountId && inArray(letterSubscriptions.creatorId, creatorIds.where(eq(memberships.accountId, accountId)));
   const moved = await tx
     .delete(letterSubscriptions)
-    .where(and(eq(letterSubscriptions.address, from), isLive, ofMemberships || undefined))
+    .where(and(eq(letterSubscriptions.address, from), isLiveSubscription, ofMemberships || undefined))
     .returning();
   if (moved.length === 0) return;
   await tx

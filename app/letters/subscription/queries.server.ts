@@ -1,18 +1,7 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators, landingPages } from '../../db/schema/creators.ts';
-import { letterSubscriptions } from '../../db/schema/letters.ts';
-import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
-
-/** SQL condition for subscriptions that get letters: confirmed, and not unsubscribed since, as by an imported list. */
-export const isLive = and(
-  isNotNull(letterSubscriptions.confirmedAt),
-  sql`not exists (select from ${mailSuppressions}
-    where ${mailSuppressions.address} = ${letterSubscriptions.address}
-      and ${mailSuppressions.creatorId} = ${letterSubscriptions.creatorId}
-      and ${mailSuppressions.reason} = 'unsubscribe'
-      and ${mailSuppressions.since} >= ${letterSubscriptions.confirmedAt})`,
-) as SQL<boolean>;
+import { isLiveSubscription, letterSubscriptions } from '../../db/schema/letters.ts';
 
 /** Subscription with the names that its pages show. */
 export interface Subscription {
@@ -44,7 +33,7 @@ const selectSubscriptions = (db: Db, which: SQL | undefined): Promise<Subscripti
       subdomain: page.subdomain,
       address: letterSubscriptions.address,
       confirmedAt: letterSubscriptions.confirmedAt,
-      isLive,
+      isLive: isLiveSubscription,
     })
     .from(letterSubscriptions)
     .innerJoin(creators, eq(creators.id, letterSubscriptions.creatorId))
@@ -64,4 +53,4 @@ export async function findSubscription(
 
 /** Lists the letters that an address gets, of all creators, earliest request first. */
 export const listSubscriptions = (db: Db, { address }: { address: string }): Promise<Subscription[]> =>
-  selectSubscriptions(db, and(eq(letterSubscriptions.address, address), isLive));
+  selectSubscriptions(db, and(eq(letterSubscriptions.address, address), isLiveSubscription));

@@ -19,6 +19,8 @@ export type SkipReason =
   | 'taken-back'
   | 'recipe-removed'
   | 'nothing-new'
+  /** The creator's letter says the same. */
+  | 'in-letter'
   /** The address is suppressed (`mail_suppressions`). */
   | 'address-bounced'
   | 'complained'

@@ -92,6 +92,12 @@ export const studioOverview = {
     title: 'Your page has unpublished changes',
     look: 'Review and publish',
   },
+  letter: {
+    unnamed: 'A letter without a subject',
+    lead: 'Your letter with the week’s new recipes is waiting for you',
+    write: 'Keep editing',
+    send: 'Send…',
+  },
   community: {
     posts: (count: number) =>
       count === 1 ? '1 post waits for you' : `${count.toLocaleString('en')} posts wait for you`,

@@ -1,5 +1,5 @@
 import type { LetterProblem } from '../../letters/document/letter-problems.ts';
-import type { TypedSettings } from '../../letters/settings/typed-settings.ts';
+import type { TypedSettings, WeeklyChoice } from '../../letters/settings/typed-settings.ts';
 
 const times = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 const people = (count: number) => times(count, 'person', 'people');
@@ -58,6 +58,16 @@ export const letterSettingsWords = {
     standard === null
       ? 'The law asks for one at the foot of each letter. Without it, no letter is sent.'
       : `The law asks for one at the foot of each letter. Leave it empty and ours stands there: ${standard}`,
+  weekly: 'New this week',
+  weeklyLead:
+    'On Thursdays at 14:00 UTC, we can make a letter from the recipes that you published in the last seven days. It goes to free readers and members. Whoever gets it doesn’t get our “New this week” email that week.',
+  weeklyChoices: {
+    off: 'No letter',
+    draft: 'Make a draft. I edit and send it.',
+    send: 'Make the letter and send it right away.',
+  } satisfies Record<WeeklyChoice, string>,
+  weeklyIntro: 'First words of the letter',
+  weeklyIntroHint: 'The recipes follow. Leave it empty to begin with “Here’s what’s new this week.”',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved.',
@@ -66,6 +76,7 @@ export const letterSettingsWords = {
     senderName: 'Please use at most 80 letters.',
     replyTo: 'Please enter an email address, such as anna@example.com.',
     postalAddress: 'Please use at most 300 letters.',
+    weeklyIntro: 'Please use at most 2,000 letters.',
   } satisfies { [field in keyof TypedSettings]?: string },
   failed: 'Nothing was changed. Please try again.',
 } as const;

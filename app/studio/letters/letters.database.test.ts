@@ -46,7 +46,14 @@ async function aSubscriber(address = `${randomUUID()}@home.example`) {
     .values({ creatorId, address, requestedAt: at, requestedOn: '/:name', confirmedAt: at });
   return address;
 }
-const typed = { isOffered: true, senderName: '', replyTo: '', postalAddress: 'Larder Lane 1' };
+const typed = {
+  isOffered: true,
+  senderName: '',
+  replyTo: '',
+  postalAddress: 'Larder Lane 1',
+  weekly: 'off' as const,
+  weeklyIntro: '',
+};
 const words = async (browser: Browser, path: string) => (await browser.get(path)).text.join(' ');
 const choice = { readers: 'free', page: 'everyone', version: '2' };
 const confirmation = (letterId: string, fields: Record<string, string> = {}) =>
@@ -195,7 +202,7 @@ describe('the preview', () => {
 });
 
 describe('sending', () => {
-  beforeEach(() => saveLetterSettings(db, { creatorId, typed }));
+  beforeEach(() => saveLetterSettings(db, { creatorId, typed, now: clock.now }));
 
   test('is confirmed with subject, first words, number and time, and is scheduled, changed and taken back', async () => {
     const owner = await browserOf('owner');
@@ -274,7 +281,7 @@ describe('sending', () => {
     const owner = await browserOf('owner');
     const letterId = await written(owner);
     await aSubscriber();
-    await saveLetterSettings(db, { creatorId, typed: { ...typed, postalAddress: '' } });
+    await saveLetterSettings(db, { creatorId, typed: { ...typed, postalAddress: '' }, now: clock.now });
     const path = confirmation(letterId);
     const refused = await owner.post(path, choice, { services: { mail: { ...services.mail, postalAddress: null } } });
     expect([refused.status, refused.text.join(' ')]).toEqual([
@@ -409,7 +416,10 @@ describe('the settings', () => {
     const path = studioPaths.letterSettings(creatorId);
     const done = await owner.post(path, { ...typed, isOffered: 'on', senderName: 'Mari' });
     expect(await words(owner, done.location!)).toContain('Saved.');
-    expect(await findLetterSettings(db, { creatorId })).toMatchObject({ isOffered: true, senderName: 'Mari' });
+    expect(await findLetterSettings(db, { creatorId })).toMatchObject({
+      isOffered: true,
+      senderName: 'Mari',
+    });
     const refused = await owner.post(path, { ...typed, isOffered: 'on', replyTo: 'nobody' });
     expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('email address')]);
     expect(await findLetterSettings(db, { creatorId })).toMatchObject({ replyTo: null });

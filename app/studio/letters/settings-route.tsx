@@ -3,7 +3,7 @@ import { formAction } from '../../http/form.server.ts';
 import { defineForm, type Submitted } from '../../http/form.ts';
 import { badRequest, pageLoader } from '../../http/replies.ts';
 import { findLetterSettings, saveLetterSettings } from '../../letters/settings/settings.server.ts';
-import type { TypedSettings } from '../../letters/settings/typed-settings.ts';
+import { type TypedSettings, weeklyChoices } from '../../letters/settings/typed-settings.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -19,13 +19,15 @@ export const loader = pageLoader(
   'The letter settings could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db, mail }) => {
     const { studio } = await requireStudio(context, params);
-    const { isOffered, senderName, replyTo, postalAddress } = await findLetterSettings(db, studio);
+    const { isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro } = await findLetterSettings(db, studio);
     return {
       settings: {
         isOffered,
         senderName: senderName ?? '',
         replyTo: replyTo ?? '',
         postalAddress: postalAddress ?? '',
+        weekly,
+        weeklyIntro: weeklyIntro ?? '',
       } satisfies TypedSettings,
       standardAddress: mail.postalAddress,
       isSaved: url.searchParams.get('done') === 'saved',
@@ -39,12 +41,17 @@ interface Answer {
   fields: { [field in keyof TypedSettings]?: string };
 }
 
-const typedOf = ({ isOffered, senderName = '', replyTo = '', postalAddress = '' }: Submitted): TypedSettings => ({
-  isOffered: isOffered === 'on',
-  senderName,
-  replyTo,
-  postalAddress,
-});
+const typedOf = ({ isOffered, weekly, ...texts }: Submitted): TypedSettings => {
+  const { senderName = '', replyTo = '', postalAddress = '', weeklyIntro = '' } = texts;
+  return {
+    isOffered: isOffered === 'on',
+    senderName,
+    replyTo,
+    postalAddress,
+    weekly: weeklyChoices.find((choice) => choice === weekly) ?? 'off',
+    weeklyIntro,
+  };
+};
 
 const form = defineForm({
   unexpected: copy.failed,
@@ -61,7 +68,7 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
     const { studio } = await requireStudio(context, params);
     const { creatorId } = studio;
-    const saved = await saveLetterSettings(services.db, { creatorId, typed: typedOf(values) });
+    const saved = await saveLetterSettings(services.db, { creatorId, typed: typedOf(values), now: services.now() });
     if (saved.ok) return redirect(studioPaths.letterSettings(creatorId, { done: 'saved' }), 303);
     const fields = Object.fromEntries(saved.fields.map((field) => [field, copy.errors[field]]));
     return badRequest(refused(copy.check, fields));
@@ -73,7 +80,7 @@ export const clientAction = form.clientAction;
 export default function LetterSettings({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { settings, standardAddress, isSaved } = loaderData;
   const { creatorId, name } = useStudio();
-  const { isOffered, senderName, replyTo, postalAddress } = answer?.typed ?? settings;
+  const { isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro } = answer?.typed ?? settings;
   const fields = answer?.fields ?? {};
   const isBusy = useNavigation().formMethod !== undefined;
   return (
@@ -83,39 +90,69 @@ export default function LetterSettings({ loaderData, actionData: answer }: Route
         <div className="mb-6 empty:hidden">
           <FormSummary message={answer?.error} attempt={answer} errors={fields} />
         </div>
-        <Form method="post" className="grid max-w-form gap-6 card">
-          <div>
-            <Checkbox name="isOffered" defaultChecked={isOffered}>
-              <span className="font-semibold">{copy.offer}</span>
-            </Checkbox>
-            <p className="mt-1.5 pl-9 text-sm text-ink-soft">{copy.offerHint}</p>
+        <Form method="post" className="grid max-w-form gap-6">
+          <div className="grid gap-6 card">
+            <div>
+              <Checkbox name="isOffered" defaultChecked={isOffered}>
+                <span className="font-semibold">{copy.offer}</span>
+              </Checkbox>
+              <p className="mt-1.5 pl-9 text-sm text-ink-soft">{copy.offerHint}</p>
+            </div>
+            <Field
+              label={copy.senderName}
+              name="senderName"
+              dir="auto"
+              defaultValue={senderName}
+              error={fields.senderName}
+              hint={copy.senderNameHint(name)}
+            />
+            <Field
+              label={copy.replyTo}
+              name="replyTo"
+              type="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={replyTo}
+              error={fields.replyTo}
+              hint={copy.replyToHint}
+            />
+            <TextArea
+              label={copy.postalAddress}
+              name="postalAddress"
+              rows={3}
+              defaultValue={postalAddress}
+              error={fields.postalAddress}
+              hint={copy.postalAddressHint(standardAddress)}
+            />
           </div>
-          <Field
-            label={copy.senderName}
-            name="senderName"
-            dir="auto"
-            defaultValue={senderName}
-            error={fields.senderName}
-            hint={copy.senderNameHint(name)}
-          />
-          <Field
-            label={copy.replyTo}
-            name="replyTo"
-            type="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={replyTo}
-            error={fields.replyTo}
-            hint={copy.replyToHint}
-          />
-          <TextArea
-            label={copy.postalAddress}
-            name="postalAddress"
-            rows={3}
-            defaultValue={postalAddress}
-            error={fields.postalAddress}
-            hint={copy.postalAddressHint(standardAddress)}
-          />
+          <fieldset className="card">
+            <legend className="float-left mb-3 w-full font-display text-xl">{copy.weekly}</legend>
+            <div className="clear-both grid gap-4">
+              <p className="text-sm text-ink-soft">{copy.weeklyLead}</p>
+              <div className="grid gap-3">
+                {weeklyChoices.map((choice) => (
+                  <label key={choice} className="flex items-start gap-3">
+                    <input
+                      type="radio"
+                      name="weekly"
+                      value={choice}
+                      defaultChecked={weekly === choice}
+                      className="size-6 flex-none"
+                    />
+                    <span className="min-w-0">{copy.weeklyChoices[choice]}</span>
+                  </label>
+                ))}
+              </div>
+              <TextArea
+                label={copy.weeklyIntro}
+                name="weeklyIntro"
+                rows={3}
+                defaultValue={weeklyIntro}
+                error={fields.weeklyIntro}
+                hint={copy.weeklyIntroHint}
+              />
+            </div>
+          </fieldset>
           <div>
             <SubmitButton idle={copy.save} busy={copy.saving} isBusy={isBusy} />
           </div>

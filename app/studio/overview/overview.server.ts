@@ -3,6 +3,7 @@ import { findOnboardingEnd } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { findWeeklyDraft } from '../../letters/weekly/weekly-letter.server.ts';
 import { findMerchant } from '../../payments/merchant/queries.server.ts';
 import { findTotals } from '../analytics/analytics.server.ts';
 import { readRange } from '../analytics/range.ts';
@@ -50,6 +51,7 @@ export async function findOverview(
       steps,
       recipes,
       changes: draft.content ? changesBetween(published, draft.content) : [],
+      weeklyDraft: await findWeeklyDraft(db, studio),
       community: { posts: held + reported, questions: question, appeals: appeal },
       merchant: studio.role === 'owner' ? merchantToDo(standingOf(await findMerchant(db, studio)), { isActive }) : null,
     }),

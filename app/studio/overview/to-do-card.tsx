@@ -46,6 +46,15 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
       );
     case 'merchant':
       return <Merchant merchant={toDo.merchant} />;
+    case 'letter':
+      return (
+        <Card title={toDo.letter.subject || copy.letter.unnamed} lead={copy.letter.lead}>
+          <ButtonLink to={studioPaths.letter(creatorId, toDo.letter.letterId)} look="quiet">
+            {copy.letter.write}
+          </ButtonLink>
+          <TextLink to={studioPaths.letterSending(creatorId, toDo.letter.letterId)}>{copy.letter.send}</TextLink>
+        </Card>
+      );
     case 'community':
       return (
         <Card title={communityTitle(toDo.counts)} lead={copy.community.lead}>

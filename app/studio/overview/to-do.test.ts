@@ -20,6 +20,7 @@ test('unfinished onboarding comes first, then publishing the page', () => {
     recipes: [recipe('soup', 'draft')],
     merchant: null,
     community: calm,
+    weeklyDraft: null,
   };
   expect(whats(site)).toEqual(['onboarding', 'publish-page', 'recipe']);
   expect(toDo(site)[0]).toEqual({ what: 'onboarding', next: 'welcome' });
@@ -27,28 +28,38 @@ test('unfinished onboarding comes first, then publishing the page', () => {
 
 test('onboarding with every step done is no task', () => {
   const steps = { look: true, welcome: true, recipe: true };
-  expect(whats({ isActive: false, changes: [], steps, recipes: [], merchant: null, community: calm })).toEqual([
-    'publish-page',
-  ]);
+  expect(
+    whats({ isActive: false, changes: [], steps, recipes: [], merchant: null, community: calm, weeklyDraft: null }),
+  ).toEqual(['publish-page']);
 });
 
 test('a public page has no onboarding, however it was published', () => {
-  expect(whats({ isActive: true, changes: [], steps: some, recipes: [], merchant: null, community: calm })).toEqual([]);
+  expect(
+    whats({
+      isActive: true,
+      changes: [],
+      steps: some,
+      recipes: [],
+      merchant: null,
+      community: calm,
+      weeklyDraft: null,
+    }),
+  ).toEqual([]);
 });
 
 test('posts, questions and appeals that wait are one task', () => {
-  const site = { isActive: true, changes: [], steps: null, recipes: [], merchant: null };
+  const site = { isActive: true, changes: [], steps: null, recipes: [], merchant: null, weeklyDraft: null };
   expect(whats({ ...site, community: { ...calm, questions: 2 } })).toEqual(['community']);
 });
 
 test('unpublished changes are named for a public page; an unpublished page is one task', () => {
   const changes = ['Changed the headline'];
-  expect(whats({ isActive: true, changes, steps: null, recipes: [], merchant: null, community: calm })).toEqual([
-    'page-changes',
-  ]);
-  expect(whats({ isActive: false, changes, steps: null, recipes: [], merchant: null, community: calm })).toEqual([
-    'publish-page',
-  ]);
+  expect(
+    whats({ isActive: true, changes, steps: null, recipes: [], merchant: null, community: calm, weeklyDraft: null }),
+  ).toEqual(['page-changes']);
+  expect(
+    whats({ isActive: false, changes, steps: null, recipes: [], merchant: null, community: calm, weeklyDraft: null }),
+  ).toEqual(['publish-page']);
 });
 
 test('drafts, scheduled and changed recipes are tasks; at most the four last changed', () => {
@@ -56,8 +67,24 @@ test('drafts, scheduled and changed recipes are tasks; at most the four last cha
     ...[recipe('a', 'published'), recipe('b', 'changed'), recipe('c', 'scheduled')],
     ...[recipe('d', 'draft'), recipe('e', 'draft'), recipe('f', 'draft')],
   ];
-  const waiting = toDo({ isActive: true, changes: [], steps: null, recipes, merchant: null, community: calm });
+  const waiting = toDo({
+    isActive: true,
+    changes: [],
+    steps: null,
+    recipes,
+    merchant: null,
+    community: calm,
+    weeklyDraft: null,
+  });
   expect(waiting.map((each) => (each.what === 'recipe' ? each.recipe.id : each.what))).toEqual(['b', 'c', 'd', 'e']);
+});
+
+test('a weekly letter is a task before the recipes', () => {
+  const weeklyDraft = { letterId: 'a', subject: 'New this week' };
+  const recipes = [recipe('soup', 'draft')];
+  expect(
+    whats({ isActive: true, changes: [], steps: null, recipes, merchant: null, community: calm, weeklyDraft }),
+  ).toEqual(['letter', 'recipe']);
 });
 
 const standing = (state: MerchantStanding['state'], more: Partial<MerchantStanding> = {}): MerchantStanding => ({

@@ -1,3 +1,4 @@
+import type { WeeklyDraft } from '../../letters/weekly/weekly-letter.server.ts';
 import type { DueRequirements } from '../../payments/merchant/copy.ts';
 import { nextStep, type Step } from '../onboarding/steps.ts';
 import type { MerchantStanding } from '../payments/standing.ts';
@@ -13,6 +14,8 @@ export type ToDo =
   | { what: 'page-changes'; changes: string[] }
   /** Stripe needs information, or no account is connected in which members could pay. */
   | { what: 'merchant'; merchant: MerchantToDo }
+  /** Letter about the week's new recipes, which waits as a draft. */
+  | { what: 'letter'; letter: WeeklyDraft }
   /** Posts, questions and appeals of the community that wait. */
   | { what: 'community'; counts: CommunityToDo }
   /** Recipe that is a draft, is scheduled, or has unpublished changes. */
@@ -58,9 +61,10 @@ export function toDo(site: {
   steps: Record<Step, boolean> | null;
   recipes: readonly Begun[];
   merchant: MerchantToDo | null;
+  weeklyDraft: WeeklyDraft | null;
   community: CommunityToDo;
 }): ToDo[] {
-  const { isActive, changes, steps, recipes, merchant, community } = site;
+  const { isActive, changes, steps, recipes, merchant, weeklyDraft, community } = site;
   // A public page needs no onboarding, even if the onboarding was not finished.
   const next = steps && !isActive ? nextStep(steps) : null;
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
@@ -70,6 +74,7 @@ export function toDo(site: {
     ...(next ? [{ what: 'onboarding' as const, next }] : []),
     ...(isActive ? [] : [{ what: 'publish-page' as const }]),
     ...(isActive && changes.length > 0 ? [{ what: 'page-changes' as const, changes }] : []),
+    ...(weeklyDraft ? [{ what: 'letter' as const, letter: weeklyDraft }] : []),
     ...waiting.slice(0, RECIPES_SHOWN).map((recipe) => ({ what: 'recipe' as const, recipe })),
   ];
 }

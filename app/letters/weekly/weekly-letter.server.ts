@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { letterSettings, letters } from '../../db/schema/letters.ts';
+import type { Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { slotBefore, WEEK, weekOf } from '../../kitchen/emails/new-this-week.server.ts';
+import { plainName } from '../../mail/message.ts';
+import { findHold } from '../../mail/suppressions/held.server.ts';
+import { paths } from '../../paths.ts';
+import { listNewest } from '../../recipes/queries.server.ts';
+import type { Letter, LetterBlock } from '../document/letter-shape.ts';
+import { beginLetter } from '../editing/drafts.server.ts';
+import { findSubdomain, scheduleLetter } from '../sending/schedule.server.ts';
+import { weeklyLetterWords as copy } from './copy.ts';
+
+type WeeklyServices = Pick<Services, 'db' | 'origin' | 'mail' | 'startWorker' | 'now' | 'log'>;
+
+const MAX_COUNTED = 100;
+/** Maximum number of recipe cards. The letter's button leads to the other recipes. */
+const MAX_CARDS = 10;
+/** Milliseconds after the slot at which the letter is not sent without asking, as with scheduled letters. */
+const LATE_MS = 15 * 60 * 1000;
+const BATCH = 100;
+
+/** Makes the letters about each week's new recipes. Runs hourly, so that a process that was stopped catches up. */
+export function createWeeklyLetterWorker(services: WeeklyServices): Worker {
+  const { db, now, log } = services;
+  return {
+    name: 'weekly-letters',
+    // Runs minutes before the worker of the emails 'New this week', which readers of the letter do not get.
+    cron: '1 * * * *',
+    concurrency: 1,
+    options: { retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    attemptMs: 300_000,
+    async work({ signal }) {
+      // A restored backup may not know of a letter that was sent.
+      if (await findHold(db)) return { ok: true };
+      const slot = slotBefore(now());
+      for (let after: string | null = null; !signal.aborted; ) {
+        const creatorIds = await listDue(db, { slot, after });
+        for (const creatorId of creatorIds) {
+          try {
+            await announceWeek(services, { creatorId, slot });
+          } catch (err) {
+            log.error({ err, creator: creatorId }, 'A weekly letter could not be made; it is tried again in an hour');
+          }
+        }
+        if (creatorIds.length < BATCH) break;
+        after = creatorIds.at(-1)!;
+      }
+      return { ok: true };
+    },
+  };
+}
+
+const isDue = (slot: Date) => and(ne(letterSettings.weekly, 'off'), lt(letterSettings.weeklyUntil, slot));
+
+async function listDue(db: Db, { slot, after }: { slot: Date; after: string | null }): Promise<string[]> {
+  const rows = await db
+    .select({ creatorId: letterSettings.creatorId })
+    .from(letterSettings)
+    .where(and(isDue(slot), after === null ? undefined : gt(letterSettings.creatorId, after)))
+    .orderBy(asc(letterSettings.creatorId))
+    .limit(BATCH);
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/**
+ * Makes a letter from the recipes published in the week before the slot, if there are any, and schedules it if the
+ * creator chose so. A letter that is late or cannot be scheduled waits as a draft.
+ */
+function announceWeek(services: WeeklyServices, { creatorId, slot }: { creatorId: string; slot: Date }): Promise<void> {
+  const { db, origin, log } = services;
+  return db.transaction(async (tx) => {
+    const now = services.now();
+    const [settings] = await tx
+      .select()
+      .from(letterSettings)
+      .where(and(eq(letterSettings.creatorId, creatorId), isDue(slot)))
+      .for('update', { skipLocked: true });
+    if (!settings) return;
+    const { weekly, weeklyIntro, weeklyUntil } = settings;
+    await tx.update(letterSettings).set({ weeklyUntil: slot }).where(eq(letterSettings.creatorId, creatorId));
+    const subdomain = await findSubdomain(tx, { creatorId });
+    if (subdomain === null) return;
+    const since = new Date(Math.max(weeklyUntil!.getTime(), slot.getTime() - WEEK));
+    const newest = await listNewest(tx, { creatorId, audience: 'public', since, limit: MAX_COUNTED });
+    const recipes = newest.filter(({ dateCreated }) => dateCreated <= slot);
+    if (recipes.length === 0) return;
+    const letter = weeklyLetter({
+      intro: weeklyIntro,
+      recipes: recipes.map(({ id, name }) => ({ recipeId: id, name: plainName(name ?? '') })),
+      link: origin + paths.recipes(subdomain),
+    });
+    const begun = await beginLetter(tx, { creatorId, authorId: null, letter, weekOf: weekOf(slot), now });
+    if (!begun.ok) return log.info({ creator: creatorId, reason: begun.reason }, 'A weekly letter was not made');
+    if (weekly !== 'send' || now.getTime() - slot.getTime() > LATE_MS) return;
+    const { letterId } = begun;
+    const scheduled = await scheduleLetter(tx, services, { creatorId, letterId, version: 1, when: 'now', now });
+    if (!scheduled.ok) log.info({ letter: letterId, reason: scheduled.reason }, 'A weekly letter waits');
+  });
+}
+
+/** Returns a letter with a card for each recipe, newest first. `intro` is null for the site's words. */
+function weeklyLetter({
+  intro,
+  recipes,
+  link,
+}: {
+  intro: string | null;
+  recipes: readonly { recipeId: string; name: string }[];
+  link: string;
+}): Letter {
+  const paragraphs = (intro ?? copy.intro).split(/\n{2,}/);
+  const cards = recipes.slice(0, MAX_CARDS);
+  return {
+    subject: copy.subject({ first: recipes[0]!.name || copy.unnamed, count: recipes.length }),
+    preheader: '',
+    blocks: [
+      ...paragraphs.map((text) =>
+        aBlock({ kind: 'paragraph', lines: [[{ text, bold: false, italic: false, href: '' }]] }),
+      ),
+      ...cards.map(({ recipeId }) => aBlock({ kind: 'recipe', recipe: { recipeId, shows: 'teaser' } })),
+      aBlock({ kind: 'button', button: { label: copy.all, href: link } }),
+    ],
+  };
+}
+
+const aBlock = (block: Pick<LetterBlock, 'kind'> & Partial<LetterBlock>): LetterBlock => ({
+  id: randomUUID(),
+  lines: [],
+  picture: null,
+  button: null,
+  recipe: null,
+  ...block,
+});
+
+/** Weekly letter that waits for its creator. */
+export interface WeeklyDraft {
+  letterId: string;
+  subject: string;
+}
+
+/** Returns the newest weekly letter if it is a draft, or null. */
+export async function findWeeklyDraft(db: Db, { creatorId }: { creatorId: string }): Promise<WeeklyDraft | null> {
+  const [newest] = await db
+    .select({
+      letterId: letters.id,
+      subject: sql<string>`coalesce(${letters.content} ->> 'subject', '')`,
+      state: letters.state,
+    })
+    .from(letters)
+    .where(and(eq(letters.creatorId, creatorId), isNotNull(letters.weekOf)))
+    .orderBy(desc(letters.weekOf))
+    .limit(1);
+  if (newest?.state !== 'draft') return null;
+  const { letterId, subject } = newest;
+  return { letterId, subject };
+}
