@@ -257,6 +257,12 @@ export const mail = {
     after: ['Payments aren’t open yet. Once they are, your account will show you how to continue.'],
   }),
 
+  /** Added to `accessEnded` for people who get the creator's letter. */
+  letterGoesOn: (name: string) => ({
+    lead: `The letter from ${name} is free and still comes to you. Keep it, or stop it: it’s your choice.`,
+    choose: 'Keep or stop the letter',
+  }),
+
   letterConfirmation: (name: string): MailWords => ({
     subject: `Confirm that you’d like the letter from ${name}`,
     preheader: 'One more step, and the next letter comes to you.',

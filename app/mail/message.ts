@@ -187,8 +187,11 @@ export type MailTemplate =
     }
   /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
-  /** `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access. */
-  | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
+  /**
+   * `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access.
+   * `getsLetter`: the creator's letter goes on, which the account page asks about.
+   */
+  | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null; getsLetter?: boolean } }
   | PaymentMail
   /** Scheduled email whose kind provides all texts. */
   | {

@@ -38,6 +38,7 @@ export const templates: readonly MailTemplate[] = [
   { name: 'trial-started', props: { firstName: 'Ana', ...trial, goesOn: false, dish } },
   { name: 'trial-ending', props: { firstName: 'Ana', ...trial } },
   { name: 'access-ended', props: { firstName: 'Ana', ...over } },
+  { name: 'access-ended', props: { firstName: 'Ana', ...over, getsLetter: true } },
   { name: 'letter-confirmation', props: { link } },
   { name: 'email-change', props: { firstName: 'Ana', link } },
   { name: 'email-taken', props: {} },

@@ -124,10 +124,14 @@ export function mailContent({ template, brand, optional }: WordedMessage): MailC
       return compose(words(brandName, aboutAccess(template.props)), account);
     }
     case 'access-ended': {
-      const { charges } = template.props;
+      const { charges, getsLetter } = template.props;
       const about = aboutAccess(template.props);
       const words = charges ? paymentMails.accessEnded(brandName, about, charges) : mail.accessEnded(brandName, about);
-      return compose(words, account);
+      const ended = compose(words, account);
+      if (!getsLetter) return ended;
+      const letter = mail.letterGoesOn(brandName);
+      const other = { label: letter.choose, link: account };
+      return { ...ended, after: [...ended.after, letter.lead], other };
     }
     case 'trial-charge':
     case 'charge-coming':

@@ -7,6 +7,7 @@ import { bea, membershipServices, now, rosa } from '../../../tests/support/membe
 import { aCreator, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { letterSubscriptions } from '../../db/schema/letters.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
@@ -79,6 +80,22 @@ test('the mails go to the member’s address in the creator’s brand, with date
     { to: rosa.email, brand: { name: 'Bea' }, template: { name: 'trial-ending', props: running } },
     { template: { name: 'access-ended', props: { until, sentence: 'Your trial ended on 9 November 2026.' } } },
   ]);
+});
+
+test('the mail at the end asks about the letter if the member gets it', async () => {
+  const at = inDays(1);
+  const letter = { ...bea, address: rosa.email, requestedAt: at, requestedOn: '/x' };
+  const endings: unknown[] = [];
+  for (const confirmedAt of [null, at]) {
+    await startAtBeas();
+    await db.insert(letterSubscriptions).values({ ...letter, confirmedAt });
+    const member = await inTrial();
+    clock.now = hence(7 * DAY);
+    await process(member);
+    const { template } = (await mail()).at(-1)!;
+    endings.push(template.name === 'access-ended' && template.props.getsLetter);
+  }
+  expect(endings).toEqual([false, true]);
 });
 
 test('trial days carried over by a move are not said to be seven', async () => {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
+import { isLiveSubscription, letterSubscriptions } from '../../db/schema/letters.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { type AfterTrial, type MailDish, type MailTemplate, plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
@@ -40,14 +41,19 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
       const creatorBrand = await findBrand(tx, member);
       const brand = mailBrand(creatorBrand, services);
       const dish = creatorBrand && kind === 'trial-started' ? await findDish(tx, services, creatorBrand) : null;
-      const { firstName } = recipient;
+      const { firstName, email: address } = recipient;
       const after = kind === 'trial-started' ? await afterTrial(tx, services, member) : null;
-      return {
-        brand,
-        template: templateOf({ firstName, member, notice, creator: plainName(brand.name), dish, after }),
-      };
+      const creator = plainName(brand.name);
+      const asks = creatorBrand !== null && kind === 'access-ended';
+      const getsLetter = asks && (await hasLetter(tx, { creatorId: member.creatorId, address }));
+      return { brand, template: templateOf({ firstName, member, notice, creator, dish, after, getsLetter }) };
     },
   };
+}
+
+async function hasLetter(tx: Db, { creatorId, address }: { creatorId: string; address: string }): Promise<boolean> {
+  const isOwn = and(eq(letterSubscriptions.creatorId, creatorId), eq(letterSubscriptions.address, address));
+  return (await tx.$count(letterSubscriptions, and(isOwn, isLiveSubscription))) > 0;
 }
 
 /** Returns the values for the text about the charge after the trial, or null if the creator cannot charge. */
@@ -97,8 +103,9 @@ function templateOf(email: {
   creator: string;
   dish: MailDish | null;
   after: AfterTrial | null;
+  getsLetter: boolean;
 }): MailTemplate {
-  const { firstName, member, notice, creator, dish, after } = email;
+  const { firstName, member, notice, creator, dish, after, getsLetter } = email;
   const { charging, canCharge, isOpened } = member;
   const none = charging && canCharge ? ('none' as const) : null;
   const { kind, about, access } = notice;
@@ -113,7 +120,8 @@ function templateOf(email: {
     case 'access-ended': {
       // A cancellation, a refund or a dispute ends the subscription, so the email does not offer to pay.
       const isOver = member.isCancelled || ['refunded', 'disputed'].includes(access.because);
-      return { name: kind, props: { ...props, charges: charging?.isChargeComing && !isOver ? 'open' : none } };
+      const charges = charging?.isChargeComing && !isOver ? 'open' : none;
+      return { name: kind, props: { ...props, charges, getsLetter } };
     }
   }
 }
