@@ -377,6 +377,12 @@ const rows = {
   '/auth/letters/:token': { module: 'letters/subscription/preferences-route.tsx', ...linkForm },
   '/auth/letters/:token/confirm': { module: 'letters/subscription/confirmation-route.tsx', ...linkForm },
   '/auth/letters/:token/stop': { module: 'letters/subscription/unsubscribe-route.tsx', ...oneClick },
+  '/auth/letter-links/:minute': {
+    module: 'letters/clicks/click-route.ts',
+    ...byLink,
+    ...shown,
+    limits: { 'letter-click': ['address', 'account'] },
+  },
   '/auth/unsubscribe/:token': { module: 'accounts/emails/unsubscribe-route.tsx', ...oneClick },
   '/auth/google': { module: 'accounts/google/start-route.ts', ...byLink, ...form, limits: { google: ['address'] } },
   '/auth/google/return': { module: 'accounts/google/return-route.ts', ...byLink, ...shown, limits: readOnly },

@@ -17,6 +17,11 @@ export const letterPaths = {
   /** @param stopped true after a letter was stopped there */
   preferences: (token: string, { stopped = false } = {}) =>
     withQuery(`/auth/letters/${segment(token)}`, { stopped: stopped ? 'yes' : null }),
+  /**
+   * Leads to the target of a counted link. The link's query follows (`clicks/click-link.server.ts`).
+   * @param minute minute in which the mail was made, since 1970
+   */
+  click: (minute: number) => `/auth/letter-links/${minute}`,
   /** @param delivery id of the delivery whose letter has the link */
   unsubscribe: (token: string, delivery?: string) =>
     withQuery(`/auth/letters/${segment(token)}/stop`, { of: delivery }),

@@ -535,6 +535,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     senderName: 'The sender’s name',
     replyTo: 'Where answers go',
     postalAddress: 'The postal address in each letter',
+    countsClicks: 'Whether presses of links are counted',
     weekly: 'The letter about new recipes',
     weeklyIntro: 'Its first words',
     weeklyUntil: 'Until when it has announced recipes',

@@ -2025,6 +2025,7 @@ CREATE TABLE letter_settings (
   sender_name text,
   reply_to text,
   postal_address text,
+  counts_clicks boolean NOT NULL DEFAULT false,
   weekly text NOT NULL DEFAULT 'off',
   weekly_intro text,
   weekly_until timestamptz,
@@ -2150,6 +2151,14 @@ CREATE INDEX letter_deliveries_subscription ON letter_deliveries (subscription_i
 CREATE INDEX letter_deliveries_address ON letter_deliveries (address);--> statement-breakpoint
 CREATE INDEX letter_deliveries_named ON letter_deliveries (letter_id)
   WHERE address not like 'hmac:%';--> statement-breakpoint
+
+CREATE TABLE letter_clicks (
+  letter_id uuid NOT NULL,
+  target text NOT NULL,
+  clicks integer NOT NULL,
+  CONSTRAINT letter_clicks_letter_id_target_pk PRIMARY KEY (letter_id, target),
+  CONSTRAINT letter_clicks_letter_id_letters_id_fk FOREIGN KEY (letter_id) REFERENCES letters (id) ON DELETE CASCADE
+);--> statement-breakpoint
 
 -- == Community ==
 

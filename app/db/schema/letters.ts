@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -33,6 +34,8 @@ export const letterSettings = pgTable(
     replyTo: text('reply_to'),
     /** Postal address in every letter, or null for the operator's. */
     postalAddress: text('postal_address'),
+    /** Counts presses of links in the creator's letters (`letter_clicks`). */
+    countsClicks: boolean('counts_clicks').notNull().default(false),
     /** Letter about each week's new recipes: none, one that waits as a draft, or one that is sent. */
     weekly: text('weekly', { enum: ['off', 'draft', 'send'] })
       .notNull()
@@ -221,4 +224,18 @@ export const letterDeliveries = pgTable(
       sql`${table.state} not in ('accepted', 'unknown') or ${table.handedAt} is not null`,
     ),
   ],
+);
+
+/** Presses of a letter's links, as sums: nothing says who pressed. */
+export const letterClicks = pgTable(
+  'letter_clicks',
+  {
+    letterId: uuid('letter_id')
+      .notNull()
+      .references(() => letters.id, { onDelete: 'cascade' }),
+    /** Address of the link, as in the letter. */
+    target: text('target').notNull(),
+    clicks: integer('clicks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.letterId, table.target] })],
 );

@@ -133,6 +133,8 @@ const limits = {
   calendar: { address: [300, 60] },
   /** Requests of members' own feeds. A feed reader's server sends the requests of all its users from a few addresses. */
   'letter-feed': { address: [300, 60] },
+  /** Counted presses of links in letters. Further presses of a link from one network address are not counted. */
+  'letter-click': { address: [300, 60], account: [1, hours(1)] },
   /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
   /** Changes by holders of a list's link, counted per list. */

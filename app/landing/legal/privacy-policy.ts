@@ -18,6 +18,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             'it. You choose what becomes of it when you delete your account.',
           'If you ask for a creator’s letter, we store your address, when and where you asked, and which letters we sent, ' +
             'also without an account. Only you confirm it, and each letter has a link that stops it.',
+          'A creator can have counted how often each link in a letter is followed: a sum, without who followed it.',
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
           'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
             'your account.',
@@ -249,6 +250,13 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'To send each letter once, and to see if letters arrive.',
                 'With your address for 90 days, or until you delete your account. After that only a scrambled form of ' +
                   'it, which nobody can read.',
+              ],
+              [
+                'How often each link in a letter was followed, if its creator has that counted: a sum, without who ' +
+                  'followed it. With it a scrambled form of the IP address, so that following it again soon is not ' +
+                  'counted',
+                'To learn which parts of a letter are useful.',
+                'The sum as long as the letter, the scrambled form up to a day.',
               ],
               [
                 'Visit counts: on which days a page was opened, which site the visitor came from, which button was ' +

@@ -135,6 +135,7 @@ test('settings are the defaults until they are saved, and only the creator’s o
     senderName: null,
     replyTo: null,
     postalAddress: null,
+    countsClicks: false,
     weekly: 'off',
     weeklyIntro: null,
   };
@@ -144,6 +145,7 @@ test('settings are the defaults until they are saved, and only the creator’s o
     senderName: ' Mari\u202e ',
     replyTo: 'Mari@Larder.Example',
     postalAddress: 'Larder Lane 1\r\n\r\n 10115 Berlin ',
+    countsClicks: true,
     weekly: 'draft' as const,
     weeklyIntro: ' Hello!\r\nHow are you?\r\n \r\n\r\nThis week: ',
   };
@@ -153,6 +155,7 @@ test('settings are the defaults until they are saved, and only the creator’s o
     senderName: 'Mari',
     replyTo: 'mari@larder.example',
     postalAddress: 'Larder Lane 1\n10115 Berlin',
+    countsClicks: true,
     weekly: 'draft',
     weeklyIntro: 'Hello!\nHow are you?\n\nThis week:',
   });
@@ -165,6 +168,7 @@ test('settings that are malformed or too long are refused by field', async () =>
     senderName: 'x'.repeat(81),
     replyTo: 'nobody',
     postalAddress: 'x'.repeat(301),
+    countsClicks: false,
     weekly: 'off' as const,
     weeklyIntro: 'x'.repeat(2_001),
   };

@@ -7,6 +7,7 @@ import type { Audience } from '../../recipes/paywall/paywall.ts';
 import type { Issue } from '../document/issue.ts';
 import type { Reader } from '../document/letter-shape.ts';
 import { shownLetter } from '../document/shown-letter.ts';
+import { type CountedAddress, withCountedLinks } from './counted-links.ts';
 import { LetterDocument } from './letter-html.server.ts';
 import { letterLinks } from './letter-links.ts';
 import { wayInOf } from './letter-mail.ts';
@@ -16,6 +17,8 @@ import { letterText } from './letter-text.ts';
 export interface PersonalLinks {
   unsubscribe: string;
   preferences: string;
+  /** Address of counted links, without their query. Unused in a letter without such links. */
+  click?: string;
 }
 
 /** Text with a slot between every two parts. */
@@ -38,12 +41,20 @@ const audiences: Record<Reader, Audience> = { free: 'public', ended: 'public', t
 /**
  * Renders a letter for one kind of reader. `personalize` then completes it for each recipient.
  * @param of.slug last part of the address of the letter's page, or null for a draft
+ * @param of.clickQuery returns the query of a counted link; without it, links in the HTML are not counted
  */
 export async function renderLetter(
   issue: Issue,
-  of: { reader: Reader; brand: MailBrand; subdomain: string; slug: string | null; postalAddress: string },
+  of: {
+    reader: Reader;
+    brand: MailBrand;
+    subdomain: string;
+    slug: string | null;
+    postalAddress: string;
+    clickQuery?: ((target: string) => string) | null;
+  },
 ): Promise<RenderedLetter> {
-  const { reader, brand, subdomain, slug, postalAddress } = of;
+  const { reader, brand, subdomain, slug, postalAddress, clickQuery } = of;
   const letter = shownLetter(issue, audiences[reader]);
   const creator = plainName(brand.name);
   const links = letterLinks({ origin: brand.origin, subdomain, slug });
@@ -52,7 +63,9 @@ export async function renderLetter(
   const personal = { unsubscribe: `https://${host}/unsubscribe`, preferences: `https://${host}/preferences` };
   const wayIn = wayInOf(reader, { letter, creator, links });
   const mail = { letter, creator, links, wayIn, personal, postalAddress };
-  const html = templateOf(await render(createElement(LetterDocument, { mail, brand })), host);
+  const counted: CountedAddress | null = clickQuery ? (target) => `https://${host}/click?${clickQuery(target)}` : null;
+  const shown = counted ? withCountedLinks(mail, counted) : mail;
+  const html = templateOf(await render(createElement(LetterDocument, { mail: shown, brand })), host);
   return {
     subject: letter.subject,
     html,
@@ -62,7 +75,7 @@ export async function renderLetter(
 }
 
 function templateOf(rendered: string, host: string): Template {
-  const pieces = rendered.split(new RegExp(`https://${host}/(unsubscribe|preferences)`));
+  const pieces = rendered.split(new RegExp(`https://${host}/(unsubscribe|preferences|click)`));
   return {
     parts: pieces.filter((_, at) => at % 2 === 0),
     slots: pieces.filter((_, at) => at % 2 === 1) as Template['slots'],
@@ -71,11 +84,12 @@ function templateOf(rendered: string, host: string): Template {
 
 /** Completes a rendered letter for one recipient. Fast, because a letter has up to 100,000 recipients. */
 export function personalize({ html, text }: RenderedLetter, links: PersonalLinks): { html: string; text: string } {
-  const escaped = { unsubscribe: escapeMarkup(links.unsubscribe), preferences: escapeMarkup(links.preferences) };
-  return { html: filled(html, escaped), text: filled(text, links) };
+  const { unsubscribe, preferences, click = '' } = links;
+  const escaped = { unsubscribe: escapeMarkup(unsubscribe), preferences: escapeMarkup(preferences), click };
+  return { html: filled(html, escaped), text: filled(text, { unsubscribe, preferences, click }) };
 }
 
-function filled({ parts, slots }: Template, links: PersonalLinks): string {
+function filled({ parts, slots }: Template, links: Required<PersonalLinks>): string {
   // Concatenation instead of `join`, because V8 then copies the parts only when the text is read.
   let whole = parts[0]!;
   for (const [at, slot] of slots.entries()) whole += links[slot] + parts[at + 1]!;

@@ -6,6 +6,8 @@ import { letterSettings } from '../../db/schema/letters.ts';
 import type { Services } from '../../http/services.ts';
 import type { MarkMail } from '../../mail/returns/mail-marks.ts';
 import type { OutgoingMail } from '../../mail/transport.server.ts';
+import { clickQueries } from '../clicks/click-link.server.ts';
+import { minuteOf } from '../clicks/press.ts';
 import { readStoredIssue } from '../document/issue.ts';
 import type { Reader } from '../document/letter-shape.ts';
 import { letterPaths } from '../paths.ts';
@@ -52,11 +54,12 @@ export async function openLetter(
     replyTo: settings?.replyTo ?? supportEmail,
   };
   const tokenOf = subscriptionTokens(secrets);
+  const clickQuery = settings?.countsClicks ? clickQueries(secrets, letterId) : null;
   const renderings = new Map<Reader, Promise<RenderedLetter>>();
   const renderedFor = (reader: Reader) => {
     const rendering =
       renderings.get(reader) ??
-      renderLetter(issue, { reader, brand: mailBrand(brand, services), subdomain, slug, postalAddress });
+      renderLetter(issue, { reader, brand: mailBrand(brand, services), subdomain, slug, postalAddress, clickQuery });
     renderings.set(reader, rendering);
     return rendering;
   };
@@ -65,21 +68,27 @@ export async function openLetter(
     const token = tokenOf(subscriptionId);
     const unsubscribe = origin + letterPaths.unsubscribe(token, id);
     const preferences = origin + letterPaths.preferences(token);
+    const date = services.now();
+    const click = origin + letterPaths.click(minuteOf(date));
     return {
       ...shared,
       ...markMail({ mailId: id, address }),
-      ...personalize(rendered, { unsubscribe, preferences }),
+      ...personalize(rendered, { unsubscribe, preferences, click }),
       subject: rendered.subject,
       to: address,
       unsubscribe,
-      date: services.now(),
+      date,
     };
   };
 }
 
 async function findSender(db: Db, { creatorId }: { creatorId: string }) {
   const [settings] = await db
-    .select({ senderName: letterSettings.senderName, replyTo: letterSettings.replyTo })
+    .select({
+      senderName: letterSettings.senderName,
+      replyTo: letterSettings.replyTo,
+      countsClicks: letterSettings.countsClicks,
+    })
     .from(letterSettings)
     .where(eq(letterSettings.creatorId, creatorId));
   return settings;

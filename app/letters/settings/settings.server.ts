@@ -19,14 +19,15 @@ const off: LetterSettings = {
   senderName: null,
   replyTo: null,
   postalAddress: null,
+  countsClicks: false,
   weekly: 'off',
   weeklyIntro: null,
 };
 
 export async function findLetterSettings(db: Db, { creatorId }: { creatorId: string }): Promise<LetterSettings> {
-  const { isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro } = letterSettings;
+  const { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro } = letterSettings;
   const [row] = await db
-    .select({ isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro })
+    .select({ isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro })
     .from(letterSettings)
     .where(eq(letterSettings.creatorId, creatorId));
   return row ?? off;
@@ -35,7 +36,7 @@ export async function findLetterSettings(db: Db, { creatorId }: { creatorId: str
 export type SaveSettingsResult =
   | { ok: true }
   /** `fields` are malformed or too long. */
-  | { ok: false; fields: Exclude<keyof TypedSettings, 'isOffered' | 'weekly'>[] };
+  | { ok: false; fields: Exclude<keyof TypedSettings, 'isOffered' | 'countsClicks' | 'weekly'>[] };
 
 /**
  * Saves the choices as typed. Empty fields are stored as null. A weekly letter that is turned on begins with the
@@ -60,8 +61,8 @@ export async function saveLetterSettings(
   if ((postalAddress?.length ?? 0) > MAX_POSTAL_ADDRESS_LENGTH) fields.push('postalAddress');
   if ((weeklyIntro?.length ?? 0) > MAX_WEEKLY_INTRO_LENGTH) fields.push('weeklyIntro');
   if (fields.length > 0) return { ok: false, fields };
-  const { isOffered, weekly } = typed;
-  const settings = { isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro };
+  const { isOffered, countsClicks, weekly } = typed;
+  const settings = { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro };
   const weeklyUntil = weekly === 'off' ? null : slotBefore(now);
   const wasOff = sql`${letterSettings.weekly} = 'off'`;
   await db

@@ -12,6 +12,7 @@ export interface TypedSettings {
   senderName: string;
   replyTo: string;
   postalAddress: string;
+  countsClicks: boolean;
   weekly: WeeklyChoice;
   weeklyIntro: string;
 }

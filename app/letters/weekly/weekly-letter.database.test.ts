@@ -45,6 +45,7 @@ const choose = (weekly: 'off' | 'draft' | 'send', { weeklyIntro = '' } = {}) =>
       senderName: '',
       replyTo: '',
       postalAddress: '',
+      countsClicks: false,
       weekly,
       weeklyIntro,
     },

@@ -58,6 +58,9 @@ export const letterSettingsWords = {
     standard === null
       ? 'The law asks for one at the foot of each letter. Without it, no letter is sent.'
       : `The law asks for one at the foot of each letter. Leave it empty and ours stands there: ${standard}`,
+  countClicks: 'Count how often links are pressed',
+  countClicksHint:
+    'The links in your letters then lead through this site, which only adds up. Nobody sees who pressed. Links in the plain-text version stay as they are.',
   weekly: 'New this week',
   weeklyLead:
     'On Thursdays at 14:00 UTC, we can make a letter from the recipes that you published in the last seven days. It goes to free readers and members. Whoever gets it doesn’t get our “New this week” email that week.',
@@ -359,6 +362,11 @@ export const letterSending = {
     newMembers: ['New paying members', 'Recipients who became members within 90 days'],
     cooks: ['Cooked', 'Recipients who cooked a recipe of the letter within seven days'],
   },
+  links: 'Links',
+  linksLead:
+    'How often each was pressed. We leave out mail scanners, the first three minutes after an email goes out, and further presses from the same network within an hour.',
+  noClicks: 'No link was pressed yet.',
+  clicks: (target: string, count: number) => `${target}: ${count.toLocaleString('en')}`,
   skips: 'Why some were skipped',
   refusals: 'Why some were refused',
   retry: (count: number) => `Send again to ${people(count)}`,

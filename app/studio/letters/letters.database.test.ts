@@ -51,6 +51,7 @@ const typed = {
   senderName: '',
   replyTo: '',
   postalAddress: 'Larder Lane 1',
+  countsClicks: false,
   weekly: 'off' as const,
   weeklyIntro: '',
 };
@@ -414,13 +415,14 @@ describe('the settings', () => {
   test('are saved, shown again, and refused with the reason beside the field', async () => {
     const owner = await browserOf('owner');
     const path = studioPaths.letterSettings(creatorId);
-    const done = await owner.post(path, { ...typed, isOffered: 'on', senderName: 'Mari' });
+    const done = await owner.post(path, { ...typed, isOffered: 'on', countsClicks: 'on', senderName: 'Mari' });
     expect(await words(owner, done.location!)).toContain('Saved.');
     expect(await findLetterSettings(db, { creatorId })).toMatchObject({
       isOffered: true,
+      countsClicks: true,
       senderName: 'Mari',
     });
-    const refused = await owner.post(path, { ...typed, isOffered: 'on', replyTo: 'nobody' });
+    const refused = await owner.post(path, { ...typed, isOffered: 'on', countsClicks: '', replyTo: 'nobody' });
     expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('email address')]);
     expect(await findLetterSettings(db, { creatorId })).toMatchObject({ replyTo: null });
   });

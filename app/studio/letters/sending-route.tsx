@@ -6,6 +6,7 @@ import { isUuid } from '../../http/ids.ts';
 import { timeZones } from '../../http/local-time.server.ts';
 import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
+import { listClicks } from '../../letters/clicks/clicks.server.ts';
 import { findLetter } from '../../letters/editing/drafts.server.ts';
 import { findReachedLimit } from '../../letters/sending/deliveries.server.ts';
 import { readNumbers } from '../../letters/sending/numbers.server.ts';
@@ -18,6 +19,7 @@ import {
   retryUnknown,
   unscheduleLetter,
 } from '../../letters/sending/schedule.server.ts';
+import { findLetterSettings } from '../../letters/settings/settings.server.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
@@ -65,6 +67,8 @@ export const loader = pageLoader(
       differences: await findDifferences(db, own),
       numbers,
       reached: reached && { limit: reached.limit, nextAt: reached.nextAt.toISOString() },
+      clicks: startedAt ? await listClicks(db, own) : [],
+      countsClicks: (await findLetterSettings(db, own)).countsClicks,
       zones: timeZones(),
       recipes: startedAt ? [] : await listRecipeChoices(db, { creatorId, q: '', limit: MAX_RECIPES }),
       tags: startedAt ? [] : await listTags(db, { creatorId }),

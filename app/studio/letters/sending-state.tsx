@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import type { LinkClicks } from '../../letters/clicks/clicks.server.ts';
 import type { IssueDifferences } from '../../letters/document/issue.ts';
 import { letterPaths } from '../../letters/paths.ts';
 import type { LetterNumbers } from '../../letters/sending/numbers.server.ts';
@@ -85,11 +86,13 @@ interface SentState extends SendingState {
   numbers: LetterNumbers | null;
   /** Daily limit that the letter waits for, or null if it does not wait. */
   reached: { limit: number; nextAt: string } | null;
+  clicks: LinkClicks[];
+  countsClicks: boolean;
 }
 
 /** Progress and numbers of a letter that has begun to go out. */
 export function SentLetter(props: { page: SentState }) {
-  const { state, stopReason, slug, startedAt, numbers, reached } = props.page;
+  const { state, stopReason, slug, startedAt, numbers, reached, clicks, countsClicks } = props.page;
   const { role, isPublic, subdomain } = useStudio();
   return (
     <Beside>
@@ -145,6 +148,7 @@ export function SentLetter(props: { page: SentState }) {
             )}
           </section>
         )}
+        {(countsClicks || clicks.length > 0) && <Clicks clicks={clicks} />}
         {numbers && <Reasons title={copy.skips} reasons={numbers.reasons.filter(({ state }) => state === 'skipped')} />}
         {numbers && (
           <Reasons title={copy.refusals} reasons={numbers.reasons.filter(({ state }) => state === 'refused')} />
@@ -204,6 +208,26 @@ function Reasons({ title, reasons }: { title: string; reasons: LetterNumbers['re
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Clicks({ clicks }: { clicks: LinkClicks[] }) {
+  return (
+    <section className="card">
+      <h2 className="text-xl">{copy.links}</h2>
+      {clicks.length === 0 ? (
+        <p className="mt-3">{copy.noClicks}</p>
+      ) : (
+        <ul className="mt-3 grid gap-1">
+          {clicks.map(({ target, clicks: count }) => (
+            <li key={target} className="wrap-anywhere">
+              {copy.clicks(target, count)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">{copy.linksLead}</p>
     </section>
   );
 }

@@ -19,13 +19,15 @@ export const loader = pageLoader(
   'The letter settings could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db, mail }) => {
     const { studio } = await requireStudio(context, params);
-    const { isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro } = await findLetterSettings(db, studio);
+    const { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro } =
+      await findLetterSettings(db, studio);
     return {
       settings: {
         isOffered,
         senderName: senderName ?? '',
         replyTo: replyTo ?? '',
         postalAddress: postalAddress ?? '',
+        countsClicks,
         weekly,
         weeklyIntro: weeklyIntro ?? '',
       } satisfies TypedSettings,
@@ -41,13 +43,14 @@ interface Answer {
   fields: { [field in keyof TypedSettings]?: string };
 }
 
-const typedOf = ({ isOffered, weekly, ...texts }: Submitted): TypedSettings => {
+const typedOf = ({ isOffered, countsClicks, weekly, ...texts }: Submitted): TypedSettings => {
   const { senderName = '', replyTo = '', postalAddress = '', weeklyIntro = '' } = texts;
   return {
     isOffered: isOffered === 'on',
     senderName,
     replyTo,
     postalAddress,
+    countsClicks: countsClicks === 'on',
     weekly: weeklyChoices.find((choice) => choice === weekly) ?? 'off',
     weeklyIntro,
   };
@@ -80,7 +83,8 @@ export const clientAction = form.clientAction;
 export default function LetterSettings({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { settings, standardAddress, isSaved } = loaderData;
   const { creatorId, name } = useStudio();
-  const { isOffered, senderName, replyTo, postalAddress, weekly, weeklyIntro } = answer?.typed ?? settings;
+  const { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro } =
+    answer?.typed ?? settings;
   const fields = answer?.fields ?? {};
   const isBusy = useNavigation().formMethod !== undefined;
   return (
@@ -124,6 +128,12 @@ export default function LetterSettings({ loaderData, actionData: answer }: Route
               error={fields.postalAddress}
               hint={copy.postalAddressHint(standardAddress)}
             />
+            <div>
+              <Checkbox name="countsClicks" defaultChecked={countsClicks}>
+                <span className="font-semibold">{copy.countClicks}</span>
+              </Checkbox>
+              <p className="mt-1.5 pl-9 text-sm text-ink-soft">{copy.countClicksHint}</p>
+            </div>
           </div>
           <fieldset className="card">
             <legend className="float-left mb-3 w-full font-display text-xl">{copy.weekly}</legend>

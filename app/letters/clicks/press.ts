@@ -1,0 +1,27 @@
+/** Minutes after a mail was made in which a press of its link is not counted. Mail scanners open all links at arrival. */
+const UNCOUNTED_MINUTES = 3;
+
+/** Names of programs that open links in mail, if they give their names. */
+const programs =
+  /bot\b|crawl|spider|scan|preview|prefetch|monitor|headless|proofpoint|mimecast|barracuda|safelinks|curl|wget|python|java\/|go-http|axios|node/i;
+
+/**
+ * Returns true if a request looks like a person's press of a link: a browser opens it as a page, not ahead of time, and
+ * not just after the mail was made. Browsers from before 2023 do not say how they open a page, and are not counted.
+ * @param sentMinute minute in which the mail was made, since 1970
+ */
+export function isPress(
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  { sentMinute, now }: { sentMinute: number; now: Date },
+): boolean {
+  if (method !== 'GET') return false;
+  if (headers.get('sec-fetch-mode') !== 'navigate' || headers.get('sec-fetch-dest') !== 'document') return false;
+  const purpose = [headers.get('sec-purpose'), headers.get('purpose'), headers.get('x-moz')].join();
+  if (/prefetch|prerender|preview/i.test(purpose)) return false;
+  const program = headers.get('user-agent');
+  if (!program || programs.test(program)) return false;
+  return minuteOf(now) - sentMinute >= UNCOUNTED_MINUTES;
+}
+
+/** Returns the minute since 1970. */
+export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
