@@ -28,6 +28,7 @@ import { openPushKeys } from '../app/kitchen/timers/push/push-keys.server.ts';
 import { createPushTransport, type PushTransport } from '../app/kitchen/timers/push/push-transport.server.ts';
 import { letterReturns } from '../app/letters/sending/deliveries.server.ts';
 import { createLetterWorker } from '../app/letters/sending/worker.server.ts';
+import { createReaderQuestionWorker } from '../app/letters/subscription/moved-readers.server.ts';
 import { createWeeklyLetterWorker } from '../app/letters/weekly/weekly-letter.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
@@ -197,6 +198,7 @@ export async function openServices(
     createListingWorker(services),
     createNewThisWeekWorker(services),
     createWeeklyLetterWorker(services),
+    createReaderQuestionWorker(sharing, { queue }),
     createCommunityMailWorker(services),
     createPictureCleanupWorker(services),
     createErasureWorker(services),

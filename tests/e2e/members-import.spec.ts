@@ -21,7 +21,7 @@ test('an owner checks a list of members, invites them, and one of them joins by 
     const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
     await page.getByLabel('List of members').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the list' }).click();
-    await expect(page.getByText('2 people from Substack (list.csv). Nobody has been emailed')).toBeVisible();
+    await expect(page.getByText('2 people from Substack (list.csv). Nobody has been invited yet')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Fay' })).toContainText('Left out: doesn’t pay');
     await page.getByRole('button', { name: 'Invite 1 person' }).click();
     await expect(page.getByText('1 invited.')).toBeVisible();

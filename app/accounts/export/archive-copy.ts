@@ -566,6 +566,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     total: 'How many people are in it',
     outcomes: 'How many people can be invited, and how many are left out and why',
     refusing: 'How many of those who can be invited refuse emails there',
+    readers: 'How many others can be asked if they want the letter',
     choice: 'Which columns you chose',
     missingDay: 'The day that you gave where dates are missing',
     createdAt: 'When',

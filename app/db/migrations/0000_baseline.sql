@@ -1322,6 +1322,7 @@ CREATE TABLE member_rehearsals (
   total integer NOT NULL,
   outcomes jsonb NOT NULL,
   refusing integer DEFAULT 0 NOT NULL,
+  readers integer DEFAULT 0 NOT NULL,
   columns jsonb,
   choice jsonb,
   missing_day text,

@@ -42,6 +42,8 @@ export const memberRehearsals = pgTable(
     outcomes: jsonb('outcomes').notNull(),
     /** Number of invited people who refuse mail on the other site, as last computed. */
     refusing: integer('refusing').notNull().default(0),
+    /** Number of free readers who can be asked if they want the letter, as last computed. */
+    readers: integer('readers').notNull().default(0),
     /** Array of `ListColumn` for a list in no known format, otherwise null. */
     columns: jsonb('columns'),
     /** `ColumnChoice` of the creator, or null if not chosen yet. Until then, a list with columns has no people. */

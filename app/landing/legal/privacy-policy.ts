@@ -18,6 +18,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             'it. You choose what becomes of it when you delete your account.',
           'If you ask for a creator’s letter, we store your address, when and where you asked, and which letters we sent, ' +
             'also without an account. Only you confirm it, and each letter has a link that stops it.',
+          'A creator who moves here can have us ask the readers of an earlier letter, once, if they want it from here.',
           'A creator can have counted how often each link in a letter is followed: a sum, without who followed it.',
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
           'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
@@ -243,6 +244,12 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                   'confirmed it',
                 'To send you that letter, and no other. You need no account for it.',
                 'Until you stop it, or delete your account. A request that is not confirmed, 7 days.',
+              ],
+              [
+                'If a creator who moves here brings along a list of readers with your email address: the address, and ' +
+                  'when we asked you if you want the letter',
+                'To ask you once, and not again.',
+                'A year, unless you say yes.',
               ],
               [
                 'Which letters were sent to your address, and what became of each: delivered, come back, reported as ' +

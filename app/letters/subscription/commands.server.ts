@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { type Brand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { isLiveSubscription, letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
@@ -13,6 +13,7 @@ import {
   suppressUnsubscribed,
 } from '../../mail/suppressions/suppressions.server.ts';
 import { letterPaths } from '../paths.ts';
+import { ON_LIST } from './moved-readers.server.ts';
 import { findSubscription, type Subscription } from './queries.server.ts';
 import { subscriptionToken } from './token.server.ts';
 
@@ -204,11 +205,13 @@ export async function forgetReader(
 }
 
 const UNCONFIRMED_DAYS = 7;
+/** Days for which the readers of a list stay stored, so that they are not asked twice. */
+const ASKED_DAYS = 365;
 
-/** Deletes requests that were not confirmed within 7 days. */
+/** Deletes requests that were not confirmed within 7 days, and a year after a creator made them. */
 export async function deleteUnconfirmedRequests(db: Db, { now }: { now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR_MS);
-  await db
-    .delete(letterSubscriptions)
-    .where(and(isNull(letterSubscriptions.confirmedAt), lt(letterSubscriptions.requestedAt, before)));
+  const { confirmedAt, requestedAt, requestedOn } = letterSubscriptions;
+  const before = (days: number) => lt(requestedAt, new Date(now.getTime() - days * 24 * HOUR_MS));
+  const isExpired = or(and(ne(requestedOn, ON_LIST), before(UNCONFIRMED_DAYS)), before(ASKED_DAYS));
+  await db.delete(letterSubscriptions).where(and(isNull(confirmedAt), isExpired));
 }

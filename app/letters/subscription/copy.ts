@@ -1,3 +1,5 @@
+import type { MailWords } from '../../mail/copy.ts';
+
 const getIt = 'Get the letter';
 const unexpected = 'That didn’t work. Please try again.';
 
@@ -76,3 +78,16 @@ export const preferencesPage = {
   unknown: unsubscribePage.unknown,
   failed: unexpected,
 } as const;
+
+/** Mail to a reader on a list that the creator brought along. */
+export const movedLetterMail = (name: string): MailWords => ({
+  subject: `Do you still want the letter from ${name}?`,
+  preheader: 'It comes from here now. One press, and it goes on.',
+  heading: 'The letter has moved',
+  lead: [
+    `${name} has moved here, and gave us your address because you got the letter before.`,
+    'Would you like it to go on? It’s free, you need no account, and each letter has a link that stops it.',
+  ],
+  button: 'Yes, send me the letter',
+  after: ['If not, ignore this email. We won’t ask again.'],
+});

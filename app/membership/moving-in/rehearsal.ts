@@ -90,6 +90,12 @@ export function nextChargeOf(person: RehearsedMember, today: Day): Day | null {
   return isLeftOut || (nextChargeThere ?? '') < today ? null : nextChargeThere;
 }
 
+/** Returns the addresses of people who do not pay, or no longer, and do not refuse mail. */
+export const readersIn = (people: readonly RehearsedMember[]): string[] =>
+  people.flatMap(({ email, outcome, refusesMail }) =>
+    email !== null && !refusesMail && (outcome === 'not-paying' || outcome === 'ended') ? email : [],
+  );
+
 export const countRefusing = (people: readonly RehearsedMember[]): number =>
   people.filter((person) => person.refusesMail && isInvited(person)).length;
 

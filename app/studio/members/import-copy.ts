@@ -65,7 +65,7 @@ export const memberImport = {
   changeColumns: 'Change',
 
   found: (count: number, source: string, file: string) =>
-    `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been emailed, and we delete the list after a day.`,
+    `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been invited yet, and we delete the list after a day.`,
   ownList: 'your own list',
   totals: 'In total',
   list: 'Everyone in the list',
@@ -114,6 +114,12 @@ export const memberImport = {
   refusing: (count: number) =>
     `${people(count)} ${count === 1 ? 'doesn’t' : 'don’t'} want emails there, as the list says. They’re still invited, and get emails about their membership. Others, like news of recipes, come only if they ask for them here.`,
 
+  readers: 'Free readers',
+  readersLead: (count: number) =>
+    `${people(count)} in this list ${count === 1 ? 'doesn’t' : 'don’t'} pay. You can ask them if they’d like your letter. Each gets one email with a button, and gets letters only after pressing it. Nobody who refused your emails is asked.`,
+  ask: (count: number) => `Ask ${people(count)}`,
+  asking: 'Asking…',
+
   invite: (count: number) => `Invite ${people(count)}`,
   inviting: 'Inviting…',
   inviteLead: 'Each of them gets one email. This can’t be undone.',
@@ -125,6 +131,7 @@ export const memberImport = {
 
   done: {
     invited: (count: string) => `${count} invited. The emails go out within the next minutes, up to 5,000 a day.`,
+    asked: (count: string) => `${count} asked. The emails go out bit by bit, up to 1,000 a day.`,
     discarded: 'List deleted.',
     dated: 'Date saved.',
     columns: 'List read with these columns.',
@@ -158,6 +165,7 @@ export const memberImportErrors = {
   'invalid-field': 'The form couldn’t be read. Please try again.',
   notOwner: 'Only owners can invite members. You’re no longer one.',
   gone: 'This list is gone: we keep it for a day. Please check the file again.',
+  noLetter: 'You don’t offer a letter at the moment. Turn it on in the letter settings first.',
   changed: 'Something has changed since this page was opened. Please look at the numbers again.',
   listChanged: 'This list has changed since this page was opened. Please look at it again.',
   column: {

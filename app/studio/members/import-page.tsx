@@ -46,6 +46,7 @@ export interface MemberImportData {
   isChoosing: boolean;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
   isPublic: boolean;
+  offersLetter: boolean;
   /** True if the creator's payment account can charge cards. */
   hasAccount: boolean;
   /** Price after the paid time, such as `$10 a month`, or null if nothing is on sale. */
@@ -103,6 +104,7 @@ function Done({ done, count }: { done: string; count: string | null }) {
   const number = /^\d{1,6}$/.test(count ?? '') ? Number(count).toLocaleString('en-US') : '0';
   const words: Record<string, string> = {
     invited: copy.done.invited(number),
+    asked: copy.done.asked(number),
     discarded: copy.done.discarded,
     dated: copy.done.dated,
     columns: copy.done.columns,
@@ -161,10 +163,10 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
 function RehearsalPart(
   props: MemberImportData & { rehearsal: ShownRehearsal; answer: MemberImportAnswer | undefined },
 ) {
-  const { rehearsal, isPublic, costs, firstDay, answer } = props;
+  const { rehearsal, isPublic, offersLetter, costs, firstDay, answer } = props;
   const { creatorId } = useStudio();
   const doing = useNavigation().formData?.get('do');
-  const { outcomes, refusing, total, source, file, missingDay, people, page, pages } = rehearsal;
+  const { outcomes, refusing, readers, total, source, file, missingDay, people, page, pages } = rehearsal;
   const invited = (outcomes.invite ?? 0) + (outcomes['invite-member'] ?? 0);
   const prolonged = outcomes.prolonged ?? 0;
   const undated = [...dateProblems].reduce((sum, problem) => sum + (outcomes[problem] ?? 0), 0);
@@ -239,6 +241,19 @@ function RehearsalPart(
           </Form>
         </div>
       </section>
+      {readers > 0 && offersLetter && (
+        <section aria-labelledby="readers" className={card}>
+          <h2 id="readers" className="text-xl">
+            {copy.readers}
+          </h2>
+          <p className="mt-2">{copy.readersLead(readers)}</p>
+          <Form method="post" className="mt-4">
+            <input type="hidden" name="rehearsal" value={`${rehearsal.id} ${readers}`} />
+            <input type="hidden" name="do" value="ask" />
+            <SubmitButton idle={copy.ask(readers)} busy={copy.asking} isBusy={doing === 'ask'} look="quiet" />
+          </Form>
+        </section>
+      )}
       <PeopleTable people={people} costs={costs} today={firstDay} />
       {pages > 1 && (
         <nav aria-label={copy.pages} className="mt-4 flex flex-wrap items-center gap-4">

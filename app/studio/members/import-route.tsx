@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
+import { findLetterRequest } from '../../creators/queries.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { afterConflictToo } from '../../http/form.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, forbidden, pageLoader, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { askReaders } from '../../letters/subscription/moved-readers.server.ts';
 import { guessColumns, parseChoice } from '../../membership/moving-in/columns.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
@@ -39,10 +41,11 @@ export const loader = pageLoader(
     const { creatorId } = studio;
     const own = { creatorId, accountId: member.accountId };
     const query = new URL(request.url).searchParams;
-    const [rehearsal, invitations, brand, onSale, merchant] = await Promise.all([
+    const [rehearsal, invitations, brand, letterRequest, onSale, merchant] = await Promise.all([
       findRehearsal(services, own),
       countInvitations(db, { creatorId }),
       findBrand(db, { creatorId }),
+      findLetterRequest(db, { creatorId }),
       listOnSale(db, { creatorId, now: membershipNow() }),
       findReadyMerchant(db, { creatorId }),
     ]);
@@ -56,6 +59,7 @@ export const loader = pageLoader(
     return {
       invitations,
       isPublic: brand !== null,
+      offersLetter: letterRequest !== null,
       hasAccount: merchant !== null,
       done: query.get('done'),
       count: query.get('count'),
@@ -100,14 +104,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return back('discarded');
     }
     if (what === 'columns') return await chooseColumns(services, { ...own, values: form.values });
-    if (what !== 'leave-out' && what !== 'day' && what !== 'invite')
+    if (what !== 'leave-out' && what !== 'day' && what !== 'invite' && what !== 'ask')
       return badRequest(refused(errors['invalid-field']));
     const checked = what === 'day' ? checkDay(day, isoDay(services.membershipNow())) : null;
     if (checked && !checked.ok) return badRequest(refused(checked.error, day));
-    const change = what === 'invite' ? {} : { missingDay: checked?.day ?? null };
+    const change = what === 'invite' || what === 'ask' ? {} : { missingDay: checked?.day ?? null };
     const again = await rehearseAgain(services, { ...own, ...change });
     // The first of two submissions has removed the list.
     if (!again) return conflict(refused(errors.gone));
+    if (what === 'ask') return await askAll(services, { own, ...again, shown });
     if (what !== 'invite') return back(what === 'day' ? 'dated' : undefined);
     const { rehearsal } = again;
     const people = again.people.filter(isInvited);
@@ -134,6 +139,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     log.error({ err }, 'Members could not be moved in');
     return unavailable(refused(errors.unexpected));
   }
+}
+
+/** Asks all free readers of the list if they want the letter. The list stays, so that others can be invited. */
+async function askAll(
+  services: Services,
+  given: { own: OwnRehearsal; rehearsal: { id: string }; readers: string[]; shown: string },
+) {
+  const { own, rehearsal, readers, shown } = given;
+  const { creatorId } = own;
+  const refused = (error: string) => conflict<MemberImportAnswer>({ error, day: '' });
+  if (shown !== `${rehearsal.id} ${readers.length}`) return refused(errors.changed);
+  if ((await findLetterRequest(services.db, { creatorId })) === null) return refused(errors.noLetter);
+  const count = await askReaders(services.db, { creatorId, addresses: readers, now: services.now() });
+  await rehearseAgain(services, own);
+  return redirect(studioPaths.membersImport(creatorId, { done: 'asked', count: `${count}` }), { status: 303 });
 }
 
 async function chooseColumns(

@@ -13,6 +13,7 @@ import type { Db } from '../../db/client.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { letterSettings, letterSubscriptions } from '../../db/schema/letters.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
@@ -87,7 +88,7 @@ describe('an owner', () => {
     const answer = await upload(three);
     expect([answer.status, answer.location]).toEqual([303, PAGE]);
     const page = await owner.get(PAGE);
-    expect(said(page)).toContain('3 people from Substack (list.csv). Nobody has been emailed');
+    expect(said(page)).toContain('3 people from Substack (list.csv). Nobody has been invited yet');
     expect(said(page)).toContain('Invited');
     expect(said(page)).toContain('3 March 2027');
     expect(said(page)).toContain('Not before 4 March 2027: $99 a year, if they stay');
@@ -97,6 +98,34 @@ describe('an owner', () => {
     expect(await invited()).toEqual([]);
     expect(await mails()).toEqual([]);
     expect(await db.$count(memberRehearsals)).toBe(1);
+  });
+
+  test('asks free readers once if they want the letter, but not those who refuse mail', async () => {
+    const list = [
+      'email,active_subscription,expiry,email_disabled',
+      'rosa@home.example,true,2027-03-03T08:00:00.000Z,false',
+      'fay@home.example,false,,false',
+      'ended@home.example,false,2026-10-01T08:00:00.000Z,false',
+      'quiet@home.example,false,,true',
+    ].join('\n');
+    await upload(list);
+    expect(said(await owner.get(PAGE))).not.toContain('Free readers');
+    await db.insert(letterSettings).values({ creatorId: studio.creatorId(), isOffered: true });
+    const page = await owner.get(PAGE);
+    expect(said(page)).toContain('Ask 2 people');
+    const [, rehearsal = ''] = /name="rehearsal" value="([^"]+ 2)"/.exec(page.html) ?? [];
+    const answer = await owner.post(PAGE, { do: 'ask', rehearsal });
+    expect([answer.status, answer.location]).toEqual([303, `${PAGE}?done=asked&count=2`]);
+    expect(said(await owner.get(answer.location!))).toContain('2 asked.');
+    expect(said(await owner.get(PAGE))).not.toContain('Free readers');
+    expect(said(await owner.get(PAGE))).toContain('Invite 1 person');
+    expect((await owner.post(PAGE, { do: 'ask', rehearsal })).status).toBe(409);
+    const stored = await db.select().from(letterSubscriptions).orderBy(letterSubscriptions.address);
+    expect(stored.map(({ address, confirmedAt }) => [address, confirmedAt])).toEqual([
+      ['ended@home.example', null],
+      ['fay@home.example', null],
+    ]);
+    expect(await mails()).toEqual([]);
   });
 
   test('sees no earlier list under the error of a refused file, and a link to it', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { memberRehearsalFiles, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import type { Services } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
+import { listUnasked } from '../../letters/subscription/moved-readers.server.ts';
 import type { ColumnChoice, ListColumn } from '../../membership/moving-in/columns.ts';
 import { type Day, isoDay } from '../../membership/moving-in/day.ts';
 import { findInvited, findMembersAmong } from '../../membership/moving-in/invitations.server.ts';
@@ -21,6 +22,7 @@ import {
   type Outcome,
   paidUntilOf,
   type RehearsedMember,
+  readersIn,
   rehearse,
 } from '../../membership/moving-in/rehearsal.ts';
 
@@ -88,6 +90,7 @@ export async function receiveMemberFile(
       total: people.length,
       outcomes: countOutcomes(rehearsed.flat()),
       refusing: countRefusing(rehearsed.flat()),
+      readers: (await listReaders(tx, own, rehearsed)).length,
       columns: read.ok ? null : read.columns,
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
@@ -147,6 +150,7 @@ export async function readWithColumns(
         total: people.length,
         outcomes,
         refusing,
+        readers: (await listReaders(tx, own, rehearsed)).length,
         choice,
         missingDay: null,
       })
@@ -190,6 +194,13 @@ async function rehearsePages(
   return pages.map((people) => rehearse(people, known).map(({ outcome }, at) => ({ ...people[at]!, outcome })));
 }
 
+/** Returns the addresses of free readers who have neither the letter nor a request for it. */
+const listReaders = (
+  db: Db,
+  { creatorId }: { creatorId: string },
+  pages: readonly StoredMember[][],
+): Promise<string[]> => listUnasked(db, { creatorId, addresses: readersIn(pages.flat()) });
+
 export interface Rehearsal {
   id: string;
   source: Source;
@@ -204,6 +215,8 @@ export interface Rehearsal {
   outcomes: Partial<Record<Outcome, number>>;
   /** Number of invited people who refuse mail on the other site, as of the same moment. */
   refusing: number;
+  /** Number of free readers who can be asked if they want the letter, as of the same moment. */
+  readers: number;
   pages: number;
 }
 
@@ -225,6 +238,7 @@ const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
   total: row.total,
   outcomes: row.outcomes as Rehearsal['outcomes'],
   refusing: row.refusing,
+  readers: row.readers,
   pages: Math.max(1, Math.ceil(row.total / PAGE)),
 });
 
@@ -255,7 +269,7 @@ async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
 export function rehearseAgain(
   services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow'>,
   { creatorId, accountId, ...change }: OwnRehearsal & { missingDay?: Day | null },
-): Promise<{ rehearsal: Rehearsal; people: RehearsedMember[] } | null> {
+): Promise<{ rehearsal: Rehearsal; people: RehearsedMember[]; readers: string[] } | null> {
   const own = { creatorId, accountId };
   return services.db.transaction(async (tx) => {
     const [found] = await tx.select().from(memberRehearsals).where(isOwn(own)).for('update');
@@ -281,16 +295,17 @@ export function rehearseAgain(
     }
     const outcomes = countOutcomes(after.flat());
     const refusing = countRefusing(after.flat());
+    const readers = await listReaders(tx, own, after);
     // A new id, so that a page shown before cannot confirm the changed outcomes.
     const id = change.missingDay === undefined ? found.id : randomUUID();
     const [row] = await tx
       .update(memberRehearsals)
-      .set({ id, missingDay, outcomes, refusing })
+      .set({ id, missingDay, outcomes, refusing, readers: readers.length })
       .where(isOwn(own))
       .returning();
     const today = isoDay(services.membershipNow());
     const people = after.flat().map((person) => ({ ...person, paidUntil: paidUntilOf(person, { missingDay, today }) }));
-    return { rehearsal: rehearsalOf(row!), people };
+    return { rehearsal: rehearsalOf(row!), people, readers };
   });
 }
 
