@@ -23,6 +23,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     ),
   },
   letters: { minutes: 15, commands: files('tests/long/letters') },
+  mails: { minutes: 7, commands: files('tests/long/mails') },
   rows: { minutes: 5, commands: files('tests/http/query-plans.long') },
   histories: {
     minutes: 45,

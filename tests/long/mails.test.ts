@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { authenticate } from 'mailauth';
+import { afterAll, describe, expect, test } from 'vitest';
+import { personalize, renderLetter } from '../../app/letters/rendering/render-letter.server.ts';
+import { renderMail } from '../../app/mail/render.server.ts';
+import { createMailMarker } from '../../app/mail/returns/mail-marks.ts';
+import { createTransport, type OutgoingMail } from '../../app/mail/transport.server.ts';
+import { demoLetters } from '../../demo/studio/letters.ts';
+import { installHere } from '../support/debian.ts';
+import { aCard } from '../support/letters.ts';
+import { sealMail } from '../support/mail-marks.ts';
+import { brand, templates } from '../support/mail-templates.ts';
+import { startMailServer } from '../support/smtp.ts';
+
+const SPAMASSASSIN = '/usr/bin/spamassassin';
+installHere(SPAMASSASSIN);
+/** SpamAssassin counts from 5 on as spam. */
+const MAX_SCORE = 1;
+
+const server = await startMailServer();
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const transport = createTransport({
+  smtpUrl: server.url,
+  mailFrom: 'Larder <hello@larder.example>',
+  mailboxDirectory: '/nowhere',
+  dkim: {
+    domainName: 'larder.example',
+    keySelector: 'november',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  },
+});
+afterAll(async () => {
+  transport.close();
+  await server.close();
+});
+
+const markMail = createMailMarker({ host: 'larder.example', bounceDomain: 'bounces.larder.example', sealMail });
+const to = 'ana@cooks.example';
+const unsubscribe = 'https://larder.test/auth/letters/abc/stop';
+
+type Mail = [name: string, { isOptional: boolean; make(): Promise<Content> }];
+type Content = Pick<OutgoingMail, 'senderName' | 'subject' | 'html' | 'text'> & Partial<OutgoingMail>;
+
+/** Sends a mail as the site does, and returns it as a mail server got it. */
+async function received(content: Content): Promise<{ raw: string; returnPath: string }> {
+  const marks = markMail({ mailId: randomUUID(), address: to });
+  const mail = { to, replyTo: 'help@larder.example', unsubscribe: null, date: new Date(), ...marks, ...content };
+  await transport.send(mail, new AbortController().signal);
+  return { raw: server.received.at(-1)!.raw, returnPath: marks.returnPath! };
+}
+
+const mails = [
+  ...templates.map(
+    (template): Mail => [
+      `mail ${template.name}`,
+      { isOptional: false, make: () => renderMail({ id: 'id', to, template, brand }) },
+    ],
+  ),
+  ...demoLetters.flatMap((demo) =>
+    (['free', 'paid', 'ended'] as const).map(
+      (reader): Mail => [
+        `letter ${demo.slug || 'in progress'} to a reader who is ${reader}`,
+        {
+          isOptional: true,
+          async make(): Promise<Content> {
+            const card = aCard({ free: false });
+            const letter = demo.letter(() => ({ id: card.recipeId, picture: card.picture!.src, alt: 'A bowl' }));
+            const place = { subdomain: 'marisol', slug: demo.slug, postalAddress: '12 Calle Sur, Puebla' };
+            const rendered = await renderLetter({ letter, cards: [card] }, { ...place, reader, brand });
+            return {
+              senderName: 'Marisol’s Table',
+              senderAddress: 'marisol@letters.larder.example',
+              listId: 'marisol.letters.larder.example',
+              unsubscribe,
+              subject: rendered.subject,
+              ...personalize(rendered, { unsubscribe, preferences: 'https://larder.test/auth/letters/abc' }),
+            };
+          },
+        },
+      ],
+    ),
+  ),
+];
+
+// Skipped where the Debian package is missing and cannot be installed.
+describe.skipIf(!existsSync(SPAMASSASSIN))('SpamAssassin', () => {
+  test.each(mails)('does not suspect the %s', async (_, { make }) => {
+    const { raw } = await received(await make());
+    const checked = execFileSync(SPAMASSASSIN, ['-L', '-t'], { input: Buffer.from(raw, 'latin1') }).toString();
+    const [, score, rules] = /^X-Spam-Status: \w+, score=(-?[\d.]+)[\s\S]*?tests=([\s\S]*?)\sautolearn/m.exec(checked)!;
+    expect(Number(score), rules!.replace(/\s+/g, '')).toBeLessThan(MAX_SCORE);
+  });
+});
+
+/** Address from which the site sends, and what its operator sets up at DNS (docs/operating.md). */
+const ip = '192.0.2.25';
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const records: Record<string, string> = {
+  'TXT november._domainkey.larder.example': `v=DKIM1; k=rsa; p=${key}`,
+  'TXT bounces.larder.example': `v=spf1 ip4:${ip} -all`,
+  'TXT _dmarc.larder.example': 'v=DMARC1; p=reject',
+};
+
+async function resolver(name: string, type: string) {
+  const found = records[`${type} ${name}`];
+  if (found === undefined) throw Object.assign(new Error(`${type} ${name}`), { code: 'ENOTFOUND' });
+  return [[found]];
+}
+
+describe('a receiving mail server', () => {
+  test.each(mails)('finds SPF, DKIM and DMARC of the %s in order', async (_, { make, isOptional }) => {
+    const { raw, returnPath } = await received(await make());
+    const { spf, dkim, dmarc } = await authenticate(Buffer.from(raw, 'latin1'), {
+      ip,
+      helo: 'mail.larder.example',
+      mta: 'mx.cooks.example',
+      sender: returnPath,
+      resolver,
+      disableArc: true,
+      disableBimi: true,
+    });
+    expect(spf).toMatchObject({ status: { result: 'pass' } });
+    expect(dkim.results.map(({ status }) => status.result)).toEqual(['pass']);
+    expect(dmarc).toMatchObject({
+      status: { result: 'pass' },
+      alignment: { spf: { result: 'bounces.larder.example' }, dkim: { result: 'larder.example' } },
+    });
+    const signed = dkim.results[0]!.signingHeaders!.keys.toLowerCase().split(': ');
+    const lists = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'];
+    expect(signed.filter((name) => name.startsWith('list-')).sort()).toEqual(isOptional ? lists : []);
+  });
+});
