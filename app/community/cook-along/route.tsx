@@ -10,7 +10,6 @@ import { badRequest, forbidden, notFound, pageLoader } from '../../http/replies.
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { community as words } from '../copy.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths } from '../paths.ts';
@@ -24,8 +23,6 @@ import { readCookAlong } from './read-cook-along.server.ts';
 
 /** Recipes to choose from. */
 const MAX_RECIPES = 500;
-
-export const links = communityLinks;
 
 export const loader = pageLoader('A cook-along could not be prepared', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);

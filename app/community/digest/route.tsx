@@ -14,7 +14,6 @@ import { PageState } from '../../ui/layout/page-state.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { community as words } from '../copy.ts';
 import { livePaths } from '../live-paths.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
@@ -22,8 +21,6 @@ import { communityPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { chooseEmails, findEmailChoice } from './choice.server.ts';
 import { mailPage as copy } from './copy.ts';
-
-export const links = communityLinks;
 
 export const loader = pageLoader('A choice of emails could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);

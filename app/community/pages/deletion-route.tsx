@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { CommunityFrame, communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { community as words } from '../copy.ts';
 import { loadCommunity } from '../load-community.server.ts';
 import { communityPaths } from '../paths.ts';
@@ -20,8 +19,6 @@ import type { Route } from './+types/deletion-route';
 import { pages as copy } from './copy.ts';
 import { MissingPage } from './missing-page.tsx';
 import { loadOwnPost } from './own-post.server.ts';
-
-export const links = communityLinks;
 
 export const loader = pageLoader('An own post could not be read', (args: Route.LoaderArgs, services) =>
   loadOwnPost(args, services),

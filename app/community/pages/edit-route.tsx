@@ -6,7 +6,6 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, notFound, pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { community as words } from '../copy.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths, postAnchor } from '../paths.ts';
@@ -20,8 +19,6 @@ import { EditPage } from './edit-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { loadOwnPost } from './own-post.server.ts';
 import { mayAddPictures, refusePost } from './writing.server.ts';
-
-export const links = communityLinks;
 
 export const loader = pageLoader('An own post could not be read', (args: Route.LoaderArgs, services) =>
   loadOwnPost(args, services),

@@ -5,15 +5,12 @@ import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { loadCommunity } from '../load-community.server.ts';
 import { communityPaths, postAnchor } from '../paths.ts';
 import { findPostPlace } from '../threads/queries.server.ts';
 import type { Route } from './+types/post-route';
 import { pages as copy } from './copy.ts';
 import { MissingPage } from './missing-page.tsx';
-
-export const links = communityLinks;
 
 /** Redirects to the page of the thread that has the post. A post that is gone leads to its place, which says so. */
 export const loader = pageLoader('The place of a post could not be read', async (args: Route.LoaderArgs, services) => {

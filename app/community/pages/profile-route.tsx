@@ -6,7 +6,6 @@ import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { CommunityFrame, communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { community as words } from '../copy.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths } from '../paths.ts';
@@ -22,8 +21,6 @@ import { ProfilePage } from './profile-page.tsx';
 import { mayAddPictures, refusePost } from './writing.server.ts';
 
 const outcomes = ['saved', 'blocked', 'unblocked', 'not-blocked'] as const;
-
-export const links = communityLinks;
 
 export const loader = pageLoader('A profile could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);

@@ -7,7 +7,6 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { listCookAlongs } from '../cook-along/queries.server.ts';
 import { community as words } from '../copy.ts';
 import { readPosition, writeCursor } from '../cursor.ts';
@@ -36,8 +35,6 @@ const kindsOf: Record<ListKind | 'all', readonly ThreadKind[]> = {
 
 const isKind = (text: string | null): text is ListKind =>
   text !== null && text !== 'all' && Object.hasOwn(kindsOf, text);
-
-export const links = communityLinks;
 
 export const loader = pageLoader('A community could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);

@@ -7,7 +7,6 @@ import { isUuid } from '../../http/ids.ts';
 import { badRequest, notFound, pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { CommunityFrame, communityMeta } from '../community-frame.tsx';
-import { communityLinks } from '../community-styles.ts';
 import { community as words } from '../copy.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths, postAnchor } from '../paths.ts';
@@ -23,8 +22,6 @@ import { MissingPage } from './missing-page.tsx';
 import { loadThread } from './thread.server.ts';
 import { ThreadPage } from './thread-page.tsx';
 import { mayAddPictures, refusePost } from './writing.server.ts';
-
-export const links = communityLinks;
 
 export const loader = pageLoader('A conversation could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);
