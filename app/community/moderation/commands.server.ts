@@ -26,7 +26,7 @@ export interface NewDecision {
   seen: string;
 }
 
-export type DecisionRefusal =
+type DecisionRefusal =
   | 'not-a-moderator'
   | 'no-such-post'
   /** Someone decided or edited after the form was shown. */
@@ -155,7 +155,9 @@ export function decide(services: DecisionServices, by: Decider, decision: NewDec
       at: now,
     });
     await apply(tx, services, { subject, id, action, reason, now, creatorId });
-    if (isTold(action)) await tellAuthor(tx, services, { decisionId: id, event: 'decided', except: accountId, now });
+    // A post that was left as it is, is no news to its author.
+    const isNews = isTold(action) && stateAfter(action, post) !== post.state;
+    if (isNews) await tellAuthor(tx, services, { decisionId: id, event: 'decided', except: accountId, now });
     return { ok: true };
   });
 }
@@ -171,7 +173,7 @@ function refusalOf(action: DecisionAction, { post, author, thread }: Subject): D
   switch (targets[action]) {
     case 'post':
       if (stateAfter(action, post) === null) return 'does-not-apply';
-      return post.erasedAt ? 'erased' : null;
+      return post.erasedAt && action !== 'remove' ? 'erased' : null;
     case 'person':
       if (author.isModerator) return 'moderator';
       if (action !== 'hide-all' && author.accountId === null) return 'former-member';

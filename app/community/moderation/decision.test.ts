@@ -14,6 +14,11 @@ test('a post that someone hid or removed is restored, and nothing else is', () =
   expect([after('restore', 'shown'), after('restore', 'held', 'first')]).toEqual([null, null]);
 });
 
+test('a hidden or removed post is left as it is by the same action', () => {
+  expect([after('hide', 'hidden'), after('remove', 'removed')]).toEqual(['hidden', 'removed']);
+  expect(after('hide', 'removed')).toBeNull();
+});
+
 test('no decision changes a post that its author deleted', () => {
   for (const action of ['approve', 'hide', 'restore', 'remove'] as const) expect(after(action, 'deleted')).toBeNull();
 });

@@ -19,8 +19,6 @@ export const targets = {
   close: 'thread',
 } as const satisfies Record<DecisionAction, 'post' | 'person' | 'thread'>;
 
-export type Target = (typeof targets)[DecisionAction];
-
 export const isAction = (text: string): text is DecisionAction => Object.hasOwn(targets, text);
 
 /** Actions that need a reason, which the author is told (EU 2022/2065, article 17), and that the author may appeal. */
@@ -29,7 +27,10 @@ export const toldActions = ['hide', 'remove', 'hide-all', 'warn', 'pause', 'excl
 export const isTold = (action: DecisionAction): action is (typeof toldActions)[number] =>
   (toldActions as readonly string[]).includes(action);
 
-/** Returns a post's state after an action, or null if the action does not apply to the post. */
+/**
+ * Returns a post's state after an action, or null if the action does not apply to the post. A post can be left as it is
+ * by the action that led there, which settles its reports.
+ */
 export function stateAfter(
   action: DecisionAction,
   { state, heldBy }: { state: PostState; heldBy: HoldReason | null },
@@ -39,21 +40,21 @@ export function stateAfter(
     case 'approve':
       return state === 'held' || state === 'shown' || isHiddenByRule ? 'shown' : null;
     case 'hide':
-      return state === 'held' || state === 'shown' || isHiddenByRule ? 'hidden' : null;
+      return state === 'held' || state === 'shown' || state === 'hidden' ? 'hidden' : null;
     case 'restore':
       return state === 'hidden' || state === 'removed' ? 'shown' : null;
     case 'remove':
-      return state === 'held' || state === 'shown' || state === 'hidden' ? 'removed' : null;
+      return state === 'deleted' ? null : 'removed';
     default:
       return null;
   }
 }
 
 /** In code points. */
-export const MAX_REASON = 1_000;
+const MAX_REASON = 1_000;
 /** Longest reason in code units that a form may send. */
 export const RAW_REASON_LENGTH = 4_000;
-export const MAX_PAUSE_DAYS = 365;
+const MAX_PAUSE_DAYS = 365;
 
 /** Normalizes a reason, appeal or answer. Null if it is empty or too long. */
 export function checkReason(text: string): string | null {

@@ -125,6 +125,13 @@ describe('a decision', () => {
     expect(await statesOf(ana)).toEqual({ 'Hello.': 'shown' });
   });
 
+  test('that leaves a post as it is settles it, and is no news to the author', async () => {
+    const { postId } = await begin(ana, 'Buy my pans.');
+    await decides(ed, 'hide', postId);
+    expect((await decides(olga, 'hide', postId)).result).toEqual({ ok: true });
+    expect(await subjects()).toEqual(['Your post was hidden in Bea’s community']);
+  });
+
   test('cannot sanction the creator’s people', async () => {
     const { postId } = await begin(ed, 'From the kitchen.');
     for (const action of ['hide-all', 'warn', 'pause', 'exclude'] as const) {
@@ -335,7 +342,11 @@ test('random orders of posts, decisions and undone ones by two moderators end as
         }
         const { id, result } = await decides(moderator, does, post.id);
         if (!result.ok) {
-          const applies = { hide: ['shown'], restore: ['hidden', 'removed'], remove: ['shown', 'hidden'] };
+          const applies = {
+            hide: ['shown', 'hidden'],
+            restore: ['hidden', 'removed'],
+            remove: ['shown', 'hidden', 'removed'],
+          };
           if (does === 'exclude') expect(isExcluded(post.author)).toBe(true);
           else if (does !== 'hide-all') expect(applies[does]).not.toContain(stateOf(post));
           else throw new Error(result.reason);

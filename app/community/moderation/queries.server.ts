@@ -248,16 +248,7 @@ export async function listAround(
   return [...opening, ...before.reverse(), ...after].map(({ post, author }) => ({ ...post, author }));
 }
 
-/** Report as moderators read it, without the person who sent it. */
-export interface ReadReport {
-  id: string;
-  kind: 'rules' | 'unlawful';
-  reason: string;
-  reference: string | null;
-  at: Date;
-  isOpen: boolean;
-}
-
+/** Lists reports of a post, newest first, without the people who sent them. */
 export async function listReports(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
   const { id, kind, reason, reference, at, settledAt } = postReports;
   return db

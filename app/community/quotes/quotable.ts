@@ -1,7 +1,7 @@
 import { checkWords } from '../threads/words.ts';
 
 /** In code points. */
-export const MAX_QUOTE = 500;
+const MAX_QUOTE = 500;
 
 /** Returns the words as they may be quoted, or null if they do not stand in the note or are too long. */
 export function quotablePart(words: string, note: string): string | null {

@@ -4,14 +4,14 @@ import type { Standing } from '../standing.ts';
 
 export type HoldReason = (typeof holdReasons)[number];
 
-const linkify = new LinkifyIt();
+const linkify = new LinkifyIt({ fuzzyLink: true });
 
 /** Number of words and phrases on a creator's own list, and the length of one, in code units. */
 const MAX_HELD_WORDS = 200;
 const MAX_HELD_WORD_LENGTH = 60;
 
 /** Parses a creator's own list: one word or phrase per line. Surplus lines are dropped. */
-export const heldWordsOf = (text: string): string[] =>
+const heldWordsOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => fold(line.slice(0, MAX_HELD_WORD_LENGTH)).trim())

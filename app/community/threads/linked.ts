@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string;
 }
 
-const linkify = new LinkifyIt();
+const linkify = new LinkifyIt({ fuzzyLink: true });
 /** Links per post. Later addresses stay text. */
 const MAX_LINKS = 20;
 

@@ -4,6 +4,7 @@ import { answerAppeal } from '../../community/moderation/appeals.server.ts';
 import { decide, findSubject, seenOf } from '../../community/moderation/commands.server.ts';
 import { checkReason, RAW_REASON_LENGTH } from '../../community/moderation/decision.ts';
 import { listCommunityFigures, listForOperator } from '../../community/moderation/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
@@ -81,7 +82,7 @@ export const action = formAction(
         ? await decide(services, by, {
             id,
             postId,
-            action: what === 'remove' ? 'remove' : 'approve',
+            action: what === 'remove' ? 'remove' : await keeping(services.db, { creatorId, postId }),
             reason,
             days: null,
             seen,
@@ -94,6 +95,13 @@ export const action = formAction(
 );
 
 export const clientAction = form.clientAction;
+
+/** Returns the action that leaves a post as it is. A post that a rule holds or hid is shown. */
+async function keeping(db: Db, of: { creatorId: string; postId: string }) {
+  const post = (await findSubject(db, of))?.post;
+  if (post?.state === 'removed') return 'remove';
+  return post?.state === 'hidden' && post.heldBy === null ? 'hide' : 'approve';
+}
 
 type Page = Route.ComponentProps['loaderData'];
 type Answer = Route.ComponentProps['actionData'];

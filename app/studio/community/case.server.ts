@@ -83,9 +83,11 @@ function actionsFor(
 ): DecisionAction[] {
   return (Object.keys(targets) as DecisionAction[]).filter((action) => {
     if (targets[action] === 'post') {
-      if (post.erasedAt || stateAfter(action, post) === null) return false;
+      const state = stateAfter(action, post);
+      if (state === null || (post.erasedAt && state !== 'removed')) return false;
       if (action === 'restore') return post.heldBy === null;
-      return action !== 'approve' || post.state !== 'shown' || isReported;
+      const changes = state !== post.state || post.heldBy !== null;
+      return changes || isReported;
     }
     if (targets[action] === 'thread') return !(action === 'pin' ? thread.pinnedAt : thread.closedAt);
     if (author.isModerator) return false;

@@ -134,7 +134,7 @@ export const postPage = {
       pin: 'Pin to the top',
       close: 'Close for members',
     } satisfies Record<DecisionAction, string>,
-    keep: 'Leave it',
+    keep: { shown: 'Leave it', hidden: 'Leave it hidden', removed: 'Leave it removed' },
     undoLead: 'Each decision is recorded, and you can undo it.',
   },
   quote: {

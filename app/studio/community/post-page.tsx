@@ -131,6 +131,9 @@ function Reports({ reports }: Pick<Page, 'reports'>) {
 const ofPost: readonly DecisionAction[] = ['approve', 'restore', 'hide', 'remove'];
 const ofPerson: readonly DecisionAction[] = ['warn', 'hide-all', 'exclude'];
 const ofThread: readonly DecisionAction[] = ['pin', 'close'];
+/** State that an action leaves as it is. */
+const keeps: { [Action in DecisionAction]?: KeptState } = { approve: 'shown', hide: 'hidden', remove: 'removed' };
+type KeptState = keyof typeof copy.decide.keep;
 
 /** One reason, and a button for each action. The buttons about the post stand first, in reach of a thumb. */
 function DecisionForm({ page, answer }: { page: Page; answer: PostAnswer | undefined }) {
@@ -143,7 +146,11 @@ function DecisionForm({ page, answer }: { page: Page; answer: PostAnswer | undef
     <ActionButton
       key={action}
       action={action}
-      words={action === 'approve' && post.state === 'shown' ? words.keep : words.actions[action]}
+      words={
+        keeps[action] === post.state && post.heldBy === null
+          ? words.keep[post.state as KeptState]
+          : words.actions[action]
+      }
       isBusy={sent === action}
     />
   );
