@@ -31,7 +31,7 @@ import { normalizeRecipe } from '../recipes/content/recipe-fields.ts';
 import { findDurations } from '../recipes/content/step-durations.ts';
 import { findTemperatures } from '../recipes/content/step-temperatures.ts';
 import { isUseOf, readTakes } from '../recipes/content/step-uses.ts';
-import { isUseLine, itemsOf, splitSteps } from '../recipes/content/steps-text.ts';
+import { isFootnoteLine, isUseLine, itemsOf, splitSteps } from '../recipes/content/steps-text.ts';
 import { isFraction } from '../recipes/content/use-share.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
 import { areModifiers } from '../recipes/ingredients/amount.ts';
@@ -129,6 +129,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isUseOf: (text) => isUseOf([text])({ line: text, nth: 0, takes: text }),
   itemsOf: (text) => itemsOf([text]).nameOf(text),
   isUseLine,
+  isFootnoteLine,
   readTakes,
   splitSteps: (text) => splitSteps([{ title: '', text: `[uses all: ${text}]\n[uses ${text}` }], [text]),
   jobOf,

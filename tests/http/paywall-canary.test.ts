@@ -292,7 +292,7 @@ describe('what is paid', () => {
     const { mole, salsa, draft } = there.ids;
     const asked = { recipeIds: [mole, salsa, draft], at: 18 * 60 + 30 };
     const plan = ['line', 'step'];
-    const cook = ['group', 'line', 'section', 'step'];
+    const cook = ['group', 'line', 'section', 'step', 'footnote'];
     const pages: [path: string, places: string[]][] = [
       [dinnerPath(asked), plan],
       [dinnerCookPath(asked), cook],

@@ -27,6 +27,7 @@ describe('every table of the database', () => {
     balance_transactions: 'what payments came to in a creator’s account, exported as the payments themselves',
     letter_clicks: 'how often links of letters were followed, numbers alone',
     post_decisions: 'which posts a decision changed; the decision and the posts are exported',
+    recipe_footnotes: 'which answer became a footnote; the answer and the recipe are exported',
   };
   /** Tables that are not exported, each with the reason. The queue's jobs are exported as `waitingMail`. */
   const notExported: Record<string, string> = {

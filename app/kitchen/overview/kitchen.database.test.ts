@@ -70,7 +70,7 @@ describe('a recipe’s page in the kitchen', () => {
     const tooLong = 'ä'.repeat(5_001);
     const page = await browser.post(`${at}/note`, { text: tooLong });
     expect(page.status).toBe(400);
-    expect(said(page)).toContain('Notes can have up to 5,000 characters. Yours wasn’t saved.');
+    expect(said(page)).toContain('Private notes can have up to 5,000 characters. Yours wasn’t saved.');
     expect(page.html).toContain(tooLong);
     expect((await browser.post(`${at}/note`, { text: '🍋'.repeat(5_000) })).status).toBe(303);
     clock.now = inDays(8);
@@ -91,7 +91,7 @@ describe('a recipe’s page in the kitchen', () => {
     const { location } = await browser.post(`${at}/note`, sent);
     const after = await browser.get(location!);
     expect(said(after)).toContain(
-      'This note was changed on another device too. What was written there is still in it.',
+      'This private note was changed on another device too. What was written there is still in it.',
     );
     const both = `No sugar\n\n(Also written, on another device:)\n${sent.text}`;
     expect(elements(after.html, 'textarea')[0]!.inside.trim()).toBe(both);
@@ -287,7 +287,7 @@ describe('the kitchen’s lists', () => {
   test('explain in one sentence how to fill them when empty, and show new recipes', async () => {
     const page = await browser.get('/kitchen');
     expect(headings(page.html)).toEqual(['New from Bea']);
-    expect(said(page)).toContain('Save a recipe, cook it or write a note on it, and you’ll find it here.');
+    expect(said(page)).toContain('Save a recipe, cook it or write a private note on it, and you’ll find it here.');
   });
 
   test('tell a member about a failed payment, as account and recipe pages do, and link to the card', async () => {
