@@ -37,8 +37,9 @@ export function contentOfRows(page: PageColumns | null, rows: PageRows): PageCon
 }
 
 function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
-  const columns: Record<string, string | null | undefined> = { ...row };
-  return { id: row.id, ...Object.fromEntries(itemTexts(list).map(([name]) => [name, stored(columns[name])])) };
+  const columns = new Map(Object.entries(row));
+  const texts = itemTexts(list).map(([name]) => [name, stored(columns.get(name) as string | null | undefined)]);
+  return { id: row.id, ...Object.fromEntries(texts) };
 }
 
 /** Replaces lone surrogates, which plain SQL may have written and which cannot be stored again. */
