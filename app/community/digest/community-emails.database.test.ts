@@ -4,8 +4,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember } from '../../../tests/support/members.ts';
 import { bea, membershipServices } from '../../../tests/support/membership.ts';
-import { communityBlocks, communityProfiles, communitySettings, posts } from '../../db/schema/community.ts';
+import { aRecipe } from '../../../tests/support/rows.ts';
+import {
+  communityBlocks,
+  communityProfiles,
+  communitySettings,
+  posts,
+  recipeFootnotes,
+} from '../../db/schema/community.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
+import { savedRecipes } from '../../db/schema/kitchen.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { renderMail } from '../../mail/render.server.ts';
@@ -111,6 +119,35 @@ describe('the digest', () => {
     await answer(ben, threadId, 'Even black ones?');
     expect(await mailsAt('2026-11-04T08:00:00Z')).toEqual([]);
     expect(await mailsAt('2026-11-07T08:00:00Z')).toHaveLength(1);
+  });
+
+  test('tells once of an answer that was added to a recipe, if the reader cooked or saved it', async () => {
+    await subscribe(ana, communityDigest);
+    const cleo = await aPerson('cleo');
+    await subscribe(cleo, communityDigest);
+    await db.insert(creatorMembers).values({ creatorId, accountId: ben, role: 'owner', createdAt: clock.now });
+    const recipe = await aRecipe(db, creatorId, { name: 'Pozole' });
+    const about = { place: 'step', placeNumber: 2, placeText: 'Simmer.' } as const;
+    const asked = await beginThread(
+      db,
+      by(ben),
+      { kind: 'question', recipeId: recipe.id, about },
+      { postId: randomUUID(), words: 'How long?' },
+    );
+    const threadId = asked.ok ? asked.threadId : '';
+    const answered = await answer(ben, threadId, 'Two hours.');
+    const postId = answered.ok ? answered.postId : '';
+    await db.insert(savedRecipes).values({ accountId: ana, recipeId: recipe.id, savedAt: clock.now });
+    expect(await mailsAt('2026-11-04T08:00:00Z')).toEqual([]);
+    await db
+      .insert(recipeFootnotes)
+      .values({ postId, creatorId, recipeId: recipe.id, step: 2, addedAt: new Date('2026-11-04T20:00:00Z') });
+    const [email, ...others] = await mailsAt('2026-11-05T08:00:00Z');
+    expect([email?.to, others]).toEqual(['ana@home.example', []]);
+    const { text } = await renderMail(email!);
+    expect(text).toContain('Now in the recipe, at step 2');
+    expect(text).toContain(`https://larder.test/bea/community/${threadId}`);
+    expect(await mailsAt('2026-11-06T08:00:00Z')).toEqual([]);
   });
 
   test('has new posts of the creator once, and no posts that were seen', async () => {

@@ -35,6 +35,7 @@ export const directAnswers = {
 export const item = {
   posts,
   mention: 'You were mentioned',
+  footnote: (step: number) => `Now in the recipe, at step ${step}`,
   byCreator: (creator: string) => `New from ${creator}`,
   /** Beginning of a post in a mail. */
   said: (name: string, words: string) => (words ? `${name}: ${words}` : `${name} shared a picture`),

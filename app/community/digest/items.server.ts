@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { communityProfiles, posts, threadMarks, threads } from '../../db/schema/community.ts';
+import { communityProfiles, posts, recipeFootnotes, threadMarks, threads } from '../../db/schema/community.ts';
+import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { type MailRecipe, plainLine, plainName } from '../../mail/message.ts';
 import { community } from '../copy.ts';
 import { isModeratorProfile, type Profile } from '../profiles/profiles.server.ts';
@@ -21,14 +22,20 @@ const EXCERPT_LENGTH = 200;
 /** Thread in a mail. `isByCreator` is true for a new post of the creator in a thread that the reader does not follow. */
 export interface MailedThread extends UnreadThread {
   isByCreator: boolean;
+  /** Number of the step to which an answer was added, of a recipe that the reader cooked or saved; null for other news. */
+  footnoteAt: number | null;
 }
 
-/** Lists what a digest tells: unread threads, and new posts of the creator's people, that no mail has told before. */
+/**
+ * Lists what a digest tells: unread threads, new posts of the creator's people, and answers that became a footnote of a
+ * recipe that the person cooked or saved, that no mail has told before.
+ */
 export async function listDigest(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
   const known = new Set(unread.map(({ threadId }) => threadId));
   const byCreator = (await listByCreator(db, { profile, now })).filter(({ threadId }) => !known.has(threadId));
-  return [...unread.map((each) => ({ ...each, isByCreator: false })), ...byCreator];
+  const footnotes = (await listFootnotes(db, { profile, now })).filter(({ threadId }) => !known.has(threadId));
+  return [...unread.map(asNews), ...byCreator, ...footnotes];
 }
 
 /** Lists answers in threads that the person began, and mentions, that no mail has told before. */
@@ -43,10 +50,10 @@ export async function listDirectAnswers(db: Db, { profile }: { profile: Profile 
           .from(posts)
           .where(and(inArray(posts.threadId, ids), posts.isOpening, eq(posts.authorId, profile.id)));
   const isOwn = new Set(own.map(({ threadId }) => threadId));
-  return unread
-    .filter(({ threadId, isMentioned }) => isMentioned || isOwn.has(threadId))
-    .map((each) => ({ ...each, isByCreator: false }));
+  return unread.filter(({ threadId, isMentioned }) => isMentioned || isOwn.has(threadId)).map(asNews);
 }
+
+const asNews = (thread: UnreadThread): MailedThread => ({ ...thread, isByCreator: false, footnoteAt: null });
 
 async function listByCreator(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
   const since = new Date(Math.max(newsSince(now).getTime(), profile.seenAt?.getTime() ?? 0));
@@ -83,7 +90,48 @@ async function listByCreator(db: Db, { profile, now }: { profile: Profile; now: 
     count: 1,
     isMentioned: false,
     isByCreator: true,
+    footnoteAt: null,
   }));
+}
+
+/** Condition on `recipe_footnotes` for recipes that the account cooked or saved. */
+const isOfReader = (accountId: string | null) => sql`(
+  exists (select from ${savedRecipes} where ${savedRecipes.recipeId} = ${recipeFootnotes.recipeId}
+    and ${savedRecipes.accountId} = ${accountId}::uuid)
+  or exists (select from ${cookedRecipes} where ${cookedRecipes.recipeId} = ${recipeFootnotes.recipeId}
+    and ${cookedRecipes.accountId} = ${accountId}::uuid))`;
+
+async function listFootnotes(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
+  const found = await db
+    .select({
+      threadId: threads.id,
+      kind: threads.kind,
+      title: threads.title,
+      recipeName: threads.recipeName,
+      newestAt: recipeFootnotes.addedAt,
+      footnoteAt: recipeFootnotes.step,
+    })
+    .from(recipeFootnotes)
+    .innerJoin(posts, eq(posts.id, recipeFootnotes.postId))
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .leftJoin(threadMarks, and(eq(threadMarks.threadId, threads.id), eq(threadMarks.profileId, profile.id)))
+    .where(
+      and(
+        eq(recipeFootnotes.creatorId, profile.creatorId),
+        gt(recipeFootnotes.addedAt, newsSince(now)),
+        ne(posts.authorId, profile.id),
+        eq(posts.state, 'shown'),
+        isOfReader(profile.accountId),
+        sql`${recipeFootnotes.addedAt} > coalesce(${threadMarks.mailedAt}, '-infinity')`,
+        sql`not coalesce(${threadMarks.isMuted}, false)`,
+        listedThreads(profile.id),
+      ),
+    )
+    .orderBy(desc(recipeFootnotes.addedAt))
+    .limit(MAX_TOLD);
+  // A thread is told once, of its newest footnote.
+  const byThread = new Map(found.toReversed().map((each) => [each.threadId, each]));
+  return [...byThread.values()].map((each) => ({ ...each, count: 1, isMentioned: false, isByCreator: false }));
 }
 
 /** Records what a mail tells, so that no other mail tells it again. Runs in the transaction that sends the mail. */
@@ -114,9 +162,11 @@ export async function mailItems(
       lead: post ? copy.said(name, excerpt(post.words)) : '',
       facts: thread.isByCreator
         ? copy.byCreator(creator)
-        : thread.isMentioned
-          ? copy.mention
-          : copy.posts(thread.count),
+        : thread.footnoteAt !== null
+          ? copy.footnote(thread.footnoteAt)
+          : thread.isMentioned
+            ? copy.mention
+            : copy.posts(thread.count),
       ingredients: [],
       steps: [],
     };

@@ -1,6 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { communityProfiles, postMentions, posts, threadMarks, threads } from '../../db/schema/community.ts';
+import {
+  communityProfiles,
+  postMentions,
+  posts,
+  recipeFootnotes,
+  threadMarks,
+  threads,
+} from '../../db/schema/community.ts';
+import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
@@ -66,6 +74,18 @@ const hasCreatorNews = (now: Date) => sql`exists (select from ${posts}
     and ${posts.shownAt} > greatest(${communityProfiles.seenAt}, ${sql.param(newsSince(now), posts.shownAt)})
     and ${isUntold})`;
 
+const hasFootnote = (now: Date) => sql`exists (select from ${recipeFootnotes}
+  join ${posts} on ${posts.id} = ${recipeFootnotes.postId}
+  where ${recipeFootnotes.creatorId} = ${communityProfiles.creatorId}
+    and ${recipeFootnotes.addedAt} > ${sql.param(newsSince(now), recipeFootnotes.addedAt)}
+    and (exists (select from ${savedRecipes} where ${savedRecipes.recipeId} = ${recipeFootnotes.recipeId}
+        and ${savedRecipes.accountId} = ${communityProfiles.accountId})
+      or exists (select from ${cookedRecipes} where ${cookedRecipes.recipeId} = ${recipeFootnotes.recipeId}
+        and ${cookedRecipes.accountId} = ${communityProfiles.accountId}))
+    and not exists (select from ${threadMarks} where ${threadMarks.threadId} = ${posts.threadId}
+      and ${threadMarks.profileId} = ${communityProfiles.id}
+      and (${threadMarks.isMuted} or ${threadMarks.mailedAt} >= ${recipeFootnotes.addedAt})))`;
+
 interface CommunityMail {
   kind: EmailKind<{ creatorId: string }>;
   hours: { first: number; last: number };
@@ -78,7 +98,7 @@ const mails: readonly CommunityMail[] = [
   {
     kind: communityDigest,
     hours: DIGEST_HOURS,
-    hasNews: (now) => sql`(${hasFollowedNews()} or ${hasMention} or ${hasCreatorNews(now)})`,
+    hasNews: (now) => sql`(${hasFollowedNews()} or ${hasMention} or ${hasCreatorNews(now)} or ${hasFootnote(now)})`,
     isDue: ({ isSaturday }) => (isSaturday ? undefined : eq(communityProfiles.digest, 'daily')),
   },
   {

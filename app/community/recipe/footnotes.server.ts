@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, posts, recipeFootnotes, threads } from '../../db/schema/community.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
@@ -14,6 +14,12 @@ export interface FootnoteAnswer {
   about: { place: 'step' | 'ingredient'; number: number; text: string } | null;
   isAdded: boolean;
 }
+
+/** Newest answers of a thread that are looked at. */
+const MAX_ANSWERS = 50;
+
+/** Condition on posts: a shown answer to a question. */
+const isFootnoteAnswer = and(eq(posts.isOpening, false), eq(posts.state, 'shown'), eq(threads.kind, 'question'))!;
 
 interface OfAnswer {
   creatorId: string;
@@ -45,10 +51,8 @@ export async function findFootnoteAnswer(
       and(
         eq(posts.id, postId),
         eq(posts.creatorId, creatorId),
-        eq(posts.isOpening, false),
-        eq(posts.state, 'shown'),
         eq(threads.recipeId, recipeId),
-        eq(threads.kind, 'question'),
+        isFootnoteAnswer,
         isModeratorProfile,
       ),
     );
@@ -95,37 +99,35 @@ export function addAnswerToRecipe(
   });
 }
 
-/** Footnote that was added to a public recipe. */
-export interface NewFootnote {
-  recipeId: string;
-  name: string | null;
+/** Answers of a thread that moderators may add to its recipe, or have added. */
+export interface ThreadFootnotes {
+  /** Slug of the public recipe. */
   slug: string;
-  step: number;
-  postId: string;
-  addedAt: Date;
+  /** Ids of the answers. */
+  answers: string[];
 }
 
-/**
- * Lists footnotes that were added to these public recipes since a time, newest first. For the digest of people who
- * cooked or saved the recipes.
- */
-export async function listFootnotesSince(
+/** Lists the answers of a thread that moderators may add to its recipe. Null if there are none. */
+export async function findThreadFootnotes(
   db: Db,
-  { recipeIds, since, limit = 50 }: { recipeIds: readonly string[]; since: Date; limit?: number },
-): Promise<NewFootnote[]> {
-  if (recipeIds.length === 0) return [];
-  return db
-    .select({
-      recipeId: recipes.id,
-      name: recipes.name,
-      slug: recipes.slug,
-      step: recipeFootnotes.step,
-      postId: recipeFootnotes.postId,
-      addedAt: recipeFootnotes.addedAt,
-    })
-    .from(recipeFootnotes)
-    .innerJoin(recipes, eq(recipes.id, recipeFootnotes.recipeId))
-    .where(and(inArray(recipeFootnotes.recipeId, [...recipeIds]), gt(recipeFootnotes.addedAt, since), isPublished))
-    .orderBy(desc(recipeFootnotes.addedAt), recipeFootnotes.postId)
-    .limit(limit);
+  { creatorId, threadId }: { creatorId: string; threadId: string },
+): Promise<ThreadFootnotes | null> {
+  const found = await db
+    .select({ slug: recipes.slug, postId: posts.id })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .innerJoin(recipes, eq(recipes.id, threads.recipeId))
+    .where(
+      and(
+        eq(posts.threadId, threadId),
+        eq(posts.creatorId, creatorId),
+        isFootnoteAnswer,
+        isModeratorProfile,
+        isPublished,
+      ),
+    )
+    .orderBy(desc(posts.createdAt), posts.id)
+    .limit(MAX_ANSWERS);
+  return found[0] ? { slug: found[0].slug, answers: found.map(({ postId }) => postId) } : null;
 }

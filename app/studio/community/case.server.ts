@@ -10,6 +10,7 @@ import {
   readAuthorRecord,
 } from '../../community/moderation/queries.server.ts';
 import { findQuote } from '../../community/quotes/quotes.server.ts';
+import { findThreadFootnotes } from '../../community/recipe/footnotes.server.ts';
 import { listRevisions } from '../../community/threads/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { listedDecision } from './listed-decision.server.ts';
@@ -36,6 +37,7 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
   const decisions = await listDecisionsAbout(db, { creatorId, profileId });
   const reports = await listReports(db, { creatorId, postId });
   const revisions = await listRevisions(db, { creatorId, postId });
+  const footnotes = thread.kind === 'question' ? await findThreadFootnotes(db, { creatorId, threadId }) : null;
   const quote = post.isOpening && thread.kind === 'note' ? await findQuote(db, { creatorId, threadId }) : null;
   const mayBeQuoted = post.isOpening && thread.kind === 'note' && post.state === 'shown' && post.author.name !== null;
   return {
@@ -71,6 +73,7 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
       answer: quote.agreedAt ? ('agreed' as const) : quote.declinedAt ? ('declined' as const) : ('asked' as const),
     },
     mayBeQuoted: mayBeQuoted && quote === null,
+    footnotes,
     seen: seenOf(subject),
     ids: { decision: randomUUID(), answer: randomUUID() },
   };

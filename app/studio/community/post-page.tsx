@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { DecisionAction } from '../../community/moderation/decision.ts';
+import { recipeTalk } from '../../community/recipe/copy.ts';
+import { recipeCommunityPaths } from '../../community/recipe-paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -47,6 +49,7 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
               </p>
             )}
             <ModeratedPostView post={post} />
+            <FootnoteLink page={page} postId={post.id} />
             <History revisions={page.revisions} />
             <Reports reports={page.reports} />
           </section>
@@ -60,6 +63,7 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
                 {page.around.map((each) => (
                   <li key={each.id} className="p-4 sm:px-6">
                     <ModeratedPostView post={each} clamp />
+                    <FootnoteLink page={page} postId={each.id} />
                     <p>
                       <Link
                         to={studioPaths.communityPost(creatorId, each.id)}
@@ -81,6 +85,22 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
         </div>
       </Beside>
     </StudioPage>
+  );
+}
+
+/** Link to the form that adds an answer of the creator's people to the recipe. */
+function FootnoteLink({ page: { footnotes }, postId }: { page: Page; postId: string }) {
+  const { subdomain, role } = useStudio();
+  if (!footnotes?.answers.includes(postId) || subdomain === null || role === 'operator') return null;
+  return (
+    <p className="mt-2">
+      <a
+        href={recipeCommunityPaths.footnote(subdomain, footnotes.slug, postId)}
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        {recipeTalk.footnote.add}
+      </a>
+    </p>
   );
 }
 
