@@ -11,9 +11,7 @@ export type ManifestPrefix = (typeof manifestPrefixes)[number];
  */
 export function manifestOf(routeId: string): ManifestPrefix {
   if (/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(routeId)) return 'studio-';
-  return /^(letters|community)\/|^accounts\/own-words\/|\/undo-route$|^accounts\/(people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/.test(
-    routeId,
-  )
-    ? 'mailed-'
-    : '';
+  const isMailed =
+    /^(letters|community)\/|\/undo-route$|^accounts\/(invitations\/|own-words\/|password\/reset-|people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/;
+  return isMailed.test(routeId) ? 'mailed-' : '';
 }
