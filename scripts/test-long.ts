@@ -24,7 +24,10 @@ const parts: Record<string, Omit<Step, 'name'>> = {
   },
   letters: { minutes: 15, commands: files('tests/long/letters') },
   mails: { minutes: 7, commands: files('tests/long/mails') },
-  rows: { minutes: 5, commands: files('tests/http/query-plans.long') },
+  rows: {
+    minutes: 5,
+    commands: files('tests/http/query-plans.long', 'app/community/pages/thread-length.long.postgres.database'),
+  },
   histories: {
     minutes: 45,
     commands: files(

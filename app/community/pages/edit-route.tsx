@@ -18,7 +18,7 @@ import { pages as copy } from './copy.ts';
 import { EditPage } from './edit-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { loadOwnPost } from './own-post.server.ts';
-import { mayAddPictures, refusePost } from './writing.server.ts';
+import { findPicturesRefusal, refusePost } from './writing.server.ts';
 
 export const loader = pageLoader('An own post could not be read', (args: Route.LoaderArgs, services) =>
   loadOwnPost(args, services),
@@ -34,7 +34,7 @@ const ALT_LENGTH = 500;
 export const action = postAction(
   form,
   'A post could not be changed',
-  { longer: { words: RAW_WORDS_LENGTH }, mayUpload: mayAddPictures },
+  { longer: { words: RAW_WORDS_LENGTH }, findPicturesRefusal },
   async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
     const { name, postId } = args.params;
     const community = await loadCommunity(services, args);

@@ -110,6 +110,19 @@ test('a refused form leaves pictures that another post shows', async () => {
   expect(await files()).toHaveLength(1);
 });
 
+test('a hundred pictures a day are enough, and the form says so instead of dropping them', async () => {
+  const { location } = await postWith([await aPhoto(10)]);
+  const postId = location!.split(/[/?]/)[3]!;
+  const many = Array.from({ length: 99 }, (_, at) => ({ postId, position: at + 1, key: `k${at}` }));
+  await db.insert(postPictures).values(many.map((row) => ({ ...row, width: 1, height: 1, bytes: 1 })));
+  const answered = await postWith([await aPhoto(200)]);
+  expect([answered.status, answered.text.join(' ')]).toEqual([
+    400,
+    expect.stringContaining('Please add more tomorrow'),
+  ]);
+  expect((await postWith([])).status).toBe(303);
+});
+
 test('an edit describes, takes out and adds pictures', async () => {
   const { location } = await postWith([await aPhoto(10), await aPhoto(200)]);
   const id = location!.split(/[/?]/)[3]!;

@@ -18,7 +18,7 @@ import type { Route } from './+types/profile-route';
 import { pages as copy } from './copy.ts';
 import { CommunityDoor } from './door.tsx';
 import { ProfilePage } from './profile-page.tsx';
-import { mayAddPictures, refusePost } from './writing.server.ts';
+import { findPicturesRefusal, refusePost } from './writing.server.ts';
 
 const outcomes = ['saved', 'blocked', 'unblocked', 'not-blocked'] as const;
 
@@ -48,7 +48,7 @@ const form = defineForm({ unexpected: copy.own.lost, refused: (error, { name }) 
 export const action = postAction(
   form,
   'A profile could not be saved',
-  { mayUpload: mayAddPictures },
+  { findPicturesRefusal },
   async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
     const community = await loadCommunity(services, args);
     if (!community) return notFound(refused(words.refusals.closed));

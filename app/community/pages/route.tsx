@@ -20,7 +20,7 @@ import type { Route } from './+types/route';
 import { pages as copy } from './copy.ts';
 import { CommunityPage } from './page.tsx';
 import { threadEntry } from './thread-entry.ts';
-import { mayAddPictures, refusePost } from './writing.server.ts';
+import { findPicturesRefusal, refusePost } from './writing.server.ts';
 
 const PAGE_LENGTH = 20;
 const MAX_COOK_ALONGS = 3;
@@ -96,7 +96,7 @@ const form = defineForm({
 export const action = postAction(
   form,
   'A post could not be stored',
-  { longer: { words: RAW_WORDS_LENGTH }, mayUpload: mayAddPictures },
+  { longer: { words: RAW_WORDS_LENGTH }, findPicturesRefusal },
   async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
     const community = await loadCommunity(services, args);
     if (!community) return notFound(refused(words.refusals.closed));

@@ -21,7 +21,7 @@ import { CommunityDoor } from './door.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { loadThread } from './thread.server.ts';
 import { ThreadPage } from './thread-page.tsx';
-import { mayAddPictures, refusePost } from './writing.server.ts';
+import { findPicturesRefusal, refusePost } from './writing.server.ts';
 
 export const loader = pageLoader('A conversation could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);
@@ -49,7 +49,7 @@ const form = defineForm({
 export const action = postAction(
   form,
   'An answer could not be stored',
-  { longer: { words: RAW_WORDS_LENGTH }, mayUpload: mayAddPictures },
+  { longer: { words: RAW_WORDS_LENGTH }, findPicturesRefusal },
   async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
     const { name, threadId } = args.params;
     const community = await loadCommunity(services, args);

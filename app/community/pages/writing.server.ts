@@ -3,6 +3,8 @@ import { conflict, forbidden, notFound } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
 import { community as words } from '../copy.ts';
 import { loadCommunity } from '../load-community.server.ts';
+import { postPictures } from '../pictures/copy.ts';
+import type { PicturesRefusal } from '../pictures/post-action.server.ts';
 import { hasRoomForPictures } from '../pictures/stored-pictures.server.ts';
 import { writeRefusal } from '../standing.ts';
 
@@ -14,14 +16,16 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Finds out if the person may write here, and so add pictures. Asked before a form with pictures is read. */
-export async function mayAddPictures(args: Args, services: Services): Promise<boolean> {
+/** Finds the reason why the person may not add pictures here, or null. Asked before a form with pictures is read. */
+export async function findPicturesRefusal(args: Args, services: Services): Promise<PicturesRefusal | null> {
   const community = await loadCommunity(services, args);
-  if (!community) return false;
+  if (!community) return { status: 404, error: words.refusals.closed };
   const { standing, settings, profile } = community;
   const now = services.now();
-  if (writeRefusal(standing, settings, profile, now)) return false;
-  return profile === null || hasRoomForPictures(services.db, { profileId: profile.id, now });
+  const refusal = writeRefusal(standing, settings, profile, now);
+  if (refusal) return { status: 403, error: words.refusals[refusal] };
+  if (profile === null || (await hasRoomForPictures(services.db, { profileId: profile.id, now }))) return null;
+  return { status: 400, error: postPictures.errors['too-many-a-day'] };
 }
 
 /** Response to a form that a command refused, with the status and the sentence of the reason. */

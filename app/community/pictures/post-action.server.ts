@@ -4,9 +4,9 @@ import { isBusy } from '../../http/fair-queue.ts';
 import { currentRefusal, type FormOptions, readForm } from '../../http/form.server.ts';
 import type { FormDeclaration, Reply, Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { readUpload, type UploadedFile, type UploadRefusal } from '../../http/upload.server.ts';
+import { readUpload, type UploadedFile, type UploadRefusal, type UploadResult } from '../../http/upload.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { normalizeFilename } from '../../media/receiving/filename.ts';
@@ -20,6 +20,12 @@ interface ActionArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
   params: object;
+}
+
+/** Reason why a person may not add pictures, with a sentence for the person. */
+export interface PicturesRefusal {
+  status: 400 | 403 | 404;
+  error: string;
 }
 
 interface PostForm<Answer> {
@@ -44,7 +50,8 @@ const uploadLimits = {
 /**
  * Makes the action of a form with words and pictures, with or without files. It counts as one of the account's
  * community writes. If the form is refused, its pictures are deleted.
- * @param options.mayUpload decides before the body is read; otherwise pictures are not stored, and the command refuses
+ * @param options.findPicturesRefusal decides before the body is read. If it refuses, pictures are not stored, and a form
+ * that has some is refused
  * @param options.longer as for `readForm`
  */
 export function postAction<
@@ -55,7 +62,7 @@ export function postAction<
   form: FormDeclaration<Refuse>,
   failure: string,
   options: Pick<FormOptions<never>, 'longer' | 'bytes'> & {
-    mayUpload: (args: Args, services: Services, user: SessionUser) => Promise<boolean>;
+    findPicturesRefusal: (args: Args, services: Services) => Promise<PicturesRefusal | null>;
   },
   handle: (args: Args, form: PostForm<ReturnType<Refuse>>) => Promise<Reply<ReturnType<Refuse>>>,
 ) {
@@ -71,12 +78,14 @@ export function postAction<
     try {
       const user = await requireUser(context);
       const limit = await countTry(context, 'community', { account: user.email });
-      const mayStore = limit.ok && currentRefusal() === null && (await options.mayUpload(args, services, user));
+      const isCounted = limit.ok && currentRefusal() === null;
+      const picturesRefusal = isCounted ? await options.findPicturesRefusal(args, services) : null;
+      const mayStore = isCounted && picturesRefusal === null;
       const sent = await readPost(request, services, { ...options, mayStore, sender: user.accountId, since });
       submitted = sent.values;
       keys = sent.pictures.map(({ key }) => key);
       if (!limit.ok) return tooManyRequests(limit, refused);
-      const refusal = currentRefusal() ?? sent.refusal;
+      const refusal = currentRefusal() ?? sent.refusal ?? (sent.hasPictures ? picturesRefusal : null);
       if (refusal) return unreadable(refusal, refused(refusal.error));
       const { values, pictures } = sent;
       const reply = await handle(args, { services, user, values, pictures, refused });
@@ -102,6 +111,8 @@ async function discardQuietly(services: Services, refused: { keys: string[]; sin
 
 interface SentPost {
   values: Record<string, string>;
+  /** True if pictures were chosen, stored or not. */
+  hasPictures: boolean;
   pictures: NewPicture[];
   refusal: { status: 400 | 413 | 429 | 503; error: string } | null;
 }
@@ -115,7 +126,7 @@ interface Reading extends Pick<FormOptions<never>, 'longer' | 'bytes'> {
 async function readPost(request: Request, services: Services, reading: Reading): Promise<SentPost> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')) {
     const read = await readForm(request, reading);
-    return { values: read.values, pictures: [], refusal: read.ok ? null : read };
+    return { values: read.values, hasPictures: false, pictures: [], refusal: read.ok ? null : read };
   }
   let chosen = 0;
   const upload = await readUpload(
@@ -132,16 +143,14 @@ async function readPost(request: Request, services: Services, reading: Reading):
   );
   const { values, files } = upload;
   const pictures = files.flatMap((file) => (file.state === 'stored' ? [file.picture] : []));
-  const bad = files.find((file) => file.state === 'refused');
-  if (!upload.ok) {
-    return {
-      values,
-      pictures,
-      refusal: 'error' in upload ? { status: 400, error: upload.error } : cutOff(upload.reason),
-    };
-  }
-  if (chosen > MAX_PICTURES) return { values, pictures, refusal: { status: 400, error: copy.errors['too-many'] } };
-  return { values, pictures, refusal: bad ? bad.refusal : null };
+  return { values, hasPictures: chosen > 0, pictures, refusal: refusalOf(upload, chosen) };
+}
+
+/** Returns the reason why an upload is refused, or null. */
+function refusalOf(upload: UploadResult<StoredFile>, chosen: number): SentPost['refusal'] {
+  if (!upload.ok) return 'error' in upload ? { status: 400, error: upload.error } : cutOff(upload.reason);
+  if (chosen > MAX_PICTURES) return { status: 400, error: copy.errors['too-many'] };
+  return upload.files.find((file) => file.state === 'refused')?.refusal ?? null;
 }
 
 type StoredFile =
@@ -181,7 +190,3 @@ function cutOff(reason: UploadRefusal): NonNullable<SentPost['refusal']> {
       return { status: 400, error: copy.errors.cut };
   }
 }
-
-/** Refusal of more pictures than a person may add within a day. */
-export const tooManyADay = <Answer>(refused: (summary: string) => Answer) =>
-  badRequest(refused(copy.errors['too-many-a-day']));

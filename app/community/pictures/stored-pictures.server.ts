@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const UNUSED_MS = 24 * HOUR_MS;
 const BATCH = 200;
 /** Pictures that one person may add within a day. */
-export const PICTURES_A_DAY = 100;
+const PICTURES_A_DAY = 100;
 
 const { key, unusedSince } = communityPictures;
 

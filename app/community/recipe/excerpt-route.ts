@@ -2,7 +2,7 @@ import { notFound, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { community as words } from '../copy.ts';
 import { byOf } from '../load-community.server.ts';
-import { mayAddPictures } from '../pages/writing.server.ts';
+import { findPicturesRefusal } from '../pages/writing.server.ts';
 import { postAction } from '../pictures/post-action.server.ts';
 import type { Route } from './+types/excerpt-route';
 import { recipeTalk } from './copy.ts';
@@ -32,7 +32,7 @@ const form = {
 export const action = postAction(
   form,
   'A note or question about a recipe could not be stored',
-  { ...formOptions, mayUpload: mayAddPictures },
+  { ...formOptions, findPicturesRefusal },
   async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
     const found = await findRecipeCommunity(services, args);
     if (!found || 'movedTo' in found) return notFound(refused(words.refusals['no-such-recipe']));

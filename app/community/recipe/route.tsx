@@ -10,7 +10,7 @@ import { communityMeta } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';
 import { readPosition, writeCursor } from '../cursor.ts';
 import { byOf } from '../load-community.server.ts';
-import { mayAddPictures } from '../pages/writing.server.ts';
+import { findPicturesRefusal } from '../pages/writing.server.ts';
 import { postAction } from '../pictures/post-action.server.ts';
 import { linesOf, readLine } from '../recipe-lines.ts';
 import { recipeCommunityPaths, shownLists } from '../recipe-paths.ts';
@@ -91,7 +91,7 @@ const form = defineForm({
 export const action = postAction(
   form,
   'A note or question about a recipe could not be stored',
-  { ...formOptions, mayUpload: mayAddPictures },
+  { ...formOptions, findPicturesRefusal },
   async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
     const found = await findRecipeCommunity(services, args);
     if (!found || 'movedTo' in found) return notFound(refused(words.refusals['no-such-recipe']));

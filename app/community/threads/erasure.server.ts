@@ -5,7 +5,7 @@ import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 
 /** Days after which the words of deleted and removed posts are erased. */
-export const ERASED_AFTER_DAYS = 30;
+const ERASED_AFTER_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
