@@ -33,3 +33,7 @@ export const merchantPath = (creatorId: string, shown: { from?: string; done?: s
 /** Path of a letter's recipients, time, progress and numbers. */
 export const letterSendingPath = (creatorId: string, letterId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/letters/${letterId}/sending`, shown);
+
+/** Path of a community's post with its decisions. */
+export const moderatedPostPath = (creatorId: string, postId: string, shown: { done?: string } = {}): string =>
+  withQuery(`${paths.studio(creatorId)}/community/posts/${postId}`, shown);

@@ -1,4 +1,4 @@
-import { letterSendingPath, merchantPath, pageEditorPath, paymentsPath } from '../creators/paths.ts';
+import { letterSendingPath, merchantPath, moderatedPostPath, pageEditorPath, paymentsPath } from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
 export type PartOfPattern<Pattern> = Pattern extends `/studio/:creatorId/${infer Rest}`
@@ -124,8 +124,7 @@ export const studioPaths = {
    */
   community: (creatorId: string, shown: { only?: string | null; done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/community`, shown),
-  communityPost: (creatorId: string, postId: string, shown: { done?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/community/posts/${segment(postId)}`, shown),
+  communityPost: moderatedPostPath,
   /** @param shown.after cursor of the next page */
   communityDecisions: (creatorId: string, shown: { after?: string | null; done?: 'undone' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/community/decisions`, shown),

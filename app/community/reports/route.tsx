@@ -1,5 +1,6 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
+import { moderatedPostPath } from '../../creators/paths.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
@@ -38,6 +39,8 @@ export const loader = pageLoader(
   'The form that reports a post could not be shown',
   async (args: Route.LoaderArgs, services) => {
     const { site, postId, standing } = await load(args, services);
+    // Loads a document, because pages of the community do not know the studio's routes.
+    if (standing === 'moderator') throw redirectDocument(moderatedPostPath(site.creatorId, postId));
     const { searchParams } = args.url;
     const done = searchParams.get('done');
     return {

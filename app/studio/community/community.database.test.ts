@@ -104,6 +104,7 @@ describe('report, decision and appeal', () => {
     const { postId } = await begin(ana.accountId, 'Buy my pans.');
     const report = moderationPaths.report('bea', postId);
     expect((await ben.browser.get(report)).html).not.toContain('pans');
+    expect((await editor.get(report)).location).toBe(pageOf(postId));
     const sent = await ben.browser.post(report, { about: 'rules', reason: 'This is advertising.' });
     expect((await ben.browser.get(sent.location!)).text).toContain('Thank you. Someone will look at the post.');
     expect((await queueOf(editor)).text).toContain('Reported by 1 person');
