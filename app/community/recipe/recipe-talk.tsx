@@ -62,7 +62,7 @@ const linesOfView = ({ groups, sections }: NonNullable<Props['recipe']['whole']>
 function List(props: { title: string; threads: readonly ThreadView[]; empty: string; site: TalkSite }) {
   const { title, threads, empty, site } = props;
   return (
-    <section aria-label={title} className="min-w-0">
+    <div className="min-w-0">
       <h3 className="text-xl text-accent-text">{title}</h3>
       {threads.length === 0 && <p className="mt-3 text-ink-soft">{empty}</p>}
       <ul className="mt-3 grid gap-5">
@@ -72,7 +72,7 @@ function List(props: { title: string; threads: readonly ThreadView[]; empty: str
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
