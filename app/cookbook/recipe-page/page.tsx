@@ -65,7 +65,7 @@ export function RecipePage(props: RecipePageProps) {
           origin={origin}
         />
         {talk && (
-          <section className={`shell pb-14 print:hidden ${recipe.forMembers ? 'recipe-talk' : ''}`}>
+          <section className="recipe-talk shell pb-14 print:hidden">
             <h2 className="text-part">
               <a href={talk} className="link">
                 {copy.talk}

@@ -27,7 +27,6 @@ export const recipePage = {
   },
 
   facts: {
-    label: 'At a glance',
     prep: 'Preparation',
     cook: 'Cooking',
     rest: 'Resting',
@@ -61,7 +60,6 @@ export const recipePage = {
   },
   method: {
     title: 'Method',
-    step: (number: number) => `Step ${number}`,
     uses: 'You need',
     /** Label of the button on a time in a step. */
     timer: 'Start a timer',
