@@ -217,6 +217,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
       select '${profileId}', id, ${at} from community_profiles where account_id is null`,
     `insert into post_quotes (thread_id, creator_id, words, asked_at)
       values ('${postId}', '${bea.creatorId}', 'the enchanter Frestón', ${at})`,
+    `insert into recipe_footnotes (post_id, creator_id, recipe_id, step, added_at)
+      values ('${postId}', '${bea.creatorId}', '${recipeId}', 1, ${at})`,
     `insert into community_decisions (creator_id, action, post_id, profile_id, decided_by, reason, at)
       values ('${bea.creatorId}', 'warn', '${postId}', '${profileId}', '${id}', 'Too many giants', ${at})`,
     `insert into post_decisions (decision_id, post_id, state_before)

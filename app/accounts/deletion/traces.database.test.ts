@@ -139,6 +139,7 @@ const inCommunities = [
   `post_revisions: ${quixotina.postId}`,
   'post_revisions: the enchanter Frestón',
   'posts: the enchanter Frestón',
+  `recipe_footnotes: ${quixotina.postId}`,
 ];
 
 /** Data listed in docs/data-retention.md: records required by law, and numbers that no longer identify a person. */

@@ -23,6 +23,7 @@ import {
   communityProfiles,
   postMentions,
   postPictures,
+  postQuotes,
   postReports,
   postRevisions,
   posts,
@@ -124,6 +125,7 @@ async function usesCommunity(owner: string, text: string) {
   await db.insert(communityBlocks).values({ profileId, blockedId, since: at });
   await db.insert(communityDecisions).values({ ...bea, action: 'warn', postId: id, profileId, reason: text, at });
   await db.insert(postReports).values({ ...bea, postId: id, profileId, kind: 'rules', reason: text, at });
+  await db.insert(postQuotes).values({ threadId: id, ...bea, words: text, askedAt: at });
 }
 
 describe('the archive', () => {

@@ -92,7 +92,8 @@ describe('every table of the database', () => {
         union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
       select relname as name from referring join pg_class on oid = id`);
     expect(referring.length).toBeGreaterThan(10);
-    expect(referring.filter(({ name }) => name! in notExported).map(({ name }) => name)).toEqual(Object.keys(copied));
+    const left = referring.map(({ name }) => name!).filter((name) => name in notExported);
+    expect(left.sort()).toEqual(Object.keys(copied).sort());
   });
 
   test('exports all columns with explanations, except those listed with a reason', async () => {

@@ -2494,7 +2494,7 @@ CREATE TABLE post_quotes (
   CONSTRAINT post_quotes_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint
-CREATE INDEX post_quotes_agreed ON post_quotes (creator_id, agreed_at) WHERE agreed_at is not null;--> statement-breakpoint
+CREATE INDEX post_quotes_agreed ON post_quotes (creator_id, agreed_at);--> statement-breakpoint
 
 SELECT watch_table('post_quotes', 'creator', 'creator_id');--> statement-breakpoint
 

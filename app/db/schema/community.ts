@@ -442,7 +442,7 @@ export const postQuotes = pgTable(
     declinedAt: instant('declined_at'),
   },
   (table) => [
-    index('post_quotes_agreed').on(table.creatorId, table.agreedAt).where(sql`${table.agreedAt} is not null`),
+    index('post_quotes_agreed').on(table.creatorId, table.agreedAt),
     check('post_quotes_answer', sql`num_nonnulls(${table.agreedAt}, ${table.declinedAt}) <= 1`),
   ],
 );

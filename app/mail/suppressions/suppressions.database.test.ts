@@ -253,7 +253,7 @@ describe('while optional mail is held after a restore', () => {
 async function sendOptional(accountId: string): Promise<void> {
   await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', dateCreated: clock.now });
   await askForEmails(db, { accountId, kind: newThisWeek.name, on: 'account', now: clock.now });
-  const scheduled = { kind: newThisWeek, accountId, subject: {}, key: 'week', dueAt: clock.now };
+  const scheduled = { kind: newThisWeek, accountId, subject: {}, key: '2026-11-26', dueAt: clock.now };
   await db.transaction((tx) => scheduleEmails(tx, services, { emails: [scheduled], now: clock.now }));
   while ((await sendDueEmails(services)) > 0);
 }
