@@ -34,7 +34,7 @@ export type AppealAnswerResult =
 
 /**
  * Answers an appeal, and takes the decision back if it was wrong. Another person of the studio answers than the one who
- * decided, or an operator if the studio has nobody else.
+ * decided, or an operator if the studio has no other person.
  */
 export function answerAppeal(
   services: DecisionServices,

@@ -229,7 +229,7 @@ describe('an appeal', () => {
     expect((await subjects()).at(-1)).toBe('Your appeal in Bea’s community: you were right');
   });
 
-  test('goes to the operator if the studio has nobody else', async () => {
+  test('goes to the operator if the studio has no other person', async () => {
     const { postId } = await begin(ana, 'Ha.');
     const { id } = await decides(ed, 'remove', postId);
     await appeals(id);

@@ -357,7 +357,7 @@ export async function findDecision(db: Db, { creatorId, decisionId }: { creatorI
   return { ...listed, ...texts! };
 }
 
-/** Open appeals of all creators whose studio has nobody other than the person who decided. */
+/** Open appeals of all creators whose studio has no person other than the one who decided. */
 const isOperators = and(
   isNotNull(communityDecisions.appealedAt),
   isNull(communityDecisions.appealDecidedAt),

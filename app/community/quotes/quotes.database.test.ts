@@ -122,7 +122,7 @@ describe('a quote', () => {
     expect(await ask()).toEqual({ ok: false, reason: 'asked' });
   });
 
-  test('is answered by nobody but the author', async () => {
+  test('is answered by the author alone', async () => {
     await ask();
     const ben = await aPerson('ben');
     expect(await answers(true, ben)).toEqual({ ok: false, reason: 'no-such-quote' });

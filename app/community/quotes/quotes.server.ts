@@ -77,7 +77,7 @@ export function askForQuote(
   });
 }
 
-/** Finds the question about a note and its answer, or null if nobody asked. */
+/** Finds the question about a note and its answer, or null if there is no question. */
 export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: string; threadId: string }) {
   const [found] = await db
     .select()

@@ -72,7 +72,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
       <div className="mb-6 empty:hidden">
         <FormSummary message={actionData?.error} attempt={actionData} />
       </div>
-      <section className="grid max-w-form gap-5 card">
+      <section className="grid max-w-form grid-cols-1 gap-5 card">
         <Part title={copy.decision}>
           <DecisionEntry decision={decision} />
         </Part>

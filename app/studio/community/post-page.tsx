@@ -41,7 +41,7 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
         <FormSummary message={answer?.error} attempt={answer} />
       </div>
       <Beside>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <section className="card">
             {thread.about && (
               <p dir="auto" className="mb-3 border-l-4 border-line pl-4 text-sm wrap-anywhere text-ink-soft">
@@ -79,7 +79,7 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
             </section>
           )}
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <AuthorRecord page={page} />
           {mayWrite && <Quote page={page} answer={answer} />}
         </div>

@@ -84,7 +84,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       {waiting.length === 0 ? (
         <EmptyState title={isClosed ? copy.closed : copy.none} lead={isClosed ? copy.closedLead : copy.noneLead} />
       ) : (
-        <ul className="grid max-w-form gap-4">
+        <ul className="grid max-w-form grid-cols-1 gap-4">
           {waiting.map((entry) => (
             <li key={`${entry.kind} ${entry.decisionId ?? entry.post?.id}`} className="card">
               <EntryView entry={entry} />
