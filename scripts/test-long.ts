@@ -42,6 +42,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     commands: files(
       'app/analytics/daily-sums.full.database',
       'app/community/threads/histories.full.database',
+      'app/community/digest/many-readers.full.database',
       'app/membership/member-list/projection',
       'app/membership/member-list/refresh.postgres.database',
       'app/membership/moving-in/member-file',

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, posts, recipeFootnotes, threadMarks, threads } from '../../db/schema/community.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
@@ -134,14 +134,25 @@ async function listFootnotes(db: Db, { profile, now }: { profile: Profile; now: 
   return [...byThread.values()].map((each) => ({ ...each, count: 1, isMentioned: false, isByCreator: false }));
 }
 
-/** Records what a mail tells, so that no other mail tells it again. Runs in the transaction that sends the mail. */
+/**
+ * Records what a mail tells, so that no other mail tells it again. A mail that is full counts as telling all older news
+ * of followed threads too, which would otherwise fill the mails of later days. Runs in the transaction that sends the mail.
+ */
 export async function markMailed(tx: Db, { profile, told }: { profile: Profile; told: MailedThread[] }): Promise<void> {
+  const later = (at: SQL) => sql`greatest(${threadMarks.mailedAt}, ${at})`;
+  if (told.length >= MAX_TOLD) {
+    const oldest = new Date(Math.min(...told.map(({ newestAt }) => newestAt.getTime())));
+    await tx
+      .update(threadMarks)
+      .set({ mailedAt: later(sql`${sql.param(oldest, threadMarks.mailedAt)}`) })
+      .where(and(eq(threadMarks.profileId, profile.id), threadMarks.isFollowed));
+  }
   await tx
     .insert(threadMarks)
     .values(told.map(({ threadId, newestAt }) => ({ profileId: profile.id, threadId, mailedAt: newestAt })))
     .onConflictDoUpdate({
       target: [threadMarks.profileId, threadMarks.threadId],
-      set: { mailedAt: sql`greatest(${threadMarks.mailedAt}, excluded.mailed_at)` },
+      set: { mailedAt: later(sql`excluded.mailed_at`) },
     });
 }
 
