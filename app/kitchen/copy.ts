@@ -1,9 +1,3 @@
-export const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
-
-/** Follows 'You cooked this'. The date follows 'on'. */
-export const whenCooked = (count: number, isToday: boolean) =>
-  `${count > 1 ? `${times(count)}, last ` : ''}${isToday ? 'today' : 'on'}`;
-
 export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
 export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page won’t ring. Please reload it.';
@@ -20,9 +14,6 @@ export const mine = {
   unsave: '(remove from saved recipes)',
 
   cook: 'I cooked it',
-  cooked: 'You cooked this',
-  neverCooked: 'You haven’t cooked this yet.',
-  takeBack: 'Undo',
 
   note: 'Private note',
   waits: 'Saved on this device. It’s sent when you’re back online.',

@@ -2,9 +2,9 @@ import { type Cooked, NoteOffer } from '../../community/recipe/note-offer.tsx';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
-import { mine as copy, whenCooked } from '../copy.ts';
 import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
+import { cookedTimes as copy, whenCooked } from './member-recipe-copy.ts';
 
 /**
  * Button that removes the last time cooked. Sends the current count, so that a form sent twice removes only one time.
@@ -43,7 +43,7 @@ export function AfterCooking(props: {
 }
 
 export function CookedWords({ mine }: { mine: MemberRecipe }) {
-  if (!mine.lastCookedAt) return copy.neverCooked;
+  if (!mine.lastCookedAt) return copy.never;
   return (
     <>
       {copy.cooked} <WhenCooked times={mine.timesCooked} lastAt={mine.lastCookedAt} />.

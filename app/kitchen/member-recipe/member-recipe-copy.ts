@@ -1,5 +1,18 @@
 import { mine } from '../copy.ts';
 
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** Follows 'You cooked this'. The date follows 'on'. */
+export const whenCooked = (count: number, isToday: boolean) =>
+  `${count > 1 ? `${times(count)}, last ` : ''}${isToday ? 'today' : 'on'}`;
+
+/** Words about the times cooked, which load late on a recipe's page. */
+export const cookedTimes = {
+  cooked: 'You cooked this',
+  never: 'You haven’t cooked this yet.',
+  takeBack: 'Undo',
+} as const;
+
 /** Words of a recipe's page in the kitchen. Not part of `copy.ts`, which every recipe's page loads. */
 export const memberRecipe = {
   title: (recipe: string) => `${recipe} in your kitchen`,
