@@ -1,6 +1,6 @@
+import { communityAnswers, communityDigest } from './community/digest/community-emails.server.ts';
 import { decisionEmail } from './community/moderation/emails.server.ts';
 import { quoteEmail } from './community/quotes/quotes.server.ts';
-import { communityAnswers, communityDigest } from './community/digest/community-emails.server.ts';
 import { newThisWeek } from './kitchen/emails/new-this-week.server.ts';
 import { turnedOut } from './kitchen/emails/turned-out.server.ts';
 import { letterStopped } from './letters/sending/stopped-email.server.ts';

@@ -56,7 +56,14 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   const recipe = '/marisol/recipes/pozole-rojo';
   const lists = ['/kitchen/list', '/kitchen/week', '/kitchen/dinner'];
   const community = ['/marisol/community', '/marisol/community/profile'];
-  const paths = [...parts.map((part) => `/account${part}`), ...lists, ...community, recipe, `${recipe}/cook`, '/kitchen'];
+  const paths = [
+    ...parts.map((part) => `/account${part}`),
+    ...lists,
+    ...community,
+    recipe,
+    `${recipe}/cook`,
+    '/kitchen',
+  ];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
   // `/kitchen` was opened last. No word of up to `MAX_WORD_LENGTH` letters may break there.
   expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);
