@@ -49,7 +49,8 @@ test('a thread with 50,000 answers opens as fast as one with 50, at any of its p
   const timed = async (threadId: string, query: Record<string, string>) => {
     const before = performance.now();
     const found = await loadThread(services, community, { threadId, query: new URLSearchParams(query) });
-    expect(found!.answers.length).toBeGreaterThan(0);
+    if (found === null || found === 'withheld') throw new Error('The thread is not there');
+    expect(found.answers.length).toBeGreaterThan(0);
     return performance.now() - before;
   };
   const best = { short: Number.POSITIVE_INFINITY, first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
