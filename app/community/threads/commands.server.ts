@@ -32,7 +32,7 @@ interface NewPost {
 }
 
 /** Place in a recipe that a question is about: a step or ingredient line, by its number in a revision. */
-export interface Place {
+interface Place {
   place: 'step' | 'ingredient';
   placeNumber: number;
   placeText: string;
