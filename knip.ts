@@ -14,7 +14,7 @@ const startedByPath = [
   'app/kitchen/offline/service-worker.ts',
   'demo/pictures/render-variants.ts',
   'deploy/health-check.mjs',
-  'bench/{bare,serve}.ts',
+  'bench/{bare,serve,streams}.ts',
   'tests/e2e/{prepare-creators,prepare-database,quick-hashes}.ts',
   'tests/long/{calendar,fresh-machine}.ts',
   'tests/support/{push-process,quick-imports}.ts',

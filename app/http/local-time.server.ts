@@ -29,7 +29,8 @@ function timeOf(typed: string): Temporal.PlainDateTime | null {
   }
 }
 
-function isZone(zone: string): boolean {
+/** Returns true for an IANA name, also for another name of a zone in `timeZones` (`Asia/Kolkata`, `Asia/Calcutta`). */
+export function isZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(zone);
   } catch {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles } from '../../db/schema/community.ts';
-import { timeZones } from '../../http/local-time.server.ts';
+import { isZone } from '../../http/local-time.server.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { askForEmails, declineEmails, hasOptedIn } from '../../mail/scheduled/preferences.server.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
@@ -28,8 +28,6 @@ export async function findEmailChoice(
   return { digest, answers, rhythm: profile?.digest ?? 'weekly', timeZone: profile?.timeZone ?? 'UTC' };
 }
 
-const zones = new Set(timeZones());
-
 /** Stores which emails a reader of a community gets, and when. */
 export function chooseEmails(
   db: Db,
@@ -38,7 +36,7 @@ export function chooseEmails(
 ): Promise<{ ok: true } | Refused | { ok: false; reason: 'no-zone' }> {
   return asReader(db, by, async (tx, { profile }) => {
     const { digest, answers, rhythm, timeZone } = choice;
-    if (!zones.has(timeZone)) return { ok: false, reason: 'no-zone' } as const;
+    if (!isZone(timeZone)) return { ok: false, reason: 'no-zone' } as const;
     await tx
       .update(communityProfiles)
       .set({ digest: rhythm, timeZone })

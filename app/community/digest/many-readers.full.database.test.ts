@@ -42,7 +42,7 @@ async function addFollowers(threadId: string): Promise<string[]> {
       .insert(memberships)
       .values(some.map((accountId) => ({ ...membership, accountId })))
       .returning({ membershipId: memberships.id });
-    const fact = { ...aGrant(0, 300), providerId: 'grant' };
+    const fact = { ...aGrant(0, 300), at };
     await db
       .insert(membershipFacts)
       .values(joined.map(({ membershipId }) => ({ ...fact, providerId: membershipId, membershipId })));

@@ -2,9 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { posts, threads } from '../../db/schema/community.ts';
 import { listedThreads, newPosts } from '../threads/visible.server.ts';
-
-/** Maximum number of new posts that a page counts. */
-export const MAX_NEWS = 100;
+import { MANY } from './new-posts.ts';
 
 /**
  * Lists ids of posts that are new to a reader since a time, oldest first.
@@ -29,6 +27,6 @@ export async function listNews(
       ),
     )
     .orderBy(asc(posts.shownAt), asc(posts.id))
-    .limit(MAX_NEWS);
+    .limit(MANY);
   return found.map(({ id }) => id);
 }
