@@ -6,8 +6,10 @@ class Source extends EventTarget {
   static readonly CLOSED = 2;
   static all: Source[] = [];
   readyState = 1;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     Source.all.push(this);
   }
   close(): void {
@@ -26,7 +28,9 @@ class Source extends EventTarget {
 class Channel {
   static all = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  constructor(readonly name: string) {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
     Channel.all.add(this);
   }
   postMessage(data: unknown): void {
