@@ -1,7 +1,7 @@
 import { productName } from '../../copy/product.ts';
 import type { MailWords } from '../../mail/copy.ts';
 import { plainName } from '../../mail/message.ts';
-import type { ReportOutcome } from './settling.server.ts';
+import type { ReportOutcome } from './report.ts';
 
 const outcomes: Record<ReportOutcome, string> = {
   shown: 'We read the post and left it where it is.',

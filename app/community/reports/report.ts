@@ -10,3 +10,6 @@ export function checkReport(text: string): string | null {
   const checked = checkWords(text);
   return checked.ok && [...checked.words].length <= MAX_REPORT ? checked.words : null;
 }
+
+/** Outcome of a report: the state that a decision gave the post, or `deleted` if the author deleted it before. */
+export type ReportOutcome = 'shown' | 'hidden' | 'removed' | 'deleted';

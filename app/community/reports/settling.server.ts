@@ -4,9 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { postReports } from '../../db/schema/community.ts';
 import type { Services } from '../../http/services.ts';
 import { reportAnswer } from './mail-copy.ts';
-
-/** Outcome of a report: the state that a decision gave the post, or `deleted` if the author deleted it before. */
-export type ReportOutcome = 'shown' | 'hidden' | 'removed' | 'deleted';
+import type { ReportOutcome } from './report.ts';
 
 /**
  * Settles the open reports of posts, and mails the decision to those who reported unlawful content.
