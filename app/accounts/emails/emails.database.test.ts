@@ -33,7 +33,7 @@ beforeEach(async () => {
 const wanted = async () => (await db.select().from(emailPreferences)).map(({ kind }) => kind);
 const choose = (form: [string, string][]) => browser.post('/account/emails', new URLSearchParams(form));
 
-const schedule = (key = 'this week') =>
+const schedule = (key = '2026-11-26') =>
   scheduleEmails(db, services, {
     emails: [{ kind: newThisWeek, accountId, subject: {}, key, dueAt: clock.now }],
     now: clock.now,
@@ -61,6 +61,7 @@ describe('optional emails', () => {
     expect([await wanted(), await boxes()]).toEqual([
       [],
       [
+        ['community-quote', false],
         ['turned-out', false],
         [KIND, false],
         ['community-digest', false],
@@ -73,6 +74,7 @@ describe('optional emails', () => {
     expect([await wanted(), await boxes()]).toEqual([
       [KIND],
       [
+        ['community-quote', false],
         ['turned-out', false],
         [KIND, true],
         ['community-digest', false],
@@ -141,7 +143,7 @@ describe('optional emails', () => {
     expect((await browser.get('/account', { services: without })).html).not.toContain('/account/emails');
     expect((await browser.get('/kitchen', { services: without })).html).not.toContain('/account/emails');
     await scheduleEmails(db, without, {
-      emails: [{ kind: newThisWeek, accountId, subject: {}, key: 'k', dueAt: clock.now }],
+      emails: [{ kind: newThisWeek, accountId, subject: {}, key: '2026-11-26', dueAt: clock.now }],
       now: clock.now,
     });
     expect(await outcome()).toBe('no-postal-address');
@@ -187,7 +189,7 @@ describe('the unsubscribe address', () => {
       expect([status, await wanted()]).toEqual([200, []]);
       expect(text.join(' ')).toContain('We’ve stopped “New this week”');
     }
-    await schedule('next week');
+    await schedule('2026-12-03');
     expect((await mail()).filter(({ kind }) => kind === KIND)).toHaveLength(1);
   });
 

@@ -90,7 +90,9 @@ describe('the list of own recipes', () => {
 
   test('finds recipes with steps to check: suggestions that are neither confirmed nor removed', async () => {
     const uses = (takes: string) => [{ line: '3 leeks', nth: 0, takes }];
-    const steps = (takes?: string) => [{ title: '', text: 'Slice the leeks.', uses: takes ? uses(takes) : [], footnotes: [] }];
+    const steps = (takes?: string) => [
+      { title: '', text: 'Slice the leeks.', uses: takes ? uses(takes) : [], footnotes: [] },
+    ];
     await studio.aPublished({ name: 'Suggested', steps: steps() }, later(3));
     await studio.aDraft({ name: 'Draft', steps: steps() }, later(2));
     await studio.aPublished({ name: 'Confirmed', steps: steps('all') });
