@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await becomeSignedIn(page, 'marisol@larder.example', demoPassword);
       await page.goto('/marisol/recipes');
       await page.getByRole('link', { name: 'Community' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Marisol’s Table community');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The community of Marisol’s Table');
       if (javaScriptEnabled) await appIsUp(page);
       await page.getByText('Write a post').click();
       await clean();

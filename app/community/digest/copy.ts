@@ -49,7 +49,7 @@ export const communityNews = {
   all: 'Community',
   emails: 'Emails about it',
   cookAlong: 'Cook-along',
-  isIn: 'you’re in',
+  isIn: 'You’re in',
 } as const;
 
 export const mailPage = {

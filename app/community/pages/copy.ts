@@ -1,6 +1,6 @@
 /** Words of the pages of a community. */
 export const pages = {
-  title: (name: string) => `The ${name} community`,
+  title: (name: string) => `The community of ${name}`,
   lead: 'Ask, tell us how it turned out, and cook along.',
   back: 'Community',
   list: 'Conversations',

@@ -12,8 +12,8 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  * date and hash here.
  */
 test.each([
-  ['the terms', termsAndConditions, { since: '2026-11-30', text: 'fe5be7a6838fafba' }],
-  ['the privacy policy', privacyPolicy, { since: '2026-11-30', text: 'db66fedf1b58dbb0' }],
+  ['the terms', termsAndConditions, { since: '2026-11-30', text: '271a89fb0987f91b' }],
+  ['the privacy policy', privacyPolicy, { since: '2026-11-30', text: '62a2075aa39df409' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({
     supportEmail: '',

@@ -295,7 +295,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Decisions about your posts or you in a community, with their reasons, your appeals, and reports by you or ' +
                   'about your posts. Of a report of something unlawful: the name and address given there',
                 'To moderate, to tell you why, and to decide about appeals.',
-                'A year.',
+                'A year, or as long as a decision is in force.',
               ],
             ],
           },

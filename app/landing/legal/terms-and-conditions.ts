@@ -516,8 +516,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
             kind: 'paragraph',
             text:
               'What you write stays yours. You let the creator and the members read it there, and nothing else: it is ' +
-              'shown to visitors, or quoted on the creator’s page, only if you agree, and until you say otherwise. If ' +
-              'the creator adds an answer to a recipe, it becomes a part of the recipe, without your name.',
+              'shown to visitors, or quoted on the creator’s page, only if you agree, and until you say otherwise.',
           },
           {
             kind: 'paragraph',
