@@ -25,6 +25,7 @@ test('a step has a text, and the uses after a bar', () => {
         { line: '500 g flour', nth: 0, takes: 'all' },
         { line: '10 g salt', nth: 0, takes: '1/2' },
       ],
+      footnotes: [],
     },
     { title: '', text: 'Knead.', uses: [], footnotes: [] },
   ]);

@@ -16,6 +16,7 @@ const allowed = [
     why: 'compares it with a file, and answers which parts differ',
   },
   { path: 'app/studio/export/recipes.server.ts', why: 'gives owners everything that is theirs' },
+  { path: 'demo/studio/community.server.ts', why: 'binds the demo’s questions to steps, and answers nothing' },
   {
     path: 'app/accounts/export/studio-sections.server.ts',
     why: 'says which revisions one wrote, without their content',

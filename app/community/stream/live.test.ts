@@ -60,7 +60,7 @@ function aLockManager() {
         const run = () => {
           const own = { refuse };
           holder = own;
-          Promise.resolve(work()).then(() => {
+          void Promise.resolve(work()).then(() => {
             resolve();
             if (holder === own) grantNext();
           });

@@ -33,11 +33,13 @@ Method
           { line: '50 g butter', nth: 0, takes: '1/2' },
           { line: '200 g flour', nth: 0, takes: 'none' },
         ],
+        footnotes: [],
       },
       {
         title: '',
         text: 'Bake, brushed with the other half.\n[uses all: lard]',
         uses: [{ line: '50 g butter', nth: 0, takes: 'rest' }],
+        footnotes: [],
       },
     ]);
   });
