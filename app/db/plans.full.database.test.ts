@@ -93,6 +93,14 @@ beforeAll(async () => {
     await fill(`insert into merchants (creator_id, merchant_id, state, created_at)
       select id, 'acct_' || replace(id::text, '-', ''), 'ready', clock() from creators`);
     await fill(`insert into letter_settings (creator_id, is_offered) select id, random() < 0.5 from creators`);
+    await fill(`insert into community_settings (creator_id) select id from creators`);
+    await fill(`insert into community_profiles (id, creator_id, created_at) select id, id, clock() from creators`);
+    await fill(`insert into threads (id, creator_id, kind, created_at, last_at)
+      select id, id, 'post', clock(), clock() from creators`);
+    await fill(`insert into posts (id, thread_id, creator_id, author_id, is_opening, words, state, state_at, created_at, shown_at)
+      select id, id, id, id, true, 'Beans', 'shown', clock(), clock(), clock() from creators`);
+    await fill(`insert into post_quotes (thread_id, creator_id, words, asked_at, agreed_at)
+      select id, id, 'Beans', clock(), clock() from creators`);
     await fill(`insert into letter_subscriptions (creator_id, address, requested_at, requested_on, confirmed_at)
       select creator_id, email, clock(), 'a test', clock() from memberships join accounts on accounts.id = account_id
       on conflict do nothing`);
