@@ -23,11 +23,12 @@ export async function action(args: Route.ActionArgs) {
     const community = await loadCommunity(services, args);
     if (!community) return noSuchResource('community');
     const form = await readForm(request);
+    if (!form.ok) return new Response(form.error, { status: form.status });
     const { person = '', block } = form.values;
     const isBlocked = block !== 'no';
     const by = byOf(services, { accountId, creatorId: community.creatorId });
-    const isReadable = limit.ok && form.ok && isUuid(person);
-    const result = isReadable ? await blockPerson(services.db, by, { personId: person, isBlocked }) : null;
+    const result =
+      limit.ok && isUuid(person) ? await blockPerson(services.db, by, { personId: person, isBlocked }) : null;
     const done = result?.ok ? (isBlocked ? 'blocked' : 'unblocked') : 'not-blocked';
     return redirect(communityPaths.profile(params.name, { done }), { status: 303 });
   });

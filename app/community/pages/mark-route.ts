@@ -33,9 +33,10 @@ export async function action(args: Route.ActionArgs) {
     const community = await loadCommunity(services, args);
     if (!community || !isUuid(threadId)) return noSuchResource('conversation');
     const form = await readForm(request);
+    if (!form.ok) return new Response(form.error, { status: form.status });
     const { act = '', seen = '' } = form.values;
     const back = () => redirect(communityPaths.thread(name, threadId), { status: 303 });
-    if (!limit.ok || !form.ok) return back();
+    if (!limit.ok) return back();
     const by = byOf(services, { accountId: user.accountId, creatorId: community.creatorId });
     const until = new Date(seen);
     if (!Number.isNaN(until.getTime())) await markThread(services.db, by, threadId, { until });
