@@ -20,10 +20,10 @@ export async function action(args: Route.ActionArgs) {
   return withUnavailable(services, async () => {
     const { accountId, email } = await requireUser(context);
     const limit = await countTry(context, 'community', { account: email });
-    const community = await loadCommunity(services, args);
-    if (!community) return noSuchResource('community');
     const form = await readForm(request);
     if (!form.ok) return new Response(form.error, { status: form.status });
+    const community = await loadCommunity(services, args);
+    if (!community) return noSuchResource('community');
     const { person = '', block } = form.values;
     const isBlocked = block !== 'no';
     const by = byOf(services, { accountId, creatorId: community.creatorId });

@@ -30,10 +30,10 @@ export async function action(args: Route.ActionArgs) {
   return withUnavailable(services, async () => {
     const user = await requireUser(context);
     const limit = await countTry(context, 'community-mark', { account: user.email });
-    const community = await loadCommunity(services, args);
-    if (!community || !isUuid(threadId)) return noSuchResource('conversation');
     const form = await readForm(request);
     if (!form.ok) return new Response(form.error, { status: form.status });
+    const community = await loadCommunity(services, args);
+    if (!community || !isUuid(threadId)) return noSuchResource('conversation');
     const { act = '', seen = '' } = form.values;
     const back = () => redirect(communityPaths.thread(name, threadId), { status: 303 });
     if (!limit.ok) return back();
