@@ -14,8 +14,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
       {
         date: '2026-11-30',
         what: [
-          'In a community we store what you write, with your name there, pictures, earlier versions, and decisions about ' +
-            'it. You choose what becomes of it when you delete your account.',
+          'In a community we store what you write, and decisions about it. You choose what becomes of it when you delete ' +
+            'your account.',
           'If you ask for a creator’s letter, we store your address, when and where you asked, and which letters we sent, ' +
             'also without an account. Only you confirm it, and each letter has a link that stops it.',
           'A creator who moves here can have us ask the readers of an earlier letter, once, if they want it from here.',
@@ -246,22 +246,14 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until you stop it, or delete your account. A request that is not confirmed, 7 days.',
               ],
               [
-                'If a creator who moves here brings along a list of readers with your email address: the address, and ' +
-                  'when we asked you if you want the letter',
-                'To ask you once, and not again.',
+                'Your email address on a list of readers that a creator brings along, and when we asked you if you want ' +
+                  'the letter',
+                'To ask you once.',
                 'A year, unless you say yes.',
               ],
               [
-                'Which letters were sent to your address, and what became of each: delivered, come back, reported as ' +
-                  'spam, or stopped by its link. Not if you opened it or followed a link in it',
-                'To send each letter once, and to see if letters arrive.',
-                'With your address for 90 days, or until you delete your account. After that only a scrambled form of ' +
-                  'it, which nobody can read.',
-              ],
-              [
-                'How often each link in a letter was followed, if its creator has that counted: a sum, without who ' +
-                  'followed it. With it a scrambled form of the IP address, so that following it again soon is not ' +
-                  'counted',
+                'How often each link in a letter was followed, if its creator wants it counted, and a scrambled form of ' +
+                  'the IP address, so that nothing counts twice',
                 'To learn which parts of a letter are useful.',
                 'The sum as long as the letter, the scrambled form up to a day.',
               ],
@@ -279,22 +271,20 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'As long as the matter takes, or until you ask us to delete it.',
               ],
               [
-                'What you write in a community: your name and picture there, posts, their earlier versions and pictures. ' +
-                  'Where and when a picture was taken is removed from it',
-                'To show it to the creator and the members. Earlier versions only to people who moderate.',
-                'Until you delete it; then its words for 30 more days, which nobody sees. When you delete your account ' +
-                  'you choose: all of it goes, or it stays under “Former member”.',
+                'What you write in a community, with your name there, earlier versions, and pictures without place and ' +
+                  'time',
+                'To show it to its members; earlier versions to people who moderate.',
+                'Until you delete it, and hidden for 30 days more. When you delete your account you choose: it goes, or ' +
+                  'stays under “Former member”.',
               ],
               [
-                'Which conversations you follow, how far you have read them, whom you block, and in which rhythm and ' +
-                  'time zone you want news',
-                'To show you what is new, and to send the news that you asked for.',
+                'What you follow and have read there, whom you block, and when you want news',
+                'To show and send you what is new.',
                 'Until you change it, or delete your account.',
               ],
               [
-                'Decisions about your posts or you in a community, with their reasons, your appeals, and reports by you or ' +
-                  'about your posts. Of a report of something unlawful: the name and address given there',
-                'To moderate, to tell you why, and to decide about appeals.',
+                'Decisions about your posts, appeals and reports; of a report of something unlawful, your name and address',
+                'To moderate, and to tell you why.',
                 'A year, or as long as a decision is in force.',
               ],
             ],
@@ -436,8 +426,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               ],
               [
                 'Showing what you write in a community, and moderating it',
-                'We need to, to keep our agreement with you; our legitimate interest, and that of others, in a safe ' +
-                  'community; and our legal duty to answer reports.',
+                'We need to, to keep our agreement with you, and to answer reports, as the law asks.',
               ],
               [
                 'Sending you letters, and other emails that you can choose',
@@ -583,8 +572,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'The creator you subscribe to, with the people who work there: your name, email address, country, plan, what ' +
                 'happened to your membership, and your payments, here and in the creator’s Stripe account. Never your ' +
                 'password. If you move to another creator, the new one may see from then on what concerns them.',
-              'Members of a creator’s community: the name that you choose there, your picture if you add one, and what you ' +
-                'write. Visitors only see a note that you and the creator made public, or a quote that you allowed.',
+              'Members of a creator’s community: your name and picture there, and what you write. Visitors: what you ' +
+                'allowed them to see.',
               'The creator whose letter you get, with the people who work there: your email address, when you asked for ' +
                 'the letter, and what became of it.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
