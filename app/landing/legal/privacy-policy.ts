@@ -17,14 +17,14 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           'In a community we store what you write, and decisions about it. You choose what becomes of it when you delete ' +
             'your account.',
           'If you ask for a creator’s letter, we store your address, when and where you asked, and which letters we sent, ' +
-            'also without an account. Only you confirm it, and each letter has a link that stops it.',
+            'also without an account.',
           'A creator who moves here can have us ask the readers of an earlier letter, once, if they want it from here.',
           'A creator can have counted how often each link in a letter is followed: a sum, without who followed it.',
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
           'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
             'your account.',
-          'Where a card is charged, the creator charges it in a Stripe account of their own. “Card details” says what ' +
-            'Stripe gets and what the creator sees there.',
+          'Cards are charged in the creator’s own Stripe account. “Card details” says what Stripe gets and what the ' +
+            'creator sees there.',
           'A trial is had once with each card, too: a scrambled form of what Stripe recognizes the card by is kept.',
           'If you are a creator who leaves and goes on charging, your members are given your email address.',
           'If the creator has Stripe work out tax, we ask for your postal code, and store it. A business can give its ' +
@@ -43,25 +43,12 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
         what: [
           'So that you can cook and shop without a network, your browser stores recipes, your shopping list and your ' +
             'week, until you sign out or your membership ends.',
-          'The signed-in cookie tells your browser whether it is you again who signs in, so that your timers and ticks ' +
-            'come back after a session that ran out. “Cookies and your browser’s storage” says what is kept.',
-          'If you are a creator who is paid out, Stripe gets data about you. It stands under “Card details” and “Who sees ' +
-            'your information”.',
+          'The signed-in cookie tells your browser if it is you again who signs in, so that timers and ticks come back.',
         ],
       },
       {
         date: '2026-11-24',
-        what: [
-          'Some emails come only if you ask for them, such as news of recipes. We keep which ones you asked for and ' +
-            'which were sent, and each has a link that stops them.',
-        ],
-      },
-      {
-        date: '2026-11-23',
-        what: [
-          'Where a card is charged, Stripe processes it: what your browser sends to Stripe, what we send there, and ' +
-            'what we store of your payments.',
-        ],
+        what: ['Some emails come only if you ask for them. We keep which ones you asked for and which were sent.'],
       },
       {
         date: '2026-11-22',
@@ -71,8 +58,6 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           'We keep what happened to your membership, and that you have had a trial with a creator.',
           'A session has the day of its last use, and what your browser said of itself. It never has your IP address.',
           'We keep an address that you want to change to for 24 hours, and the one before it for 7 days.',
-          'The policy names the records of sign-ups that are not confirmed, of an address typed into “Forgot ' +
-            'password”, and two cookies: that somebody is signed in, and that a browser is known.',
         ],
       },
       {
