@@ -139,7 +139,7 @@ function Request(
   );
 }
 
-/** What becomes of posts in communities. Deleting them is the default. */
+/** Choice between deleting posts in communities, the default, and leaving them. */
 function WordsChoice() {
   return (
     <fieldset>

@@ -27,7 +27,7 @@ const ofPosts = (column: PgColumn) => (owner: Owner) => inArray(column, ownPosts
 
 const decider = 'it is about who decided, not about you';
 
-/** What a person did in communities. The archive has the files of the pictures too. */
+/** Sections about communities. The archive has the files of the pictures too. */
 export const communitySections: readonly Section[] = [
   section('communityProfiles', communityProfiles, ofOwner(communityProfiles.accountId), {
     order: communityProfiles.createdAt,

@@ -6,7 +6,7 @@ import type { Standing } from '../standing.ts';
 import { listUnread } from '../threads/marks.server.ts';
 import { threadName } from './thread-name.ts';
 
-/** What is new to a person, in the person's kitchen. */
+/** News of the person's community for the kitchen. */
 export interface CommunityNews {
   /** The badge is the length of this list. */
   unread: { threadId: string; name: string; count: number; isMentioned: boolean }[];

@@ -5,7 +5,7 @@ export type DecisionAction = (typeof decisionActions)[number];
 export type PostState = (typeof postStates)[number];
 type HoldReason = (typeof holdReasons)[number];
 
-/** What a decision is about: the post, its author, or its thread. */
+/** Target of each decision: the post, its author, or its thread. */
 export const targets = {
   approve: 'post',
   hide: 'post',

@@ -34,7 +34,7 @@ export interface CommunityList {
   threads: ThreadEntry[];
   /** Cook-alongs to come, on the first page of all conversations. */
   cookAlongs: CookAlongEntry[];
-  /** When the newest post was shown, in ISO 8601, on the first page of all conversations; otherwise null. */
+  /** Time at which the newest post was shown, in ISO 8601; null except on the first page of all conversations. */
   newestAt: string | null;
   isModerator: boolean;
   /** Cursor of the next page, or null on the last. */

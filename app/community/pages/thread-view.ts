@@ -30,9 +30,9 @@ export interface ThreadView {
   /** True if the address names a post that the reader cannot see any more. */
   linkedIsGone: boolean;
   mark: { isFollowed: boolean; isMuted: boolean };
-  /** When the newest post of this page was shown, in ISO 8601, or null if the reader has seen it. */
+  /** Time at which the newest post of this page was shown, in ISO 8601, or null if the reader has seen it. */
   newestAt: string | null;
-  /** When the newest post of the thread was shown, in ISO 8601. */
+  /** Time at which the newest post of the thread was shown, in ISO 8601. */
   lastAt: string;
   /** Reason why the reader cannot answer, or null. */
   answerRefusal: WriteRefusal | 'thread-closed' | 'opening-gone' | null;

@@ -12,8 +12,8 @@ import type { DecisionServices } from '../moderation/commands.server.ts';
 import { mayDecide } from '../moderation/moderators.server.ts';
 import { moderationPaths } from '../moderation-paths.ts';
 import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { checkWords } from '../threads/words.ts';
 import { quoteMail } from './mail-copy.ts';
-import { quotablePart } from './quotable.ts';
 
 /** Email that asks a note's author if the creator may quote the note. */
 export const quoteEmail: EmailKind<{ threadId: string }> = {
@@ -170,4 +170,14 @@ export async function listQuotes(db: Db, { creatorId }: { creatorId: string }): 
     .from(creators)
     .where(eq(creators.id, creatorId));
   return found?.quotes ?? [];
+}
+
+/** In code points. */
+const MAX_QUOTE = 500;
+
+/** Returns the words as they may be quoted, or null if they do not stand in the note or are too long. */
+function quotablePart(words: string, note: string): string | null {
+  const checked = checkWords(words);
+  if (!checked.ok || [...checked.words].length > MAX_QUOTE) return null;
+  return note.includes(checked.words) ? checked.words : null;
 }

@@ -20,7 +20,7 @@ export interface ThreadView {
   answers: PostViewData[];
 }
 
-/** What the recipe's page and cook mode show of a recipe's notes and questions. */
+/** Notes and questions for the recipe's page and cook mode. */
 export interface RecipeExcerpt {
   counts: RecipeNumbers;
   notes: ThreadView[];

@@ -3,7 +3,7 @@ import type { PostChange } from './live.ts';
 /** Number from which on a page only says that there are many. */
 export const MANY = 100;
 
-/** What a page shows: one thread, or the list of all. */
+/** Scope of a page: one thread, or the list of all. */
 export type Scope = { thread: string | null };
 
 /** Ids of posts that were shown after the page was read. */

@@ -100,7 +100,7 @@ export async function listUnread(
 
 export type MarkResult = { ok: true } | Refused | { ok: false; reason: 'no-such-thread' };
 
-/** What a person chooses for a thread, or has seen of it. */
+/** A person's choice for a thread, or the time up to which it was seen. */
 export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { isJoined: boolean } | { until: Date };
 
 /**

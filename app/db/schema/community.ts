@@ -96,7 +96,7 @@ export const communityProfiles = pgTable(
 
 export const threadKinds = ['note', 'question', 'post', 'cook-along'] as const;
 
-/** What members and the creator talk about. Its first post is the opening; the others are answers. */
+/** Conversations. The first post is the opening; the others are answers. */
 export const threads = pgTable(
   'threads',
   {
