@@ -44,7 +44,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'app/community/threads/histories.full.database',
       'app/community/digest/many-readers.full.database',
       'app/membership/member-list/projection',
-      'app/membership/member-list/refresh.postgres.database',
+      'app/membership/member-list/refresh.full.postgres.database',
       'app/membership/moving-in/member-file',
       'app/documents/csv',
       'app/studio/csv',

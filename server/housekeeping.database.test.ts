@@ -6,6 +6,7 @@ import { testDatabase } from '../tests/support/database.ts';
 import { aSentLetter } from '../tests/support/letters.ts';
 import { aCreator } from '../tests/support/rows.ts';
 import { readRows } from '../tests/support/rows-of-tables.ts';
+import { fullTest } from '../tests/support/run.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
 
 const { db } = await testDatabase();
@@ -118,7 +119,7 @@ describe('an account that was never confirmed', () => {
     expect(await addresses()).toEqual(everybody.filter((name) => name !== 'stale'));
   });
 
-  test('is deleted with all others of that day, in any number', async () => {
+  fullTest('is deleted with all others of that day, in any number', async () => {
     await db.execute(sql`with made as (insert into accounts (email, created_at)
         select n || '@many.example', ${at(40).toISOString()} from generate_series(1, 1100) n returning id)
       insert into sign_up_attempts (account_id, password_hash, metadata, details, created_at)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messageIdOf } from '../../tests/support/mail-marks.ts';
 import { aMessage, mailQueue, TOKEN } from '../../tests/support/mail-queue.ts';
+import { fullTest } from '../../tests/support/run.ts';
 
 const { database, db, server, aWorker, jobOf, isGone } = await mailQueue();
 
@@ -53,7 +54,7 @@ describe('a mail and the transaction that causes it', () => {
     await server.mailTo(message.to);
   });
 
-  test('what nobody waits for is sent after all that somebody does', async () => {
+  fullTest('what nobody waits for is sent after all that somebody does', async () => {
     const outbox = await aWorker();
     await outbox.stop();
     const [digest, verification] = [aMessage(), aMessage()];
@@ -68,7 +69,7 @@ describe('a mail and the transaction that causes it', () => {
     await isGone(digest);
   });
 
-  test('a message queued twice under one id is sent once', async () => {
+  fullTest('a message queued twice under one id is sent once', async () => {
     const outbox = await aWorker();
     const message = aMessage();
     for (let time = 0; time < 2; time++) await db.transaction((tx) => outbox.enqueue(tx, message));
@@ -77,7 +78,7 @@ describe('a mail and the transaction that causes it', () => {
     expect(server.offered).toHaveLength(1);
   });
 
-  test('a worker finds also what was queued in the same instant', async () => {
+  fullTest('a worker finds also what was queued in the same instant', async () => {
     vi.useFakeTimers({ toFake: ['Date'] }); // the embedded database's clock stops too
     onTestFinished(() => void vi.useRealTimers());
     const outbox = await aWorker();
@@ -86,7 +87,7 @@ describe('a mail and the transaction that causes it', () => {
     await server.mailTo(message.to);
   });
 
-  test('the worker of another process is notified without polling', async () => {
+  fullTest('the worker of another process is notified without polling', async () => {
     const queues = await aWorker();
     await queues.stop();
     const sends = await aWorker();

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import routeConfig from '../../app/routes.ts';
+import { fullTest } from '../../tests/support/run.ts';
 import { firstWordOf, RouteGroups } from './route-groups.ts';
 
 type Routes = ServerBuild['routes'];
@@ -70,7 +71,7 @@ const others = [
 ];
 
 describe('the routes for a first word and a number of words', () => {
-  test('include every route that the router may match', () => {
+  fullTest('include every route that the router may match', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // the router warns about a path that cannot be decoded
     const pathnames = [...addresses, ...odd, ...others];
     const ofGroup = pathnames.map((each) => [each, found(groups.routesOf(groups.groupOf(each)), normalized(each))]);

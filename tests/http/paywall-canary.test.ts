@@ -18,6 +18,7 @@ import { mailVerificationLink } from '../../app/membership/sign-up/verification.
 import { paths } from '../../app/paths.ts';
 import { sitemapPaths } from '../../app/server-paths.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
+import { fullTest } from '../../tests/support/run.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { addressesOfRoutes, crawl } from '../support/crawler.ts';
 import {
@@ -372,9 +373,7 @@ describe('what is paid', () => {
     expect([...secrets, ...secretsOfDraft].filter((secret) => texts.includes(secret))).toEqual([]);
   });
 
-  test('changes nothing for those who may not read it, nor does what is not published', {
-    timeout: 60_000,
-  }, async () => {
+  fullTest('changes nothing for those who may not read it, nor does what is not published', async () => {
     // Pages of an account show when it was used, so they differ between requests.
     const isOfRecipes = (address: string) =>
       !/^\/(account|auth|sign-|dev|api\/auth|kitchen\/marks)|success/.test(address);

@@ -51,7 +51,11 @@ async function startCountingServer() {
     logger: false,
     async onData(stream, session, answer) {
       let head = '';
-      for await (const chunk of stream) if (head.length < 8_000) head += (chunk as Buffer).toString('latin1');
+      try {
+        for await (const chunk of stream) if (head.length < 8_000) head += (chunk as Buffer).toString('latin1');
+      } catch {
+        return; // The sender was killed before the end of the mail.
+      }
       await delay(random() * 20);
       const to = session.envelope.rcptTo[0]!.address;
       if (/^list-id:/im.test(head)) letters.set(to, (letters.get(to) ?? 0) + 1);
@@ -128,6 +132,8 @@ test('a letter from two processes, of which one is killed again and again, reach
   let handed = 0;
   /** Counts at every look, in one statement. */
   async function look() {
+    // Two looks may overlap, and end in the other order.
+    const handedBefore = handed;
     const [found] = await readRows<
       Record<'recipients' | 'queued' | 'accepted' | 'refused' | 'skipped' | 'unknown', number> & { state: string }
     >(
@@ -142,8 +148,8 @@ test('a letter from two processes, of which one is killed again and again, reach
     expect(queued + accepted + refused + skipped + unknown).toBe(recipients);
     expect([0, RECIPIENTS]).toContain(recipients);
     expect(accepted).toBeLessThanOrEqual(mailServer.letters.size);
-    expect(accepted + unknown).toBeGreaterThanOrEqual(handed);
-    handed = accepted + unknown;
+    expect(accepted + unknown).toBeGreaterThanOrEqual(handedBefore);
+    handed = Math.max(handed, accepted + unknown);
     looks += 1;
     return { state, accepted, unknown };
   }

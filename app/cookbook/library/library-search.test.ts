@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
 import { cursorText, isNarrowed, readCursor, readSearch, searchQuery, withChoice } from './library-search.ts';
 
 const search = (query: string) => readSearch(new URLSearchParams(query));
@@ -73,6 +74,7 @@ test('any parsed search round-trips through its address', () => {
       const found = readSearch(new URLSearchParams(query));
       expect(readSearch(new URLSearchParams(searchQuery(found)))).toEqual({ ...found, cut: false });
     }),
+    { numRuns: howMany({ short: 30, long: 1_000 }) },
   );
 });
 

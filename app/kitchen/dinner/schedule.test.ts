@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { howMany } from '../../../tests/support/run.ts';
+import { fullTest, howMany } from '../../../tests/support/run.ts';
 import {
   type Delay,
   type Dish,
@@ -166,7 +166,7 @@ describe('a dinner', () => {
     expect(shortestOfAll(dishes, 9)).toBe(8);
   });
 
-  test('with five long dishes stays within the budget', () => {
+  fullTest('with five long dishes stays within the budget', () => {
     const spent = [25, 50, 100, 200].map((steps) => {
       const dish: Dish = Array.from({ length: steps }, (_, at) => [
         work(1 + (at % 7), ring),

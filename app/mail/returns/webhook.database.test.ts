@@ -6,6 +6,7 @@ import { createWebhookEndpoint, receiveMailReport } from '../../../server/http/w
 import { testDatabase } from '../../../tests/support/database.ts';
 import { sealMail } from '../../../tests/support/mail-marks.ts';
 import { bea, membershipServices, rosa } from '../../../tests/support/membership.ts';
+import { fullTest } from '../../../tests/support/run.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
@@ -82,7 +83,7 @@ describe('a provider’s call', () => {
     expect(JSON.stringify(lines)).not.toContain(rosa.email);
   });
 
-  test('that comes again, or a thousand times at once, changes nothing more', async () => {
+  fullTest('that comes again, or a thousand times at once, changes nothing more', async () => {
     const call = { events: [anEvent()] };
     await post(call);
     const before = await stored();
@@ -156,7 +157,7 @@ describe('refused, and nothing changed', () => {
     expect((await closed({ events: [anEvent()] })).status).toBe(404);
   });
 
-  test('a flood without the secret is refused before its body is read', async () => {
+  fullTest('a flood without the secret is refused before its body is read', async () => {
     const flooded = await serve();
     const statuses = new Set<number>();
     for (let times = 0; times < 13; times++) {

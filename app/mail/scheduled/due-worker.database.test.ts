@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { fullTest } from '../../../tests/support/run.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -164,7 +165,7 @@ describe('many that are due', () => {
     expect(await addressed()).toEqual(addresses(people));
   });
 
-  test('are read by the index, and nothing more than a batch of them', async () => {
+  fullTest('are read by the index, and nothing more than a batch of them', async () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 20000) n`);

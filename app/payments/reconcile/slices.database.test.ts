@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
+import { fullTest } from '../../../tests/support/run.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { JobOptions } from '../../jobs/queue.server.ts';
 import { paymentQueues } from '../jobs.server.ts';
@@ -52,7 +53,7 @@ beforeEach(async () => {
   isUnavailable = false;
 });
 
-test('a thousand subscriptions are queued at a time, and the next slice goes on where this one ended', async () => {
+fullTest('a thousand subscriptions are queued at a time, and the next slice goes on where this one ended', async () => {
   let data: Record<string, unknown> = { step: 'listed' };
   const counts: number[] = [];
   for (;;) {

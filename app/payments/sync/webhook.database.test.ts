@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { fullTest } from '../../../tests/support/run.ts';
 import { anEvent, signed } from '../../../tests/support/signed-events.ts';
 import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
 import { serveWebhook } from '../../../tests/support/webhook-server.ts';
@@ -53,7 +54,7 @@ describe('an event that the provider has signed', () => {
     expect(await site.subscriptions()).toEqual([]);
   });
 
-  test('and that comes a thousand times is stored and followed once', async () => {
+  fullTest('and that comes a thousand times is stored and followed once', async () => {
     for (let times = 0; times < 10; times++) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => tell()));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -192,21 +193,24 @@ describe('refused, and nothing changed', () => {
   });
 });
 
-test('a flood of unsigned requests is refused before the database, and the provider’s are not counted', async () => {
-  const take = vi.spyOn(services.payments.webhook!, 'take');
-  const many = async (count: number, headers: () => Record<string, string>, body: string) => {
-    const statuses = new Set<number>();
-    for (let times = 0; times < count; times += 25) {
-      const sent = Array.from({ length: 25 }, () => limited.post(body, headers()));
-      for (const { status } of await Promise.all(sent)) statuses.add(status);
-    }
-    return [...statuses];
-  };
-  const body = anEvent({ id: 'evt_1', at: clock.now });
-  expect(await many(600, () => signed(body, clock.now), body)).toEqual([200]);
-  expect(take).toHaveBeenCalledTimes(600);
-  expect(await many(300, () => ({}), body)).toEqual([400]);
-  expect(await many(25, () => ({}), body)).toEqual([429]);
-  expect(Number((await limited.post(body, {})).headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(take).toHaveBeenCalledTimes(600);
-});
+fullTest(
+  'a flood of unsigned requests is refused before the database, and the provider’s are not counted',
+  async () => {
+    const take = vi.spyOn(services.payments.webhook!, 'take');
+    const many = async (count: number, headers: () => Record<string, string>, body: string) => {
+      const statuses = new Set<number>();
+      for (let times = 0; times < count; times += 25) {
+        const sent = Array.from({ length: 25 }, () => limited.post(body, headers()));
+        for (const { status } of await Promise.all(sent)) statuses.add(status);
+      }
+      return [...statuses];
+    };
+    const body = anEvent({ id: 'evt_1', at: clock.now });
+    expect(await many(600, () => signed(body, clock.now), body)).toEqual([200]);
+    expect(take).toHaveBeenCalledTimes(600);
+    expect(await many(300, () => ({}), body)).toEqual([400]);
+    expect(await many(25, () => ({}), body)).toEqual([429]);
+    expect(Number((await limited.post(body, {})).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(take).toHaveBeenCalledTimes(600);
+  },
+);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
+import { fullTest } from '../../../tests/support/run.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { allergens } from '../content/allergens.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
@@ -281,7 +282,7 @@ test('a line about an ingredient that is not in the list is reported, because co
   ]);
 });
 
-test('a recipe is checked in time linear in its steps', () => {
+fullTest('a recipe is checked in time linear in its steps', () => {
   const hostile = (text: string) =>
     soup({ groups: lines(...Array(300).fill('egg egg egg')), steps: steps(...Array(20).fill(text)) });
   const make = (length: number) => 'butter egg '.repeat(length / 11);

@@ -5,6 +5,7 @@ import { creatorLibrary } from '../../../tests/support/creator-library.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aRecipeStudio, type RecipeStudio } from '../../../tests/support/own-recipes.ts';
 import { aBody, aCreator, aLandingPage, emptyDatabase } from '../../../tests/support/rows.ts';
+import { fullTest } from '../../../tests/support/run.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { listRecipeChunk, listRecipeChunkStarts } from '../../cookbook/library/sitemap-queries.server.ts';
 import { recipeList } from '../../db/schema/recipe-editing.ts';
@@ -43,7 +44,7 @@ describe('the word counts', () => {
     fc.record({ do: fc.constantFrom('flip', 'unpublish', 'publish', 'move', 'delete', 'delete all', 'cook', 'read') }),
   );
 
-  test('are correct after any changes by plain SQL, however many rows and whenever computed', async () => {
+  fullTest('are correct after any changes by plain SQL, however many rows and whenever computed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
         await emptyDatabase(db);
