@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../app/db/client.server.ts';
 import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';
 import { storedAudience, storedLetter } from '../../app/letters/document/stored-letter.ts';
@@ -97,10 +97,10 @@ async function aDueLetter({ db }: Database) {
 test('a letter from two processes, of which one is killed again and again, reaches nobody twice', async () => {
   const began = Date.now();
   const mailServer = await startCountingServer();
-  afterAll(() => mailServer.close());
+  onTestFinished(() => mailServer.close());
   const url = await emptyPostgres();
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-letters-'));
-  afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   const env = {
     APP_MODE: 'live',
     WORKERS: 'only',
@@ -115,14 +115,14 @@ test('a letter from two processes, of which one is killed again and again, reach
     LETTERS_FIRST_DAY: String(10 * RECIPIENTS),
   };
   const processes: ServerProcess[] = [await startServer(env)];
-  afterAll(async () => {
+  onTestFinished(async () => {
     for (const { child, ended } of processes) {
       child.kill('SIGKILL');
       await ended;
     }
   });
   const database = await openDatabase({ url });
-  afterAll(() => database.close());
+  onTestFinished(() => database.close());
   const { db } = database;
   const { letterId } = await aDueLetter(database);
   processes.push(await startServer(env));
@@ -163,7 +163,7 @@ test('a letter from two processes, of which one is killed again and again, reach
 
   const log = { info() {}, error() {} };
   const queue = await openQueueWithoutWorkers({ database, log, queues: [mailQueue] });
-  afterAll(() => queue.stop());
+  onTestFinished(() => queue.stop());
   const outbox = createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now: () => new Date() });
   const sentAt = new Map<string, number>();
   async function sendsNecessaryMail() {
