@@ -1,8 +1,6 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { authPaths } from '../app/auth-paths.ts';
-import { livePaths } from '../app/community/live-paths.ts';
-import { moderationPaths } from '../app/community/moderation-paths.ts';
 import { communityPaths } from '../app/community/paths.ts';
 import { viewsPath } from '../app/cookbook/views/use-counted-view.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
@@ -21,8 +19,6 @@ const groups = {
   authPaths,
   letterPaths,
   communityPaths,
-  moderationPaths,
-  livePaths,
   serverPaths,
   studioPaths,
   operatorPaths,

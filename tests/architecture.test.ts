@@ -148,7 +148,6 @@ describe('addresses', () => {
     { path: 'app/auth-paths.ts', why: 'builds those that mailed links lead to' },
     { path: 'app/server-paths.ts', why: 'builds those of feeds, mails, programs and the demo’s mailbox' },
     { path: 'app/letters/paths.ts', why: 'builds those of letters' },
-    { path: 'app/community/moderation-paths.ts', why: 'builds those of reports, decisions and quotes' },
     { path: 'app/operator/paths.ts', why: 'builds those of whoever runs the site' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
     { path: 'app/letters/paths.ts', why: 'builds those of letters' },

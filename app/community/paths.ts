@@ -4,7 +4,9 @@ import { serverPaths } from '../server-paths.ts';
 /** Kinds that the list can be narrowed to. */
 export type ListKind = 'questions' | 'notes' | 'posts';
 
-/** Addresses of a creator's community. */
+const { community } = serverPaths;
+
+/** Addresses of a creator's community, and of decisions and questions about the own words. */
 export const communityPaths = {
   /**
    * @param query.q words to find
@@ -14,7 +16,7 @@ export const communityPaths = {
   community: (
     subdomain: string,
     query: { kind?: ListKind | null; q?: string | null; after?: string | null; done?: 'deleted' | null } = {},
-  ) => withQuery(serverPaths.community(subdomain), query),
+  ) => withQuery(community(subdomain), query),
   /**
    * @param query.from id of the first answer on the page
    * @param query.after id of the answer before the page
@@ -24,19 +26,44 @@ export const communityPaths = {
     subdomain: string,
     threadId: string,
     query: { from?: string; after?: string; before?: string; done?: 'posted' | 'held' | 'saved' | 'deleted' } = {},
-  ) => withQuery(`${serverPaths.community(subdomain)}/${segment(threadId)}`, query),
-  mark: (subdomain: string, threadId: string) => `${serverPaths.community(subdomain)}/${segment(threadId)}/mark`,
+  ) => withQuery(`${community(subdomain)}/${segment(threadId)}`, query),
+  mark: (subdomain: string, threadId: string) => `${community(subdomain)}/${segment(threadId)}/mark`,
   /** Permanent link of a post, which redirects to the page of its thread that has it. */
-  post: (subdomain: string, postId: string) => `${serverPaths.community(subdomain)}/posts/${segment(postId)}`,
-  editPost: (subdomain: string, postId: string) => `${serverPaths.community(subdomain)}/posts/${segment(postId)}/edit`,
-  deletePost: (subdomain: string, postId: string) =>
-    `${serverPaths.community(subdomain)}/posts/${segment(postId)}/deletion`,
+  post: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}`,
+  editPost: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}/edit`,
+  deletePost: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}/deletion`,
   profile: (subdomain: string, query: { done?: 'saved' | 'blocked' | 'unblocked' | 'not-blocked' } = {}) =>
-    withQuery(`${serverPaths.community(subdomain)}/profile`, query),
-  blocks: (subdomain: string) => `${serverPaths.community(subdomain)}/blocks`,
+    withQuery(`${community(subdomain)}/profile`, query),
+  blocks: (subdomain: string) => `${community(subdomain)}/blocks`,
+  /**
+   * Form that reports a post.
+   * @param shown.about `unlawful` for the form about unlawful content
+   * @param shown.done `rules` after a report against the rules, otherwise the number of the report
+   */
+  report: (subdomain: string, postId: string, shown: { about?: 'unlawful'; done?: string } = {}) =>
+    withQuery(`${community(subdomain)}/posts/${segment(postId)}/report`, shown),
+  stream: (subdomain: string) => `${community(subdomain)}/stream`,
+  /**
+   * Ids of posts that are new to the reader, as JSON.
+   * @param of.after time of the newest post that the page shows, in ISO 8601
+   * @param of.thread id of the thread, or null for the whole community
+   */
+  news: (subdomain: string, of: { after: string; thread: string | null }) =>
+    withQuery(`${community(subdomain)}/news`, of),
+  /** Form for a cook-along. */
+  cookAlong: (subdomain: string) => `${community(subdomain)}/cook-along`,
+  /** A cook-along as a calendar file. */
+  calendar: (subdomain: string, threadId: string) => `${community(subdomain)}/${segment(threadId)}/calendar.ics`,
+  /** Choice of the emails from the community. */
+  emails: (subdomain: string, { done }: { done?: 'saved' } = {}) =>
+    withQuery(`${community(subdomain)}/emails`, { done }),
   /** Page of the own words in all communities. */
   ownWords: ({ done, after }: { done?: 'deleted'; after?: string } = {}) =>
     withQuery(serverPaths.ownWords(), { done, after }),
+  /** Decision about the reader's own words, with the form for an appeal. */
+  decision: (decisionId: string) => `${serverPaths.ownWords()}/decisions/${segment(decisionId)}`,
+  /** Question to the author of a note: may it be quoted? */
+  quote: (threadId: string) => `${serverPaths.ownWords()}/quotes/${segment(threadId)}`,
   /** Deletes the words that a deleted account left. @param token token from the account's last email */
   leftWords: serverPaths.leftWords,
 } as const;

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { communityLinks } from '../../community/community-styles.ts';
 import { readPosition, writeCursor } from '../../community/cursor.ts';
 import { listToldDecisions } from '../../community/moderation/queries.server.ts';
-import { moderationPaths } from '../../community/moderation-paths.ts';
 import { communityPaths } from '../../community/paths.ts';
 import { listOwnCommunities } from '../../community/profiles/own-communities.server.ts';
 import { listAskedQuotes } from '../../community/quotes/quotes.server.ts';
@@ -42,12 +41,12 @@ export const loader = pageLoader(
     return {
       brand,
       questions: quotes.map(({ threadId, words, agreedAt }) => ({
-        to: moderationPaths.quote(threadId),
+        to: communityPaths.quote(threadId),
         words,
         isAgreed: agreedAt !== null,
       })),
       decisions: decisions.map(({ id, action, at }) => ({
-        to: moderationPaths.decision(id),
+        to: communityPaths.decision(id),
         action,
         at: at.toISOString(),
       })),

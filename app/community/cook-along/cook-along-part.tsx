@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
-import { livePaths } from '../live-paths.ts';
 import { communityPaths } from '../paths.ts';
 import { cookAlong as copy } from './copy.ts';
 
@@ -50,7 +49,7 @@ export function CookAlongPart(props: { subdomain: string; threadId: string; cook
                 {isJoined ? copy.leave : copy.join}
               </button>
             </Form>
-            <a href={livePaths.calendar(subdomain, threadId)} className="link inline-block py-2.5">
+            <a href={communityPaths.calendar(subdomain, threadId)} className="link inline-block py-2.5">
               {copy.calendar}
             </a>
           </div>

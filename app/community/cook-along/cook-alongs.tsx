@@ -1,6 +1,5 @@
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { livePaths } from '../live-paths.ts';
 import { communityPaths } from '../paths.ts';
 import { cookAlong as copy } from './copy.ts';
 
@@ -37,7 +36,7 @@ export function CookAlongs(props: { subdomain: string; cookAlongs: readonly Cook
       </ul>
       {mayPlan && (
         <p className="mt-2">
-          <SiteLink to={livePaths.cookAlong(subdomain)} className="link inline-block py-2.5">
+          <SiteLink to={communityPaths.cookAlong(subdomain)} className="link inline-block py-2.5">
             {copy.plan}
           </SiteLink>
         </p>

@@ -15,7 +15,6 @@ import { useZone } from '../../ui/moment.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, communityMeta } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';
-import { livePaths } from '../live-paths.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths } from '../paths.ts';
 import type { Route } from './+types/route';
@@ -56,7 +55,7 @@ export const action = formAction(
     const result = await chooseEmails(services.db, by, { choice, on: 'community' });
     if (!result.ok && result.reason === 'no-zone') return badRequest(refused(copy.notAZone));
     if (!result.ok) return forbidden(refused(words.refusals[result.reason]));
-    return redirect(livePaths.emails(args.params.name, { done: 'saved' }), { status: 303 });
+    return redirect(communityPaths.emails(args.params.name, { done: 'saved' }), { status: 303 });
   },
 );
 

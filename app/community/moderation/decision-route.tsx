@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { communityLinks } from '../community-styles.ts';
-import { moderationPaths } from '../moderation-paths.ts';
+import { communityPaths } from '../paths.ts';
 import type { Route } from './+types/decision-route';
 import { appeal } from './appeals.server.ts';
 import { decisionPage as copy } from './copy.ts';
@@ -64,7 +64,7 @@ export const action = formAction(
     if (text === null) return badRequest(refused(copy.errors.text));
     const result = await appeal(services.db, { accountId, decisionId, text, now: services.now() });
     if (!result.ok) return conflict(refused(copy.errors[result.reason]));
-    return redirect(moderationPaths.decision(decisionId), 303);
+    return redirect(communityPaths.decision(decisionId), 303);
   },
   { longer: { text: RAW_REASON_LENGTH } },
 );

@@ -6,7 +6,7 @@ import { creators } from '../../db/schema/creators.ts';
 import { plainLine } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { moderationPaths } from '../moderation-paths.ts';
+import { communityPaths } from '../paths.ts';
 import { aboutWords } from './copy.ts';
 import { isTold } from './decision.ts';
 import { appealMail, decisionMail, type ToldDecision, undoneMail } from './mail-copy.ts';
@@ -30,7 +30,7 @@ export const decisionEmail: EmailKind<{ decisionId: string; event: DecisionEvent
         : event === 'undone'
           ? undoneMail(creator, decision)
           : decisionMail(creator, decision);
-    const link = services.origin + moderationPaths.decision(decisionId);
+    const link = services.origin + communityPaths.decision(decisionId);
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },

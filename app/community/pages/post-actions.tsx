@@ -2,7 +2,6 @@ import { Form } from 'react-router';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { community as words } from '../copy.ts';
-import { moderationPaths } from '../moderation-paths.ts';
 import { communityPaths } from '../paths.ts';
 import type { PostViewData } from '../threads/post-view.tsx';
 import { pages as copy } from './copy.ts';
@@ -20,7 +19,7 @@ export function PostActions(props: { post: PostViewData; subdomain: string; isRe
     isEditable && { words: copy.actions.edit, to: communityPaths.editPost(subdomain, id) },
     isOwn
       ? { words: copy.actions.remove, to: communityPaths.deletePost(subdomain, id) }
-      : { words: copy.actions.report, to: moderationPaths.report(subdomain, id) },
+      : { words: copy.actions.report, to: communityPaths.report(subdomain, id) },
   ];
   return (
     <PlainList aria-label={copy.actions.label(name)} className="mt-1 flex flex-wrap gap-x-5">

@@ -8,7 +8,6 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
 import { community as words } from '../copy.ts';
-import { livePaths } from '../live-paths.ts';
 import { communityPaths } from '../paths.ts';
 import type { BlockedPerson } from '../profiles/blocks.server.ts';
 import { MAX_NAME_LENGTH } from '../profiles/names.ts';
@@ -37,7 +36,7 @@ export function ProfilePage(props: {
       <h1 className="text-section">{copy.own.title}</h1>
       <p className="mt-2 text-lg text-ink-soft">{copy.own.lead(site.name)}</p>
       <p>
-        <SiteLink to={livePaths.emails(site.subdomain)} className="link inline-block py-2.5">
+        <SiteLink to={communityPaths.emails(site.subdomain)} className="link inline-block py-2.5">
           {words.emails}
         </SiteLink>
       </p>

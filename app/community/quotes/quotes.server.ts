@@ -10,7 +10,7 @@ import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import type { DecisionServices } from '../moderation/commands.server.ts';
 import { mayDecide } from '../moderation/moderators.server.ts';
-import { moderationPaths } from '../moderation-paths.ts';
+import { communityPaths } from '../paths.ts';
 import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import { checkWords } from '../threads/words.ts';
 import { quoteMail } from './mail-copy.ts';
@@ -27,7 +27,7 @@ export const quoteEmail: EmailKind<{ threadId: string }> = {
     if (!found || found.agreedAt || found.declinedAt) return { skip: 'does-not-apply' };
     const brand = await findBrand(tx, found);
     const words = quoteMail(plainName(brand?.name ?? found.creator), plainLine(found.words));
-    const link = services.origin + moderationPaths.quote(threadId);
+    const link = services.origin + communityPaths.quote(threadId);
     const { firstName } = recipient;
     return { brand: mailBrand(brand, services), template: { name: 'worded', props: { firstName, words, link } } };
   },

@@ -9,7 +9,7 @@ import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { communityLinks } from '../community-styles.ts';
 import { community } from '../copy.ts';
-import { moderationPaths } from '../moderation-paths.ts';
+import { communityPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { quotePage as copy } from './copy.ts';
 import { answerQuote, findAskedQuote } from './quotes.server.ts';
@@ -45,7 +45,7 @@ export const action = formAction(
     if (!isUuid(threadId)) throw noSuchPage();
     const answer = { accountId, threadId, agrees: values.agrees === 'yes', now: services.now() };
     const result = await answerQuote(services.db, answer);
-    return result.ok ? redirect(moderationPaths.quote(threadId), 303) : conflict(refused(copy.gone));
+    return result.ok ? redirect(communityPaths.quote(threadId), 303) : conflict(refused(copy.gone));
   },
 );
 

@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { moderationPaths } from '../moderation-paths.ts';
+import { communityPaths } from '../paths.ts';
 import { reportPage as copy } from './copy.ts';
 
 interface ReportAnswer {
@@ -51,13 +51,13 @@ export function ReportPage(props: {
       <PageHeading>{isUnlawful ? copy.unlawful.title : copy.title}</PageHeading>
       <p className="mt-3 text-lg text-ink-soft">{isUnlawful ? copy.unlawful.lead : copy.lead(brand.name)}</p>
       <FieldIds prefix="report">
-        <ReportForm about={about} action={moderationPaths.report(subdomain, postId)} answer={answer} />
+        <ReportForm about={about} action={communityPaths.report(subdomain, postId)} answer={answer} />
       </FieldIds>
       {!isUnlawful && (
         <p className="mt-7 border-t border-line pt-5">
           {copy.toUnlawful}{' '}
           <SiteLink
-            to={moderationPaths.report(subdomain, postId, { about: 'unlawful' })}
+            to={communityPaths.report(subdomain, postId, { about: 'unlawful' })}
             className="link inline-block py-2"
           >
             {copy.toUnlawfulLink}
@@ -66,7 +66,7 @@ export function ReportPage(props: {
       )}
       {isUnlawful && mayReportByRules && (
         <p className="mt-7 border-t border-line pt-5">
-          <SiteLink to={moderationPaths.report(subdomain, postId)} className="link inline-block py-2">
+          <SiteLink to={communityPaths.report(subdomain, postId)} className="link inline-block py-2">
             {copy.toRules}
           </SiteLink>
         </p>

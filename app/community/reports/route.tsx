@@ -11,7 +11,7 @@ import { normaliseEmail } from '../../identity/email.ts';
 import { findMember } from '../../membership/access/member.server.ts';
 import { loadSite } from '../../recipes/load-site.server.ts';
 import { communityLinks } from '../community-styles.ts';
-import { moderationPaths } from '../moderation-paths.ts';
+import { communityPaths } from '../paths.ts';
 import { findCommunitySettings } from '../settings.server.ts';
 import { standingOf } from '../standing.ts';
 import { checkTitle } from '../threads/words.ts';
@@ -85,7 +85,7 @@ export const action = formAction(
       const by = { accountId: member.accountId, creatorId, now, membershipNow: services.membershipNow() };
       const result = await reportPost(services.db, by, { postId, reason });
       if (!result.ok) return conflict(refused(errors[result.reason]));
-      return redirect(moderationPaths.report(subdomain, postId, { done: 'rules' }), 303);
+      return redirect(communityPaths.report(subdomain, postId, { done: 'rules' }), 303);
     }
     const email = normaliseEmail(values.email ?? '');
     const name = checkTitle(values.name ?? '');
@@ -102,7 +102,7 @@ export const action = formAction(
     if (!limit.ok) return tooManyRequests(limit, () => refused(errors.often));
     const reference = await reportUnlawful(services, { brand: site, postId, reason, name, email, now });
     if (reference === null) return conflict(refused(errors['no-such-post']));
-    return redirect(moderationPaths.report(subdomain, postId, { about: 'unlawful', done: reference }), 303);
+    return redirect(communityPaths.report(subdomain, postId, { about: 'unlawful', done: reference }), 303);
   },
   { longer: { reason: RAW_REPORT_LENGTH } },
 );

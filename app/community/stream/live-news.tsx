@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { livePaths } from '../live-paths.ts';
-import { postAnchor } from '../paths.ts';
+import { communityPaths, postAnchor } from '../paths.ts';
 import { live as copy } from './copy.ts';
 import { listenToCommunity, type PostChange } from './live.ts';
 import { MANY, type NewPosts, withChange } from './new-posts.ts';
@@ -35,7 +34,7 @@ export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsPro
   }, []);
 
   const count = useCallback(async () => {
-    const found = await readNews(livePaths.news(subdomain, { after: newestAt, thread }));
+    const found = await readNews(communityPaths.news(subdomain, { after: newestAt, thread }));
     if (found) show(withoutShown(found));
   }, [subdomain, thread, newestAt, show]);
   // The latest function, so that a new page does not reconnect.
@@ -60,7 +59,7 @@ export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsPro
       if (next) show(withoutShown(next));
       else reread();
     };
-    const stop = listenToCommunity(livePaths.stream(subdomain), {
+    const stop = listenToCommunity(communityPaths.stream(subdomain), {
       onPost,
       onMissed: () => void counting.current(),
       onReturn: () => void revalidate(),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { communityNews } from '../../community/digest/copy.ts';
-import { livePaths } from '../../community/live-paths.ts';
 import { communityPaths } from '../../community/paths.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
@@ -191,7 +190,7 @@ function Community({ kitchen: { brand, community } }: { kitchen: KitchenPageData
         ))}
       </ul>
       <p className="mt-2">
-        <a href={livePaths.emails(subdomain)} className="link inline-block py-2.5">
+        <a href={communityPaths.emails(subdomain)} className="link inline-block py-2.5">
           {communityNews.emails}
         </a>
       </p>

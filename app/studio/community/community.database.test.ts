@@ -6,7 +6,7 @@ import { communityIn, communityOf } from '../../../tests/support/communities.ts'
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
-import { moderationPaths } from '../../community/moderation-paths.ts';
+import { communityPaths } from '../../community/paths.ts';
 import { findCommunitySettings } from '../../community/settings.server.ts';
 import { communityDecisions, communitySettings, posts } from '../../db/schema/community.ts';
 import { operatorPaths } from '../../operator/paths.ts';
@@ -102,7 +102,7 @@ describe('a spammer with 50 posts', () => {
 describe('report, decision and appeal', () => {
   test('lead through one post, by forms without scripts', async () => {
     const { postId } = await begin(ana.accountId, 'Buy my pans.');
-    const report = moderationPaths.report('bea', postId);
+    const report = communityPaths.report('bea', postId);
     expect((await ben.browser.get(report)).html).not.toContain('pans');
     expect((await editor.get(report)).location).toBe(pageOf(postId));
     const sent = await ben.browser.post(report, { about: 'rules', reason: 'This is advertising.' });
@@ -113,7 +113,7 @@ describe('report, decision and appeal', () => {
     expect((await presses(editor, postId, 'remove', '')).status).toBe(400);
     expect((await presses(editor, postId, 'remove')).status).toBe(303);
     const [decision] = await db.select().from(communityDecisions);
-    const told = moderationPaths.decision(decision!.id);
+    const told = communityPaths.decision(decision!.id);
     expect(JSON.stringify((await mail()).at(-1))).toContain(told);
     expect((await ben.browser.get(told)).status).toBe(404);
     const page = await ana.browser.get(told);
@@ -145,7 +145,7 @@ describe('report, decision and appeal', () => {
   test('unlawful content is reported by a visitor, who sees no word of the post, and removed by the operator', async () => {
     const { postId } = await begin(ana.accountId, 'Buy my pans.');
     const visitor = aBrowser(services);
-    const report = moderationPaths.report('bea', postId);
+    const report = communityPaths.report('bea', postId);
     const form = { about: 'unlawful', reason: 'Section 1.', name: 'Vera', email: 'vera@court.example' };
     expect((await visitor.get(report)).html).not.toContain('pans');
     expect((await visitor.post(report, { ...form, about: 'rules' })).status).toBe(409);
@@ -189,7 +189,7 @@ describe('the settings', () => {
   test('a closed community has no page, not even for reports', async () => {
     const { postId } = await begin(ana.accountId, 'Hello.');
     await owner.post(settings, { what: 'save', state: 'closed' });
-    expect((await ben.browser.get(moderationPaths.report('bea', postId))).status).toBe(404);
+    expect((await ben.browser.get(communityPaths.report('bea', postId))).status).toBe(404);
     expect((await queueOf(owner)).text).toContain('Your community is closed');
   });
 
