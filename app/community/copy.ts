@@ -5,6 +5,8 @@ export const community = {
   formerMember: 'Former member',
   /** Badge of the creator and her people. */
   badge: (creator: string) => `${creator}’s kitchen`,
+  /** Beside the author of an imported comment. */
+  imported: 'from an earlier site',
   edited: 'edited',
   held: 'Only you can see this until it is approved.',
   hidden: 'Only you can see this. It is hidden while someone looks at it.',

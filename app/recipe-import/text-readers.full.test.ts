@@ -54,7 +54,8 @@ import { readPhpValue } from './reading/exports/php-value.ts';
 import { recipesOfPost } from './reading/exports/post.ts';
 import { embeddedRecipes } from './reading/exports/recipe-plugins.ts';
 import { isWordPress } from './reading/exports/wordpress.ts';
-import { readWordPressPost } from './reading/exports/wordpress-post.ts';
+import { readComments } from './reading/exports/wordpress-comments.ts';
+import { readWordPressPost, storedApart } from './reading/exports/wordpress-post.ts';
 import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
 import { numberedSteps } from './reading/numbered-steps.ts';
@@ -100,7 +101,17 @@ const aPost = (text: string) => ({
   excerpt: text,
   tags: [text],
   meta: new Map(['wprm_ingredients', 'wprm_notes', 'ingredients', 'notes', 'yield'].map((name) => [name, text])),
+  comments: [],
   isCut: false,
+});
+const aComment = (id: number, text: string, parent = 0) => ({
+  id: String(id),
+  parent: String(parent),
+  author: text,
+  text,
+  kind: '',
+  state: '1',
+  at: '2019-05-01 10:00:00',
 });
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
@@ -233,6 +244,11 @@ const readers: Record<string, (text: string) => unknown> = {
       () => text,
       () => false,
     ),
+  ],
+  storedApart: (text) => storedApart({ ...aPost(text), kind: 'post' }),
+  readComments: (text) => [
+    readComments([aComment(1, text)]),
+    readComments(Array.from({ length: text.length / 20 }, (_, at) => aComment(at + 1, 'So good!', at))),
   ],
   embeddedRecipes: (text) => [
     embeddedRecipes(text),

@@ -179,7 +179,8 @@ function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
   const { content } = result;
   const written = recipe.written ?? null;
-  return { ok: true, file, content, missing: recipe.missing, key: importKeyOf(content), written, picture: null };
+  const own = { content, missing: recipe.missing, key: importKeyOf(content), written };
+  return { ok: true, file, ...own, picture: null, comments: [] };
 }
 
 const noRoom = 'The creator has room for 10,000 recipes, and these are more than fit. Nothing of the file was added.';

@@ -39,7 +39,7 @@ export const communitySections: readonly Section[] = [
   }),
   section('communityThreads', threads, ofPosts(threads.id), {
     order: threads.createdAt,
-    without: { placeText: 'a line of the creator’s recipe' },
+    without: { placeText: 'a line of the creator’s recipe', importId: 'empty for what you wrote here' },
   }),
   section('communityPosts', posts, ofProfiles(posts.authorId), {
     order: posts.createdAt,

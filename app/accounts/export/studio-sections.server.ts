@@ -68,6 +68,7 @@ export const studioSections: readonly Section[] = [
     without: {
       content: 'what was understood of a file that you have, and is forgotten within a day',
       picture: 'as it came in a file that you have',
+      comments: 'what others wrote, in a file that you have',
       importKey: 'a digest of the recipe, by which it is recognized',
     },
   }),

@@ -10,7 +10,7 @@ import {
 } from '../../db/schema/community.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { isImportedProfile, isModeratorProfile } from '../profiles/profiles.server.ts';
 import type { Cursor, PostAuthor, PostPicture } from '../threads/queries.server.ts';
 import { pictureColumn } from '../threads/queries.server.ts';
 import { seenOf } from './commands.server.ts';
@@ -68,6 +68,7 @@ const authorColumns = {
   name: communityProfiles.name,
   picture: communityProfiles.picture,
   isModerator: isModeratorProfile,
+  isImported: isImportedProfile,
 };
 
 const threadColumns = { kind: threads.kind, title: threads.title, recipeName: threads.recipeName };

@@ -259,6 +259,7 @@ function Entry({ thread, frame }: { thread: ThreadEntry; frame: CommunityFrameDa
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
         <bdi>{author.name ?? words.formerMember}</bdi>
         {author.isModerator && <Badge creator={frame.badge} />}
+        {author.isImported && <span>{words.imported}</span>}
         <Moment at={createdAt} dateOnly />
         <span>{answersWords}</span>
         {thread.isAnswered && <span>{copy.answered}</span>}

@@ -5,6 +5,7 @@ export const MAX_NAME_LENGTH = 40;
 
 /** Characters of names: letters and digits of all scripts, spaces, and a few signs. No symbol can look like a badge. */
 const allowed = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
+const notAllowed = /[^\p{L}\p{M}\p{N} .'’-]+/gu;
 /** More than three combining marks on one letter cover the lines around them. */
 const piledMarks = /\p{M}{4,}/u;
 
@@ -40,6 +41,20 @@ export function checkName(text: string, own: readonly string[]): NameCheck {
   if (folded === '') return { ok: false, reason: 'odd' };
   if ([...official, ...own].some((each) => foldName(each) === folded)) return { ok: false, reason: 'reserved' };
   return { ok: true, name, folded };
+}
+
+/**
+ * Returns the name of a comment's author on another site as this site shows names, or null if nothing is left. Such names
+ * need not be unique and may be those of members, because a label tells them apart.
+ */
+export function plainAuthor(text: string): string | null {
+  const plain = text
+    .normalize('NFC')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replace(notAllowed, ' ')
+    .replace(/\s+/gu, ' ');
+  const name = [...plain.trim()].slice(0, MAX_NAME_LENGTH).join('').trim();
+  return /[\p{L}\p{N}]/u.test(name) ? name : null;
 }
 
 /**

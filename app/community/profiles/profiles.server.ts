@@ -111,3 +111,6 @@ export async function setBlocked(
  */
 export const isModeratorProfile = sql<boolean>`exists (select from ${creatorMembers} worker
   where worker.account_id = ${communityProfiles}.account_id and worker.creator_id = ${communityProfiles}.creator_id)`;
+
+/** True if the profile of the surrounding query is the author of imported comments. Former members have no name. */
+export const isImportedProfile = sql<boolean>`(${communityProfiles}.account_id is null and ${communityProfiles}.name is not null)`;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, postPictures, posts, threads } from '../../db/schema/community.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { isImportedProfile, isModeratorProfile } from '../profiles/profiles.server.ts';
 import { MOST_SHOWN, type RecipeCounts, shownCounts } from '../recipe-lines.ts';
 import {
   authorColumns,
@@ -34,7 +34,7 @@ const MAX_NOTERS = 20_000;
 
 /**
  * Counts what members said of a recipe. The same for all readers, so that the numbers reveal no block. Of a person's
- * notes, the newest answer to “Would you make it again?” counts.
+ * notes, the newest answer to “Would you make it again?” counts. Authors of imported comments may not have cooked.
  */
 export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Promise<RecipeNumbers> {
   const said = sql<{ noters: number; answered: number; again: number }>`(
@@ -44,7 +44,9 @@ export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Pr
       select distinct on (noted.author) noted.again from (
         select ${posts.authorId} as author, ${threads.wouldAgain} as again, ${threads.createdAt} as at
         from ${threads} inner join ${posts} on ${posts.threadId} = ${threads.id} and ${posts.isOpening}
+        inner join ${communityProfiles} on ${communityProfiles.id} = ${posts.authorId}
         where ${threads.recipeId} = ${recipes.id} and ${threads.kind} = 'note' and ${visiblePosts(null)}
+          and not ${isImportedProfile}
         limit ${MAX_NOTERS}) noted
       order by noted.author, noted.again is null, noted.at desc) newest)`;
   const counted = (kind: 'note' | 'question', where?: SQL) => sql<number>`(

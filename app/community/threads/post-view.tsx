@@ -35,6 +35,7 @@ export function PostView(props: { post: PostViewData; creator: string; children?
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
           <bdi className="font-semibold text-ink">{name}</bdi>
           {author.isModerator && <Badge creator={creator} />}
+          {author.isImported && <span>{copy.imported}</span>}
           <Moment at={post.createdAt} />
           {post.isEdited && <span>{copy.edited}</span>}
         </p>

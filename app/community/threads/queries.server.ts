@@ -12,19 +12,23 @@ import {
 } from '../../db/schema/community.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
-import { isModeratorProfile } from '../profiles/profiles.server.ts';
+import { isImportedProfile, isModeratorProfile } from '../profiles/profiles.server.ts';
+import { linesOf, type RecipeLines } from '../recipe-lines.ts';
 import { isListed, openableThreads, visiblePosts } from './visible.server.ts';
 import { MAX_COUNTED_ANSWERS } from './words.ts';
 
 export type ThreadKind = (typeof threadKinds)[number];
 
-/** Author as readers see them. `name` is null for a former member. */
+/**
+ * Author as readers see them. `name` is null for a former member. `isImported`: wrote on another site, and has no account.
+ */
 export interface PostAuthor {
   id: string;
   name: string | null;
   picture: string | null;
   isModerator: boolean;
 }
+  isImported: boolean;
 
 export interface PostPicture {
   key: string;
@@ -113,6 +117,7 @@ export const authorColumns = {
 };
 
 type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
+  isImported: isImportedProfile,
 
 /**
  * Removes words, pictures and author of posts that the reader may not see. Defence against a missing condition in a
@@ -121,7 +126,8 @@ type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 export function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
   const read = { ...post, author, isOwn: author.id === profileId };
   if (isReadable(read)) return read;
-  return { ...read, words: '', pictures: [], author: { id: author.id, name: null, picture: null, isModerator: false } };
+  const hidden = { id: author.id, name: null, picture: null, isModerator: false, isImported: false };
+  return { ...read, words: '', pictures: [], author: hidden };
 }
 
 /** Returns true if the reader may read the words: of shown posts, and of the own ones unless deleted. */

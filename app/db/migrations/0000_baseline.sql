@@ -637,6 +637,7 @@ CREATE TABLE memberships (
   plan text NOT NULL,
   price_id uuid DEFAULT null NOT NULL,
   began_at timestamptz NOT NULL,
+  came_from text,
   opened_at timestamptz,
   ended_at timestamptz,
   end_reason text,
@@ -649,6 +650,7 @@ CREATE TABLE memberships (
   raise_price_id uuid,
   raise_at timestamptz,
   due_at timestamptz,
+  CONSTRAINT memberships_came_from CHECK (came_from in ('community')),
   CONSTRAINT memberships_move CHECK ((next_creator_id is null) = (move_at is null)),
   CONSTRAINT memberships_raise CHECK ((raise_price_id is null) = (raise_at is null)),
   CONSTRAINT memberships_next_plan CHECK ((next_plan is null) = (next_price_id is null)),
@@ -1764,6 +1766,7 @@ CREATE TABLE import_preview_recipes (
   doubts integer DEFAULT 0 NOT NULL,
   import_key text NOT NULL,
   written text,
+  comments jsonb NOT NULL DEFAULT '[]',
   picture bytea,
   CONSTRAINT import_preview_recipes_preview_id_position_pk PRIMARY KEY (preview_id, "position"),
   CONSTRAINT import_preview_recipes_preview_id_import_previews_id_fk
@@ -2197,7 +2200,8 @@ CREATE TABLE community_profiles (
   left_token_hash text,
   CONSTRAINT community_profiles_account UNIQUE (account_id, creator_id),
   CONSTRAINT community_profiles_digest CHECK (digest in ('daily', 'weekly')),
-  CONSTRAINT community_profiles_named CHECK ((name is null) = (folded_name is null)),
+  CONSTRAINT community_profiles_named
+    CHECK ((name is null) = (folded_name is null) or (account_id is null and folded_name is null)),
   CONSTRAINT community_profiles_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
   CONSTRAINT community_profiles_account_id_accounts_id_fk
@@ -2247,11 +2251,14 @@ CREATE TABLE threads (
   pinned_at timestamptz,
   closed_at timestamptz,
   answered_at timestamptz,
+  import_id uuid,
   CONSTRAINT threads_kind_known CHECK (kind in ('note', 'question', 'post', 'cook-along')),
   CONSTRAINT threads_place CHECK (num_nonnulls(place, place_number, place_text) in (0, 3)),
   CONSTRAINT threads_cook_along CHECK ((kind = 'cook-along') = (num_nonnulls(starts_at, minutes, time_zone) = 3)),
   CONSTRAINT threads_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
-  CONSTRAINT "threads_recipe_id_Recipes_id_fk" FOREIGN KEY (recipe_id) REFERENCES "Recipes" (id) ON DELETE SET NULL
+  CONSTRAINT "threads_recipe_id_Recipes_id_fk" FOREIGN KEY (recipe_id) REFERENCES "Recipes" (id) ON DELETE SET NULL,
+  CONSTRAINT threads_import_id_recipe_imports_id_fk
+    FOREIGN KEY (import_id) REFERENCES recipe_imports (id) ON DELETE SET NULL
 );--> statement-breakpoint
 CREATE INDEX threads_newest ON threads (creator_id, last_at DESC, id);--> statement-breakpoint
 CREATE INDEX threads_kind ON threads (creator_id, kind, last_at DESC, id);--> statement-breakpoint
@@ -2259,6 +2266,7 @@ CREATE INDEX threads_recipe ON threads (recipe_id, kind, last_at DESC, id);--> s
 CREATE INDEX threads_unanswered ON threads (creator_id, created_at, id)
   WHERE kind = 'question' and answered_at is null and closed_at is null;--> statement-breakpoint
 CREATE INDEX threads_starts ON threads (creator_id, starts_at) WHERE starts_at is not null;--> statement-breakpoint
+CREATE INDEX threads_import ON threads (import_id) WHERE import_id is not null;--> statement-breakpoint
 
 CREATE TABLE posts (
   id uuid PRIMARY KEY,

@@ -14,6 +14,7 @@ import {
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
+import { recipeImports } from './recipe-editing.ts';
 import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
@@ -55,11 +56,11 @@ export const communityProfiles = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     creatorId: creator(),
-    /** Null for a former member whose account was deleted. */
+    /** Null for a former member whose account was deleted, and for the author of imported comments. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Name shown with posts, or null for a former member. */
     name: text('name'),
-    /** `foldName` of the name, so that no two names of a community look alike. */
+    /** `foldName` of the name, so that no two names of a community look alike. Null for an author of imported comments. */
     foldedName: text('folded_name'),
     /** Key of the picture, or null for none. */
     picture: text('picture'),
@@ -90,7 +91,10 @@ export const communityProfiles = pgTable(
     index('community_profiles_picture').on(table.picture).where(sql`${table.picture} is not null`),
     index('community_profiles_left').on(table.leftTokenHash).where(sql`${table.leftTokenHash} is not null`),
     check('community_profiles_digest', sql`${table.digest} in ('daily', 'weekly')`),
-    check('community_profiles_named', sql`(${table.name} is null) = (${table.foldedName} is null)`),
+    check(
+      'community_profiles_named',
+      sql`(${table.name} is null) = (${table.foldedName} is null) or (${table.accountId} is null and ${table.foldedName} is null)`,
+    ),
   ],
 );
 
@@ -136,6 +140,8 @@ export const threads = pgTable(
     closedAt: instant('closed_at'),
     /** Time of the first answer by the creator's people to a question, or null. */
     answeredAt: instant('answered_at'),
+    /** Import that brought the note from another site, or null. */
+    importId: uuid('import_id').references(() => recipeImports.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('threads_newest').on(table.creatorId, table.lastAt.desc().nullsFirst(), table.id),
@@ -144,6 +150,7 @@ export const threads = pgTable(
     index('threads_unanswered')
       .on(table.creatorId, table.createdAt, table.id)
       .where(sql`${table.kind} = 'question' and ${table.answeredAt} is null and ${table.closedAt} is null`),
+    index('threads_import').on(table.importId).where(sql`${table.importId} is not null`),
     index('threads_starts').on(table.creatorId, table.startsAt).where(sql`${table.startsAt} is not null`),
     check('threads_kind_known', sql`${table.kind} in ('note', 'question', 'post', 'cook-along')`),
     check('threads_place', sql`num_nonnulls(${table.place}, ${table.placeNumber}, ${table.placeText}) in (0, 3)`),

@@ -52,6 +52,8 @@ export const importPreviewRecipes = pgTable(
     importKey: text('import_key').notNull(),
     /** Source text, unchanged, or null if the source was not text. */
     written: text('written'),
+    /** Comments on the recipe in the source (`SourceComment[]`). */
+    comments: jsonb('comments').notNull().default([]),
     /** Picture in the source, unchanged, or null if there was none. */
     picture: bytes('picture'),
   },

@@ -69,6 +69,8 @@ export const memberships = pgTable(
     priceId: uuid('price_id').notNull().default(sql`null`),
     /** Time of the sign-up or of the move to this creator. */
     beganAt: instant('began_at').notNull(),
+    /** `community` if the sign-up began on a page of the creator's community, or null. */
+    cameFrom: text('came_from', { enum: ['community'] }),
     /** Start of access, when the address was confirmed, or null if not yet. */
     openedAt: instant('opened_at'),
     endedAt: instant('ended_at'),
@@ -105,6 +107,7 @@ export const memberships = pgTable(
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
     index('memberships_former').on(table.creatorId, table.beganAt, table.id).where(sql`${table.endedAt} is not null`),
     index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    check('memberships_came_from', sql`${table.cameFrom} in ('community')`),
     check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
     foreignKey({
       name: 'memberships_price',

@@ -5,7 +5,8 @@ import { columnsOfCsv } from '../../documents/csv.ts';
 import { isSamePicture } from '../importing/copied-picture.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
 import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
-import { isPluginPost, readWordPressPost } from '../reading/exports/wordpress-post.ts';
+import { readComments, type SourceComment } from '../reading/exports/wordpress-comments.ts';
+import { isPluginPost, readWordPressPost, storedApart } from '../reading/exports/wordpress-post.ts';
 import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
@@ -36,7 +37,14 @@ export type NotReadReason =
 
 /** Recipe found in a bundle, or the reason why an entry contains no recipe. */
 export type Found =
-  | { ok: true; file: string; recipe: ParsedRecipe; picture: Buffer | null }
+  | {
+      ok: true;
+      file: string;
+      recipe: ParsedRecipe;
+      picture: Buffer | null;
+      /** Comments on the recipe. Undefined if the format has none. */
+      comments?: readonly SourceComment[];
+    }
   /** `name`: name of the recipe, or empty if the name is unknown or the result concerns the whole file */
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
@@ -67,7 +75,8 @@ export async function* readBundleFile(
 
 /**
  * Streams the recipes of a WordPress export, holding one post in memory. Pictures are separate posts anywhere in the
- * file, so a first pass collects their addresses.
+ * file, so a first pass collects their addresses. Comments belong to the post that shows a recipe; if a plugin stores the
+ * recipe apart, the first pass collects them too.
  */
 export async function* readWordPressFile(
   name: string,
@@ -77,7 +86,16 @@ export async function* readWordPressFile(
   const pictures = new Map<string, string>();
   /** Ids of the posts in which plugins store recipes. Other posts refer to them by id. */
   const ofPlugins = new Set<string>();
-  for await (const { id, kind, address } of wordPressPosts(open())) {
+  const apart = new Map<string, SourceComment[]>();
+  let heldComments = 0;
+  for await (const post of wordPressPosts(open())) {
+    const { id, kind, address } = post;
+    const recipeId = post.comments.length > 0 && heldComments < MAX_HELD_COMMENTS ? storedApart(post) : null;
+    if (recipeId !== null) {
+      const comments = readComments(post.comments);
+      heldComments += comments.length;
+      apart.set(recipeId, [...(apart.get(recipeId) ?? []), ...comments]);
+    }
     if (kind === 'attachment' && pictures.size < MAX_ATTACHMENTS) pictures.set(id, address);
     if (isPluginPost(kind) && ofPlugins.size < MAX_ATTACHMENTS) ofPlugins.add(id);
   }
@@ -97,12 +115,17 @@ export async function* readWordPressFile(
       yield { ok: false, file, name: post.title, reason: 'post-cut' };
     if (read.kind !== 'recipes') continue;
     count += read.recipes.length;
-    for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
+    const comments = apart.get(post.id) ?? readComments(post.comments);
+    // A post with several recipes does not say which of them a comment is about.
+    for (const [at, recipe] of read.recipes.entries())
+      yield { ok: true, file, recipe, picture: null, comments: at === 0 ? comments : [] };
   }
   if (count === 0) yield { ok: false, file, name: '', reason: 'no-recipe' };
 }
 
 const MAX_ATTACHMENTS = 100_000;
+/** Comments of recipes stored apart that are in memory. */
+const MAX_HELD_COMMENTS = 20_000;
 
 /** Returns true if the bytes begin with a local file header or, for an empty archive, the end of the directory. */
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../http/event-loop.server.ts';
 import { importKeyOf } from '../importing/import-key.server.ts';
 import { isWordPress } from '../reading/exports/wordpress.ts';
+import type { SourceComment } from '../reading/exports/wordpress-comments.ts';
 import { toContent } from '../reading/to-written-recipe.ts';
 import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
@@ -81,6 +82,7 @@ function partOf(found: Found): BundlePart | null {
   const missing = picture ? recipe.missing.filter((part) => part !== 'picture') : recipe.missing;
   const written = recipe.written ?? null;
   left.text -= written?.length ?? 0;
+  const comments = takeComments(found.comments ?? []);
   return {
     ok: true,
     file,
@@ -89,7 +91,17 @@ function partOf(found: Found): BundlePart | null {
     key: importKeyOf(content),
     written,
     picture: picture && new Uint8Array(picture),
+    comments,
   };
+}
+
+/** Returns the comments for which the bundle has room. */
+function takeComments(comments: readonly SourceComment[]): readonly SourceComment[] {
+  const length = JSON.stringify(comments).length;
+  const taken = length <= left.text ? comments.slice(0, left.comments) : [];
+  left.comments -= taken.length;
+  if (taken.length > 0) left.text -= length;
+  return taken;
 }
 
 function picturesIn(parts: readonly BundlePart[]): number {

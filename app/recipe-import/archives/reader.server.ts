@@ -8,6 +8,7 @@ import {
 } from '../../http/reading-thread.server.ts';
 import type { Log } from '../../http/services.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import type { SourceComment } from '../reading/exports/wordpress-comments.ts';
 import type { Part } from '../reading/parsed-recipe.ts';
 import type { NotReadReason, OnShare } from './bundle.server.ts';
 
@@ -40,6 +41,8 @@ export type BundlePart =
        * Bytes of the recipe's picture, unchecked, or null if there is none or the bundle's pictures would be too large.
        */
       picture: Uint8Array<ArrayBuffer> | null;
+      /** Comments on the recipe, oldest first. */
+      comments: readonly SourceComment[];
     }
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
@@ -70,11 +73,12 @@ export interface RecipeReader {
 interface Left {
   recipes: number;
   /**
-   * UTF-16 code units of all contents as JSON and of their source texts, which are stored until the import is
-   * confirmed.
+   * UTF-16 code units of all contents as JSON, of their comments and of their source texts, which are stored until the
+   * import is confirmed.
    */
   text: number;
   pictures: number;
+  comments: number;
   /** Number of files and entries without a recipe that the report may name. */
   refused: number;
 }
@@ -104,6 +108,7 @@ const everything: Left = {
   recipes: MAX_RECIPES,
   text: 40 * 1024 * 1024,
   pictures: 50 * 1024 * 1024,
+  comments: 20_000,
   refused: 200,
 };
 

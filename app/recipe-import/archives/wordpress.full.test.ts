@@ -124,6 +124,40 @@ describe('an export of WordPress', () => {
     ]);
   });
 
+  const comment = (id: number, text: string, more = '') =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${cdata('Ana')}</wp:comment_author><wp:comment_date_gmt>2019-05-01 10:00:0${id}</wp:comment_date_gmt><wp:comment_content>${cdata(text)}</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type></wp:comment_type><wp:comment_parent>0</wp:comment_parent>${more}</wp:comment>`;
+  const soup = '<h2>Ingredients</h2><ul><li>3 leeks</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol>';
+  const commentsOn = async (...items: string[]) =>
+    (await read('bea.xml', wordPress(items))).map((found) =>
+      found.ok ? [found.recipe.name, (found.comments ?? []).map(({ text }) => text)] : found.reason,
+    );
+
+  test('gives a recipe the comments of its post', async () => {
+    const post = item('post', 'Soup', soup, {}, comment(1, 'So good!') + comment(2, 'Froze it.'));
+    expect(await commentsOn(post)).toEqual([['Soup', ['So good!', 'Froze it.']]]);
+  });
+
+  test.each(['before', 'after'])('gives a recipe stored apart the comments of the post %s it', async (place) => {
+    const post = item('post', 'About', '[wprm-recipe id="7"]', {}, comment(1, 'So good!')).replace('id>7', 'id>8');
+    const items = place === 'before' ? [post, recipeMaker] : [recipeMaker, post];
+    expect(await commentsOn(...items)).toEqual([['Leek soup', ['So good!']]]);
+  });
+
+  test('does not take the fields of a comment for those of the post', async () => {
+    const meta =
+      '<wp:commentmeta><wp:meta_key>_recipe_settings</wp:meta_key><wp:meta_value>a:0:{}</wp:meta_value></wp:commentmeta>';
+    expect(await commentsOn(item('post', 'Soup', soup, {}, comment(1, 'x'.repeat(30_000), meta)))).toEqual([
+      ['Soup', ['x'.repeat(5_001)]],
+    ]);
+  });
+
+  test('has bounded comments, and a long post is not cut because of them', async () => {
+    const many = Array.from({ length: 150 }, (_, at) => comment(at % 10, 'y'.repeat(20_000))).join('');
+    const [found, ...others] = await read('bea.xml', wordPress([item('post', 'Soup', soup, {}, many)]));
+    expect(found).toMatchObject({ ok: true, recipe: { name: 'Soup' } });
+    expect(others).toEqual([]);
+  });
+
   const list = (tag: string, ...items: string[]) =>
     `<${tag}>${items.map((each) => `<li>${each}</li>`).join('')}</${tag}>`;
   const ingredients = list('ul', '3 leeks', '1 litre stock', '2 tbsp butter');

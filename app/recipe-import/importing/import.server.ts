@@ -135,7 +135,8 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   return { ok: true, importId, recipes: imported };
 }
 
-async function startImport(
+/** Begins an import, so that it can be undone. The caller adds what was imported in the same transaction. */
+export async function startImport(
   tx: Db,
   { creatorId, authorId, from, now }: { creatorId: string; authorId: string | null; from: string; now: Date },
 ): Promise<string> {

@@ -39,7 +39,8 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
   const revisions = await listRevisions(db, { creatorId, postId });
   const footnotes = thread.kind === 'question' ? await findThreadFootnotes(db, { creatorId, threadId }) : null;
   const quote = post.isOpening && thread.kind === 'note' ? await findQuote(db, { creatorId, threadId }) : null;
-  const mayBeQuoted = post.isOpening && thread.kind === 'note' && post.state === 'shown' && post.author.name !== null;
+  const mayBeQuoted =
+    post.isOpening && thread.kind === 'note' && post.state === 'shown' && subject.author.accountId !== null;
   return {
     post: shownPost(post),
     thread: {

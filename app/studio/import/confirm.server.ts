@@ -1,8 +1,15 @@
+import { importNotes } from '../../community/threads/imported-notes.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { findImported, importRecipes } from '../../recipe-import/importing/import.server.ts';
+import { findImported, importRecipes, startImport } from '../../recipe-import/importing/import.server.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
-import { findPreview, type OwnPreview, readPreviewed, readPreviewedPicture } from './previews.server.ts';
+import {
+  findPreview,
+  type OwnPreview,
+  readPreviewed,
+  readPreviewedComments,
+  readPreviewedPicture,
+} from './previews.server.ts';
 
 /** Stores a picture of an imported recipe. Returns the picture's address, or null if storing failed. */
 export type AddPicture = (picture: {
@@ -13,11 +20,13 @@ export type AddPicture = (picture: {
 }) => Promise<string | null>;
 
 export type ConfirmImportResult =
-  /** `importId` is null if all recipes existed already. `lostPictures` counts pictures that were not stored. */
+  /** `importId` is null if nothing was new. `lostPictures` counts pictures that were not stored. */
   | {
       ok: true;
       importId: string | null;
       added: number;
+      /** Comments that became notes and answers. */
+      notes: number;
       lostPictures: number;
       /** New recipes whose picture stays at the address of another site. */
       picturesElsewhere: number;
@@ -33,11 +42,17 @@ export const withPicture = (content: RecipeContent, address: string): RecipeCont
 
 /**
  * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays and shows these recipes as existing.
- * `positions` is null for all recipes, and `addPicture` null to skip pictures.
+ * `positions` is null for all recipes, and `addPicture` null to skip pictures. With `takesComments`, comments on these
+ * recipes and on recipes that exist already become notes.
  */
 export async function confirmImport(
   db: Db,
-  taken: OwnPreview & { positions: readonly number[] | null; addPicture: AddPicture | null; now: Date },
+  taken: OwnPreview & {
+    positions: readonly number[] | null;
+    addPicture: AddPicture | null;
+    takesComments: boolean;
+    now: Date;
+  },
 ): Promise<ConfirmImportResult> {
   const { creatorId, accountId, addPicture, now } = taken;
   const preview = await findPreview(db, taken);
@@ -81,7 +96,28 @@ export async function confirmImport(
   });
   if (!result.ok) return result;
   const added = result.recipes.filter(({ isNew }) => isNew).length;
-  return { ok: true, importId: result.importId, added, lostPictures, picturesElsewhere };
+  const done = { ok: true, added, lostPictures, picturesElsewhere } as const;
+  if (!taken.takesComments) return { ...done, importId: result.importId, notes: 0 };
+  const ids = new Map([...imported].map(([key, { id }]) => [key, id]));
+  for (const [at, { id }] of result.recipes.entries()) ids.set(news[at]!.key, id);
+  let { importId } = result;
+  const notes = await importNotes(db, {
+    creatorId,
+    recipes: (async function* () {
+      for (const { position, key, comments } of preview.keys) {
+        const recipeId = ids.get(key);
+        if (recipeId && comments > 0) {
+          yield { recipeId, comments: await readPreviewedComments(db, preview.id, position) };
+        }
+      }
+    })(),
+    importId: async (tx) => {
+      importId ??= await startImport(tx, { creatorId, authorId: accountId, from: preview.source, now });
+      return importId;
+    },
+    now,
+  });
+  return { ...done, importId, notes };
 }
 
 const lotsOf = (positions: readonly number[]): number[][] =>

@@ -111,6 +111,11 @@ export const importPreview = {
   picture: 'with a picture',
   pictureOn: (site: string) => `its picture stays on ${site}`,
   free: 'free for everyone',
+  comments: (count: number) => counted(count, 'comment', 'comments'),
+  takeComments: (count: number) => `Import ${counted(count, 'comment', 'comments')} as notes`,
+  takeCommentsHint:
+    'With names and dates, without email addresses. They appear below recipes you import and recipes you already have; only members see them.',
+  onlyComments: 'Import comments',
   inDoubt: 'to check',
   empty: {
     ingredients: 'No ingredients found. Check whether they’re among the steps.',
@@ -153,6 +158,8 @@ export const imported = {
   title: 'Imported',
   came: (count: number) =>
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,
+  notes: (count: number) =>
+    count === 1 ? 'One comment was added as a note.' : `${count} comments were added as notes and answers.`,
   /** Name of a batch of files in the list of imports. */
   sourceOfFiles: ([first = '', ...more]: string[]) =>
     more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first,
@@ -163,6 +170,8 @@ export const imported = {
     count === 1
       ? 'One recipe stays because you’ve used it since. You can remove it yourself.'
       : `${count} recipes stay because you’ve used them since. You can remove them yourself.`,
+  notesStay: (count: number) =>
+    `${counted(count, 'note stays', 'notes and answers stay')} because someone in your community answered.`,
   reasons: { published: 'was published', changed: 'was changed' },
   lostPictures: (count: number) =>
     count === 1
@@ -173,7 +182,7 @@ export const imported = {
   list: 'Imported recipes',
   undo: 'Undo import',
   undoing: 'Undoing…',
-  undoHint: 'Recipes you’ve published or changed since will stay.',
+  undoHint: 'Recipes you’ve published or changed since will stay, and so will notes with an answer.',
   gone: 'This import doesn’t exist.',
   unnamed: 'A recipe without a name',
 } as const;

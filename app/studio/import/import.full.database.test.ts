@@ -14,7 +14,9 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
+import { communityProfiles, posts } from '../../db/schema/community.ts';
 import { landingPages } from '../../db/schema/creators.ts';
+import { rateLimits } from '../../db/schema/identity.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { paths } from '../../paths.ts';
@@ -270,6 +272,7 @@ describe('a preview', () => {
       accountId: browser.accountId,
       previewId,
       positions: null,
+      takesComments: false,
       now,
       addPicture: async ({ bytes, filename }) => {
         asked.push([filename, Buffer.from(bytes).toString()]);
@@ -294,6 +297,74 @@ test('earlier imports are listed with their recipes that are still there', async
   const [first] = await stored();
   await db.update(recipes).set({ removedAt: now }).where(eq(recipes.id, first!.id));
   expect(await shown()).toContain('What you pasted 1 recipe ,');
+});
+
+describe('comments of a WordPress export', () => {
+  const cdata = (text: string) => `<![CDATA[${text}]]>`;
+  const comment = (id: number, parent: number, author: string, text: string, state = '1') =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${cdata(author)}</wp:comment_author><wp:comment_author_email>zq@mail.example</wp:comment_author_email><wp:comment_date_gmt>2019-05-0${id} 10:00:00</wp:comment_date_gmt><wp:comment_content>${cdata(text)}</wp:comment_content><wp:comment_approved>${state}</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>`;
+  const blog = (...comments: string[]) =>
+    Buffer.from(
+      `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Leek soup</title><content:encoded>${cdata('<h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol>')}</content:encoded><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type>${comments.join('')}</item></channel></rss>`,
+    );
+  const first = [comment(1, 0, 'Ana', 'So good with thyme!'), comment(2, 1, 'Bea', 'Thank you, Ana.')];
+  const bringBlog = async (browser: TestBrowser, ...comments: string[]) =>
+    (await bring(browser, { file: ['blog.xml', blog(...comments)] })).location!;
+  const written = async () =>
+    (
+      await db
+        .select({ words: posts.words, name: communityProfiles.name })
+        .from(posts)
+        .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+        .orderBy(posts.createdAt)
+    ).map(({ name, words }) => `${name}: ${words}`);
+
+  test('become notes and answers if the creator wants it, and nothing twice', async () => {
+    const browser = await as('owner');
+    const address = await bringBlog(browser, ...first);
+    expect((await browser.get(address)).text.join(' ')).toContain('Import 2 comments as notes');
+    const { location } = await browser.post(address, form([['take', '0']]));
+    expect(await written()).toEqual([]);
+    await browser.post(location!);
+    const taken = await browser.post(
+      await bringBlog(browser, ...first),
+      form([
+        ['take', '0'],
+        ['comments', 'yes'],
+      ]),
+    );
+    expect(await written()).toEqual(['Ana: So good with thyme!', 'Bea: Thank you, Ana.']);
+    expect((await browser.get(taken.location!)).text.join(' ')).toContain(
+      '2 comments were added as notes and answers.',
+    );
+    await db.delete(rateLimits);
+    const again = await browser.post(await bringBlog(browser, ...first), form([['comments', 'yes']]));
+    expect(again.status).toBe(400);
+    expect(await written()).toHaveLength(2);
+  });
+
+  test('are added to a recipe that was imported before, and undone with their own import', async () => {
+    const browser = await as('owner');
+    await browser.post(await bringBlog(browser), take(0));
+    const { location } = await browser.post(await bringBlog(browser, ...first), form([['comments', 'yes']]));
+    expect(await written()).toHaveLength(2);
+    const more = [...first, comment(3, 0, 'Cy', 'Froze well.'), comment(4, 0, 'Spam', 'Buy pans', 'spam')];
+    await db.delete(rateLimits);
+    await browser.post(await bringBlog(browser, ...more), form([['comments', 'yes']]));
+    expect(await written()).toHaveLength(3);
+    await browser.post(location!);
+    expect(await written()).toEqual(['Cy: Froze well.']);
+    expect(await names()).toEqual(['Leek soup, draft']);
+  });
+
+  test('are stored without email addresses', async () => {
+    const browser = await as('owner');
+    const address = await bringBlog(browser, ...first);
+    const rows = await db.select({ comments: importPreviewRecipes.comments }).from(importPreviewRecipes);
+    expect(JSON.stringify(rows)).toContain('So good with thyme!');
+    expect(JSON.stringify(rows)).not.toContain('mail.example');
+    expect((await browser.get(address)).html).not.toContain('mail.example');
+  });
 });
 
 describe('undoing an import', () => {

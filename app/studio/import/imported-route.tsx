@@ -1,4 +1,5 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
+import { countImportedNotes, deleteImportedNotes } from '../../community/threads/imported-notes.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { noSuchPage, pageLoader } from '../../http/replies.ts';
@@ -15,7 +16,8 @@ export const loader = pageLoader(
   'An import could not be read',
   async ({ context, params, url }: Route.LoaderArgs, { db }) => {
     const { studio } = await requireStudio(context, params);
-    const found = await findImport(db, { creatorId: studio.creatorId, importId: params.importId });
+    const own = { creatorId: studio.creatorId, importId: params.importId };
+    const found = await findImport(db, own);
     if (!found) throw noSuchPage();
     const { source, recipes, undoneAt } = found;
     const counted = (name: string) =>
@@ -23,6 +25,7 @@ export const loader = pageLoader(
     return {
       source,
       recipes,
+      notes: await countImportedNotes(db, own),
       isUndone: undoneAt !== null,
       lostPictures: counted('lost'),
       picturesElsewhere: counted('elsewhere'),
@@ -44,6 +47,7 @@ export const action = formAction(
     const { creatorId } = studio;
     const { importId } = params;
     const by = { accountId: member.accountId };
+    await deleteImportedNotes(db, { creatorId, importId });
     const undone = await undoImport(db, { creatorId, importId, by, now: now() });
     if (!undone.ok) throw noSuchPage();
     return redirect(studioPaths.imported(creatorId, importId), { status: 303 });
@@ -53,18 +57,24 @@ export const action = formAction(
 export const clientAction = form.clientAction;
 
 export default function Imported({ loaderData, actionData }: Route.ComponentProps) {
-  const { source, recipes, isUndone, lostPictures, picturesElsewhere } = loaderData;
+  const { source, recipes, notes, isUndone, lostPictures, picturesElsewhere } = loaderData;
   const { creatorId } = useStudio();
   const isBusy = useNavigation().state === 'submitting';
   const said = isUndone
-    ? `${copy.undone} ${recipes.length === 0 ? copy.undoneAll : copy.stay(recipes.length)}`
-    : copy.came(recipes.length);
+    ? [
+        copy.undone,
+        recipes.length + notes === 0 && copy.undoneAll,
+        recipes.length > 0 && copy.stay(recipes.length),
+        notes > 0 && copy.notesStay(notes),
+      ]
+    : [(recipes.length > 0 || notes === 0) && copy.came(recipes.length), notes > 0 && copy.notes(notes)];
+  const canUndo = recipes.some(({ stays }) => stays === null) || (notes > 0 && !isUndone);
   return (
     <StudioPage title={copy.title}>
       <FormSummary message={actionData} attempt={actionData} />
       <div>
         <p role="status" className="text-lg">
-          {said}
+          {said.filter(Boolean).join(' ')}
         </p>
         {source && (
           <p dir="auto" className="text-ink-soft">
@@ -94,7 +104,7 @@ export default function Imported({ loaderData, actionData }: Route.ComponentProp
           </ul>
         )}
         <div className="mt-7 flex flex-wrap items-center gap-3">
-          {recipes.some(({ stays }) => stays === null) && (
+          {canUndo && (
             <Form method="post">
               <SubmitButton idle={copy.undo} busy={copy.undoing} isBusy={isBusy} look="quiet" />
             </Form>
@@ -103,7 +113,7 @@ export default function Imported({ loaderData, actionData }: Route.ComponentProp
             {importPreview.again}
           </ButtonLink>
         </div>
-        {recipes.some(({ stays }) => stays === null) && <p className="mt-2 text-sm text-ink-soft">{copy.undoHint}</p>}
+        {canUndo && <p className="mt-2 text-sm text-ink-soft">{copy.undoHint}</p>}
       </div>
     </StudioPage>
   );

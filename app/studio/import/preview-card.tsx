@@ -21,6 +21,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
     recipe.minutes && minutesText(recipe.minutes),
     recipe.pictureSite === null ? hasPicture && copy.picture : copy.pictureOn(recipe.pictureSite),
     recipe.free && copy.free,
+    recipe.comments > 0 && copy.comments(recipe.comments),
   ].filter(Boolean);
   const isThere = there?.as === 'same';
   return (

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { findCommunitySettings } from '../../community/settings.server.ts';
+import { takesImportedNotes } from '../../community/threads/imported-notes.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { findImported } from '../../recipe-import/importing/import.server.ts';
@@ -21,6 +23,8 @@ export interface PreviewPage {
   page: number;
   pages: number;
   refused: NotRead[];
+  /** Number of comments in the whole preview, or 0 if the creator's community takes none. */
+  comments: number;
 }
 
 /** Returns a page of a preview with existing recipes marked, or null for an unknown preview. */
@@ -58,7 +62,9 @@ export async function findPreviewPage(
     return previewedRecipe({ ...row, content, showsPicture }, there);
   });
   const news = keys.filter(({ key }) => !imported.has(key)).length;
-  return { source, recipes: shown, total: keys.length, news, page, pages, refused };
+  const settings = await findCommunitySettings(db, { creatorId });
+  const comments = takesImportedNotes(settings) ? keys.reduce((sum, each) => sum + each.comments, 0) : 0;
+  return { source, recipes: shown, total: keys.length, news, page, pages, refused, comments };
 }
 
 async function findByName(db: Db, { creatorId, names }: { creatorId: string; names: readonly string[] }) {

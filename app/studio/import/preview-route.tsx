@@ -59,9 +59,10 @@ export const action = formAction(
     if (place !== undefined) return placeOne(readLineDecision(place));
     const ticked = readPositions(lists.take);
     const positions = values.all === 'yes' ? null : ticked;
-    if (ticked === null || positions?.length === 0) return badRequest(copy.none);
+    if (ticked === null || (positions?.length === 0 && values.comments !== 'yes')) return badRequest(copy.none);
     const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
-    const taken = await confirmImport(db, { ...own, positions, addPicture, now: now() });
+    const takesComments = values.comments === 'yes';
+    const taken = await confirmImport(db, { ...own, positions, addPicture, takesComments, now: now() });
     if (!taken.ok && taken.reason === 'unknown') return notFound(copy.gone);
     if (!taken.ok) return badRequest(copy.tooManyRecipes);
     if (taken.importId === null) return badRequest(copy.allThere);
@@ -123,7 +124,7 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
 }
 
 function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId: string }) {
-  const { recipes, news, page, pages } = preview;
+  const { recipes, news, page, pages, comments } = preview;
   const { creatorId } = useStudio();
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -181,10 +182,31 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
         </nav>
       )}
       <div className="sticky bottom-(--work-bar) mt-4 border-t border-line bg-wash py-4">
+        {comments > 0 && (
+          <div className="mb-3 flex items-start gap-3">
+            <input
+              id="take-comments"
+              type="checkbox"
+              name="comments"
+              value="yes"
+              defaultChecked
+              aria-describedby="take-comments-hint"
+              className="mt-0.5 size-6 flex-none"
+            />
+            <div>
+              <label htmlFor="take-comments" className="font-semibold">
+                {copy.takeComments(comments)}
+              </label>
+              <p id="take-comments-hint" className="text-sm text-ink-soft">
+                {copy.takeCommentsHint}
+              </p>
+            </div>
+          </div>
+        )}
         <div className="flex flex-wrap gap-3" aria-live="polite">
-          {canTake && (
+          {(canTake || comments > 0) && (
             <button type="submit" aria-disabled={isBusy || undefined} className="button max-sm:w-full">
-              {isImporting ? copy.busy : copy.chosen}
+              {isImporting ? copy.busy : canTake ? copy.chosen : copy.onlyComments}
             </button>
           )}
           {pages > 1 && news > 0 && (
@@ -198,7 +220,7 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
               {copy.all(news)}
             </button>
           )}
-          {!canTake && pages === 1 && (
+          {!canTake && comments === 0 && pages === 1 && (
             <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
               {copy.again}
             </ButtonLink>

@@ -6,7 +6,7 @@ import { previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
 const content = (address: string | null) =>
   parseRecipe(aWrittenRecipe({ pictures: address === null ? [] : [{ address, alt: '' }] }));
 const previewed = (address: string | null, hasPicture: boolean) => {
-  const row = { position: 0, file: 'soup.html', hasPicture, showsPicture: false };
+  const row = { position: 0, file: 'soup.html', hasPicture, showsPicture: false, comments: 0 };
   const { pictureSite, missing, ...card } = previewedRecipe(
     { ...row, content: content(address), missing: ['picture'] },
     null,
@@ -24,7 +24,7 @@ test('a card says that a picture is there, stays on its site, or is missing: one
 test('a card counts the lines to check and adds up the times', () => {
   const groups = [{ title: '', lines: ['3 leeks', '7-Up'] }];
   const content = parseRecipe(aWrittenRecipe({ groups, minutes: { prep: 10, cook: null, rest: 5 } }));
-  const row = { position: 0, file: 'a', hasPicture: true, showsPicture: false };
+  const row = { position: 0, file: 'a', hasPicture: true, showsPicture: false, comments: 0 };
   const shown = previewedRecipe({ ...row, content, missing: ['yield'] }, null);
   expect(shown).toMatchObject({ doubts: 1, minutes: 15, hasPicture: true, missing: ['yield'], there: null });
 });

@@ -27,6 +27,8 @@ export interface PreviewedRecipe {
   steps: { title: string; text: string }[];
   notes: string[];
   unplaced: string[];
+  /** Number of comments on the recipe in the source. */
+  comments: number;
   doubts: number;
   missing: Part[];
   /**
@@ -46,13 +48,13 @@ export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
 }
 
 export function previewedRecipe(
-  row: Pick<PreviewedRecipe, 'position' | 'file' | 'hasPicture' | 'showsPicture'> & {
+  row: Pick<PreviewedRecipe, 'position' | 'file' | 'hasPicture' | 'showsPicture' | 'comments'> & {
     content: RecipeContent;
     missing: readonly string[];
   },
   there: PreviewedRecipe['there'],
 ): PreviewedRecipe {
-  const { position, file, content, missing, hasPicture, showsPicture } = row;
+  const { position, file, content, missing, hasPicture, showsPicture, comments } = row;
   const groups = content.groups.map(({ title, lines }) => ({
     title,
     lines: lines.map(({ text, doubt }) => ({ text, inDoubt: doubt !== null })),
@@ -68,6 +70,7 @@ export function previewedRecipe(
     groups,
     there,
     showsPicture,
+    comments,
     unplaced: content.unplaced,
     free: content.free,
     hasPicture: hasPicture || outside !== undefined,

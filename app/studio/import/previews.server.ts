@@ -6,6 +6,7 @@ import type { Services } from '../../http/services.ts';
 import type { TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { BundleFile, BundlePart } from '../../recipe-import/archives/reader.server.ts';
 import { isSamePicture } from '../../recipe-import/importing/copied-picture.ts';
+import type { SourceComment } from '../../recipe-import/reading/exports/wordpress-comments.ts';
 import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { doubtsOf, MAX_SHOWN_BYTES, type NotRead, shownKind } from './preview.ts';
 import type { PagePicture } from './receive-files.server.ts';
@@ -76,10 +77,10 @@ export async function makePreview(
 type Row = typeof importPreviewRecipes.$inferInsert;
 
 function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: string; position: number }): Row {
-  const { content, missing, key: importKey, picture, written } = part;
+  const { content, missing, key: importKey, picture, written, comments } = part;
   const file = part.file.toWellFormed().replaceAll('\0', '');
   const doubts = doubtsOf(content, missing);
-  return { ...place, file, content: storedRecipe(content), missing, doubts, importKey, picture, written };
+  return { ...place, file, content: storedRecipe(content), missing, doubts, importKey, picture, written, comments };
 }
 
 /**
@@ -156,6 +157,8 @@ async function removePreview(db: Db, id: string): Promise<void> {
   await db.delete(importPreviews).where(eq(importPreviews.id, id));
 }
 
+const commentCount = sql<number>`jsonb_array_length(${importPreviewRecipes.comments})`;
+
 /** Returns a finished preview of the account, with the keys of its recipes. Null if unknown or expired. */
 export async function findPreview(db: Db, { creatorId, accountId, previewId, now }: OwnPreview & { now: Date }) {
   if (!isUuid(previewId)) return null;
@@ -176,6 +179,7 @@ export async function findPreview(db: Db, { creatorId, accountId, previewId, now
       position: importPreviewRecipes.position,
       key: importPreviewRecipes.importKey,
       doubts: importPreviewRecipes.doubts,
+      comments: commentCount,
     })
     .from(importPreviewRecipes)
     .where(eq(importPreviewRecipes.previewId, previewId))
@@ -190,6 +194,7 @@ const listed = {
   missing: importPreviewRecipes.missing,
   importKey: importPreviewRecipes.importKey,
   written: importPreviewRecipes.written,
+  comments: commentCount,
   hasPicture: sql<boolean>`${importPreviewRecipes.picture} is not null`,
   pictureBytes: sql<number>`coalesce(octet_length(${importPreviewRecipes.picture}), 0)`,
   pictureStart: sql<Uint8Array | null>`substring(${importPreviewRecipes.picture} from 1 for 128)`,
@@ -203,6 +208,14 @@ export async function readPreviewed(db: Db, previewId: string, positions: readon
     .from(importPreviewRecipes)
     .where(and(eq(importPreviewRecipes.previewId, previewId), inArray(importPreviewRecipes.position, [...positions])))
     .orderBy(asc(importPreviewRecipes.position));
+}
+
+export async function readPreviewedComments(db: Db, previewId: string, position: number): Promise<SourceComment[]> {
+  const [row] = await db
+    .select({ comments: importPreviewRecipes.comments })
+    .from(importPreviewRecipes)
+    .where(and(eq(importPreviewRecipes.previewId, previewId), eq(importPreviewRecipes.position, position)));
+  return (row?.comments ?? []) as SourceComment[];
 }
 
 export async function readPreviewedPicture(db: Db, previewId: string, position: number): Promise<Uint8Array | null> {

@@ -6,6 +6,7 @@ import { sectionKindOf } from '../text/words.ts';
 import { type PhpArray, type PhpValue, readPhpValue } from './php-value.ts';
 import { picturesIn, recipesOfPost } from './post.ts';
 import { embeddedRecipes } from './recipe-plugins.ts';
+import type { WordPressComment } from './wordpress-comments.ts';
 
 /** Post of any type in a WordPress export (WXR). */
 export interface WordPressPost {
@@ -19,6 +20,7 @@ export interface WordPressPost {
   tags: string[];
   /** Meta fields of plugins. */
   meta: ReadonlyMap<string, string>;
+  comments: WordPressComment[];
   /** True if the post is longer than any recipe and was truncated. */
   isCut: boolean;
 }
@@ -79,6 +81,12 @@ export function readWordPressPost(
   if (whole.length > 0) return { kind: 'recipes', recipes: whole };
   if (others.length > 0) return { kind: 'elsewhere' };
   return !post.isCut && (recipes.some(isLikely) || namesIngredients(html)) ? { kind: 'half' } : { kind: 'none' };
+}
+
+/** Returns the id of the first recipe that a post shows and that a plugin stores apart, or null if there is none. */
+export function storedApart({ kind, content }: WordPressPost): string | null {
+  if (!isRead(kind) || isPluginPost(kind)) return null;
+  return embeddedRecipes(content).find(({ recipe }) => recipe === null)?.id ?? null;
 }
 
 /** Returns true for posts, pages, and the types that plugins use for recipes. */

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { WordPressComment } from './wordpress-comments.ts';
 import type { WordPressPost } from './wordpress-post.ts';
 
 /** Maximum UTF-16 code units of one post. Longer posts are truncated and marked as such. */
@@ -9,6 +10,10 @@ const MAX_FIELD_LENGTH = 1_000;
  * Maximum nesting of elements. Reading ends at a deeper element, because the parser's time is quadratic in the depth.
  */
 const MAX_DEPTH = 100;
+/** Maximum comments of one post, and UTF-16 code units of each and of all. */
+const MAX_COMMENTS = 5_000;
+const MAX_COMMENT_LENGTH = 20_000;
+const MAX_COMMENTS_LENGTH = 2_000_000;
 /** UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;
 
@@ -22,6 +27,9 @@ export async function* wordPressPosts(
 ): AsyncGenerator<WordPressPost> {
   const done: WordPressPost[] = [];
   let post: (Omit<WordPressPost, 'meta'> & { meta: Map<string, string> }) | null = null;
+  /** Comment that is being read. Its fields have names that fields of the post have too. */
+  let comment: WordPressComment | null = null;
+  let commentsLength = 0;
   let text = '';
   let length = 0;
   let key = '';
@@ -33,8 +41,10 @@ export async function* wordPressPosts(
         depth += 1;
         text = '';
         if (name === 'category') domain = attributes.domain ?? '';
+        if (name === 'wp:comment') comment = { id: '', parent: '', author: '', text: '', kind: '', state: '', at: '' };
         if (name !== 'item') return;
         length = 0;
+        commentsLength = 0;
         post = {
           id: '',
           kind: '',
@@ -44,11 +54,19 @@ export async function* wordPressPosts(
           excerpt: '',
           tags: [],
           meta: new Map(),
+          comments: [],
           isCut: false,
         };
       },
       ontext(data) {
         if (!post) return;
+        if (comment) {
+          const left = Math.min(MAX_COMMENT_LENGTH - text.length, MAX_COMMENTS_LENGTH - commentsLength);
+          const part = data.slice(0, Math.max(left, 0));
+          commentsLength += part.length;
+          text += part;
+          return;
+        }
         const room = Math.max(MAX_POST_LENGTH - length, MAX_FIELD_LENGTH - text.length, 0);
         length += data.length;
         if (data.length > room) post.isCut = true;
@@ -60,6 +78,12 @@ export async function* wordPressPosts(
         if (name === 'item') {
           done.push(post);
           post = null;
+          comment = null;
+        } else if (name === 'wp:comment' && comment) {
+          if (post.comments.length < MAX_COMMENTS) post.comments.push(comment);
+          comment = null;
+        } else if (comment) {
+          if (name in commentFields) comment[commentFields[name as keyof typeof commentFields]] = text.trim();
         } else if (name === 'wp:meta_key') key = text.trim();
         else if (name === 'wp:meta_value' && length <= MAX_POST_LENGTH) post.meta.set(key, text);
         else if (name === 'category' && domain !== 'nav_menu') post.tags.push(text.trim());
@@ -90,4 +114,14 @@ const fields = {
   'wp:post_id': 'id',
   'wp:post_type': 'kind',
   'wp:attachment_url': 'address',
+} as const;
+
+const commentFields = {
+  'wp:comment_id': 'id',
+  'wp:comment_parent': 'parent',
+  'wp:comment_author': 'author',
+  'wp:comment_content': 'text',
+  'wp:comment_type': 'kind',
+  'wp:comment_approved': 'state',
+  'wp:comment_date_gmt': 'at',
 } as const;
