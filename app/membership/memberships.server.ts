@@ -29,6 +29,7 @@ export async function beginMembership(
     accountId: string;
     creatorId: string;
     price: Pick<Price, 'id' | 'plan'>;
+    cameFrom?: 'community' | null | undefined;
     openedAt: Date | null;
     previous: 'moved' | 'ended';
     now: Date;

@@ -126,6 +126,8 @@ const stored = z.object({
   /** Absent if the creator does not use tax, or the country needs none. */
   postalCode: z.optional(z.string()),
   legalAcceptedAt: z.nullable(z.coerce.date()),
+  /** Present if the sign-up began in the community. */
+  cameFrom: z.optional(z.literal('community')),
 });
 
 /** Stored details of an attempt. Following the link writes the details to the membership and the record. */

@@ -160,6 +160,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     plan: 'Plan',
     priceId: 'The number of the price that you joined at',
     beganAt: 'When it began',
+    cameFrom: 'Where your sign-up began, if in the community',
     openedAt: 'When your address was confirmed',
     endedAt: 'When it ended',
     endReason: 'Why it ended',

@@ -13,6 +13,7 @@ import type { Price } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
 import { discardUnopened } from '../../membership/record.server.ts';
+import { cameFromOf } from '../../membership/sign-up/came-from.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { findInvited } from '../invitations/mail.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './progress.server.ts';
@@ -107,7 +108,18 @@ export async function completeGoogleSignUp(
       const openedAt = services.membershipNow();
       const price = priceForPlan(await listOnSale(tx, { creatorId, now: openedAt }), choice.plan);
       if (!price) throw new Error('Nothing is on sale with this creator');
-      const record = { accountId, creatorId, price, firstName, lastName, email, country: null, legalAcceptedAt };
+      const cameFrom = cameFromOf(choice.from);
+      const record = {
+        accountId,
+        creatorId,
+        price,
+        firstName,
+        lastName,
+        email,
+        country: null,
+        legalAcceptedAt,
+        cameFrom,
+      };
       const membershipId = await recordMembership(tx, services, { ...record, openedAt, now: openedAt });
       await takeOfferOf(tx, services, { ...choice, creatorId, accountId, membershipId, price, now: openedAt });
       return { ok: true, accountId, token: await startSession(tx, { accountId, client, now, previous }), creatorId };

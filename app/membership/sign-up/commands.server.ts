@@ -36,6 +36,7 @@ export type SignUpResult =
  * of an earlier attempt restores the values of the earlier attempt (`confirmSignUp`). The password is hashed before the
  * transaction opens.
  * @param attempt.shown prices shown on the page, as in `wasShown`
+ * @param attempt.cameFrom as in `cameFromOf`
  * @param attempt.browserHash hash of the secret in the browser's sign-up cookie
  * @param attempt.cardToken card that a job saves, so that the request does not wait for the provider
  */
@@ -47,12 +48,13 @@ export async function signUp(
     onSale: PriceList;
     shown?: string | undefined;
     offer?: OfferTerms | null;
+    cameFrom?: 'community' | null;
     browserHash: string;
     cardToken?: CardToken | null;
   },
 ): Promise<SignUpResult> {
   const { db, hasher, log, charges } = services;
-  const { values, shown, offer = null, browserHash, cardToken } = attempt;
+  const { values, shown, offer = null, cameFrom = null, browserHash, cardToken } = attempt;
   const now = services.now();
   const membershipNow = services.membershipNow();
   const brand = await findBrand(db, attempt);
@@ -64,7 +66,7 @@ export async function signUp(
   const price = findOnSale(onSale, plan);
   if (!price) return { ok: false, reason: 'plan-unknown' };
   if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', onSale };
-  const person = { creatorId, firstName, lastName, country, legalAcceptedAt };
+  const person = { creatorId, firstName, lastName, country, legalAcceptedAt, ...(cameFrom && { cameFrom }) };
   const taken = offerOf(price);
   const details: SignUpDetails = {
     ...person,
@@ -145,13 +147,14 @@ export async function recordMembership(
     email: string;
     country: string | null;
     legalAcceptedAt: Date | null;
+    cameFrom?: 'community' | null | undefined;
     openedAt: Date | null;
     now: Date;
   },
 ): Promise<string> {
-  const { accountId, price, openedAt, now, ...rest } = membership;
+  const { accountId, price, cameFrom, openedAt, now, ...rest } = membership;
   const { creatorId } = rest;
-  const begun = { accountId, creatorId, price, openedAt, previous: 'ended', now } as const;
+  const begun = { accountId, creatorId, price, cameFrom, openedAt, previous: 'ended', now } as const;
   const membershipId = await beginMembership(tx, services, begun);
   const legalAccepted = rest.legalAcceptedAt !== null;
   const record = { ...rest, membershipType: price.plan, legalAccepted, stripeId: null };

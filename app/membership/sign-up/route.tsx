@@ -20,6 +20,7 @@ import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { Route } from './+types/route';
+import { cameFromOf } from './came-from.ts';
 import { signUp } from './commands.server.ts';
 import { checkSignUp, type SignUpAnswer } from './forms.ts';
 import { loadSignUpPage, type SignUpPageData } from './page.server.ts';
@@ -99,6 +100,7 @@ export const action = formAction(
       onSale: prices,
       shown,
       offer,
+      cameFrom: cameFromOf(returnPath(values.from)),
       browserHash,
       cardToken: card.token,
     });

@@ -11,6 +11,8 @@ import type { Route } from './+types/route';
 import { type Analytics, findAnalytics } from './analytics.server.ts';
 import { type Bar, Bars } from './bars.tsx';
 import { type Column, Columns } from './columns.tsx';
+import { CommunityPart } from './community/community-part.tsx';
+import { findCommunityNumbers } from './community/numbers.server.ts';
 import { capital, analyticsPage as copy } from './copy.ts';
 import { funnelOf } from './funnel.ts';
 import { Funnel } from './funnel-steps.tsx';
@@ -37,12 +39,13 @@ export const loader = pageLoader(
     const { studio } = await requireStudio(context, params);
     const range = readRange(new URL(request.url).searchParams, now());
     const found = await findAnalytics(db, studio, range);
-    return { analytics: found, range: { id: range.id, by: range.by }, consent: analytics.consent };
+    const community = await findCommunityNumbers(db, studio, range);
+    return { analytics: found, community, range: { id: range.id, by: range.by }, consent: analytics.consent };
   },
 );
 
 export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
-  const { analytics, range, consent } = loaderData;
+  const { analytics, community, range, consent } = loaderData;
   const { visits, visitorsBefore, people, reasons, recipes } = analytics;
   const clicks = clickTotals(visits);
   const totals = peopleTotals(people);
@@ -173,6 +176,7 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
           }))}
           nothing={copy.nothingCooked}
         />
+        {community && <CommunityPart numbers={community} than={copy.earlier[range.id]} />}
       </div>
       <p className="mt-6 max-w-text text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
