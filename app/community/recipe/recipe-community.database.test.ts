@@ -159,6 +159,28 @@ describe('visitors', () => {
     expect(await found()).toEqual([]);
   });
 
+  test('see a note from the creator’s yes on, until its author changes it', async () => {
+    await db.update(recipes).set({ free: true });
+    await note(member, 'zqoffered', { shares: 'yes' });
+    await note(await aPerson('member'), 'zqkept');
+    const ids = new Map((await db.select().from(posts)).map(({ words, id }) => [words, id]));
+    const seen = async () => (await aBrowser(services).get(page)).html.match(/zq(offered|kept|changed)/g) ?? [];
+    const say = (what: string, words: string, browser = owner) =>
+      browser.post(`/studio/${creatorId}/community/posts/${ids.get(words)}`, { what, id: randomUUID() });
+    expect(await seen()).toEqual([]);
+    expect(await say('share', 'zqkept')).toMatchObject({ status: 409 });
+    expect((await say('share', 'zqoffered', member)).status).not.toBe(303);
+    expect(await seen()).toEqual([]);
+    expect(await say('share', 'zqoffered')).toMatchObject({ status: 303 });
+    expect(new Set(await seen())).toEqual(new Set(['zqoffered']));
+    await member.post(`/bea/community/posts/${ids.get('zqoffered')}/edit`, { words: 'zqchanged', version: '1' });
+    expect(await seen()).toEqual([]);
+    expect(await say('share', 'zqoffered')).toMatchObject({ status: 303 });
+    expect(new Set(await seen())).toEqual(new Set(['zqchanged']));
+    expect(await say('unshare', 'zqoffered')).toMatchObject({ status: 303 });
+    expect(await seen()).toEqual([]);
+  });
+
   test('write nothing', async () => {
     const ended = await aPerson('ended-member');
     expect((await note(ended, 'Hello.')).status).toBe(403);

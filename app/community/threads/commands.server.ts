@@ -267,7 +267,7 @@ export type EditResult =
 
 /**
  * Changes the words of the person's own post, also after the membership. Earlier words are stored for moderators. Rules
- * that hold posts apply again.
+ * that hold posts apply again, and the creator's consent to show a note to visitors ends.
  * @param edit.version version that the form showed
  * @param edit.keeps pictures that stay, in order, with their descriptions; null keeps all
  * @param edit.adds pictures that the form brought
@@ -316,6 +316,8 @@ export function editPost(
         ...(heldBy && post.state === 'shown' && { state: 'held', heldBy, stateAt: now }),
       })
       .where(eq(posts.id, postId));
+    // The creator agreed to show other words to visitors. An opening has the id of its thread.
+    await tx.update(threads).set({ sharedByCreator: false }).where(eq(threads.id, postId));
     await storeMentions(tx, { postId, creatorId, words });
     return { ok: true, threadId: post.threadId, heldBy };
   });

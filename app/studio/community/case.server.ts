@@ -53,6 +53,8 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
       isPinned: thread.pinnedAt !== null,
       isClosed: thread.closedAt !== null,
     },
+    share:
+      post.isOpening && post.state === 'shown' && thread.sharedByAuthor ? { isShared: thread.sharedByCreator } : null,
     around: around.filter(({ id }) => id !== postId).map(shownPost),
     reports: reports.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
     revisions: revisions.map(({ replacedAt, ...revision }) => ({ ...revision, replacedAt: replacedAt.toISOString() })),

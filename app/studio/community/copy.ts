@@ -149,7 +149,16 @@ export const postPage = {
     declined: 'The author said no.',
     done: 'You asked the author.',
   },
+  share: {
+    title: 'Show it to visitors',
+    lead: 'The author lets visitors of your free recipe read this note. You decide if they do. If the author changes it, you’re asked again.',
+    isShared: 'Visitors of your free recipe can read this note.',
+    share: 'Show to visitors',
+    unshare: 'Only members again',
+    busy: 'One moment…',
+  },
   errors: {
+    'not-offered': 'The author doesn’t show this note to visitors any more.',
     failed: 'Nothing was changed. Please try again.',
     reason: 'Write a reason, in at most 1,000 characters.',
     days: 'Choose between 1 and 365 days.',

@@ -82,6 +82,7 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
         <div className="grid grid-cols-1 gap-4">
           <AuthorRecord page={page} />
           {mayWrite && <Quote page={page} answer={answer} />}
+          {mayWrite && <Share page={page} />}
         </div>
       </Beside>
     </StudioPage>
@@ -353,5 +354,26 @@ function Quote({ page, answer }: { page: Page; answer: PostAnswer | undefined })
         )}
       </section>
     </FieldIds>
+  );
+}
+
+/** Consent to show the note to visitors of its recipe, if the author gave one too. */
+function Share({ page: { share, ids } }: { page: Page }) {
+  const { formData } = useNavigation();
+  const words = copy.share;
+  if (!share) return null;
+  const what = share.isShared ? 'unshare' : 'share';
+  return (
+    <section className="card">
+      <h2 className="text-xl">{words.title}</h2>
+      <Form method="post" className="mt-2 grid grid-cols-1 gap-4">
+        <p className="text-ink-soft">{share.isShared ? words.isShared : words.lead}</p>
+        <input type="hidden" name="id" value={ids.decision} />
+        <input type="hidden" name="what" value={what} />
+        <p>
+          <SubmitButton idle={words[what]} busy={words.busy} isBusy={formData?.get('what') === what} look="quiet" />
+        </p>
+      </Form>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { decide } from '../../community/moderation/commands.server.ts';
 import { checkReason, isAction, isTold, RAW_REASON_LENGTH, readDays } from '../../community/moderation/decision.ts';
 import { askForQuote } from '../../community/quotes/quotes.server.ts';
+import { shareNote } from '../../community/recipe/note-sharing.server.ts';
 import { answerThread } from '../../community/threads/commands.server.ts';
 import { checkWords, RAW_WORDS_LENGTH } from '../../community/threads/words.ts';
 import { formAction } from '../../http/form.server.ts';
@@ -37,7 +38,7 @@ const form = defineForm({
   }),
 });
 
-/** Decides about the post, answers its thread, or asks to quote it. */
+/** Decides about the post, answers its thread, asks to quote it, or shows it to visitors. */
 export const action = formAction(
   form,
   'A post was not moderated',
@@ -65,6 +66,11 @@ export const action = formAction(
       const quote = { creatorId, accountId, postId, words: values.quote ?? '', now };
       const result = await askForQuote(services, quote);
       if (result.ok) return redirect(studioPaths.communityPost(creatorId, postId, { done: 'asked' }), 303);
+      return conflict(refused(errors[result.reason]));
+    }
+    if (what === 'share' || what === 'unshare') {
+      const result = await shareNote(services.db, { creatorId, accountId, postId, isShared: what === 'share' });
+      if (result.ok) return redirect(studioPaths.communityPost(creatorId, postId), 303);
       return conflict(refused(errors[result.reason]));
     }
     if (!isAction(what)) return badRequest(refused(errors.unknown));
