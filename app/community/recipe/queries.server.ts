@@ -1,4 +1,4 @@
-import { and, desc, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, postPictures, posts, threads } from '../../db/schema/community.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
@@ -75,8 +75,8 @@ export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Pr
 const hasContent = sql`(${posts.words} <> '' or exists (
   select from ${postPictures} where ${postPictures.postId} = ${posts.id}))`;
 
-/** Condition on notes that stand before all others. */
-const isFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile})`;
+/** Condition on notes of which some stand before all others. */
+const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile})`;
 
 const MAX_FIRST = 20;
 
@@ -103,16 +103,13 @@ export async function listNotes(
       ),
     );
   const newest = [desc(threads.lastAt), desc(threads.id)] as const;
-  const [first, others] = await Promise.all([
-    after === null
-      ? notes(isFirst)
-          .orderBy(sql`${threads.pinnedAt} desc nulls last`, ...newest)
-          .limit(MAX_FIRST)
-      : [],
-    notes(and(not(isFirst), isAfter(after)))
-      .orderBy(...newest)
-      .limit(limit),
-  ]);
+  const first = await notes(mayBeFirst)
+    .orderBy(sql`${threads.pinnedAt} desc nulls last`, ...newest)
+    .limit(MAX_FIRST);
+  const ids = first.map(({ thread }) => thread.id);
+  const others = await notes(and(ids.length > 0 ? notInArray(threads.id, ids) : undefined, isAfter(after)))
+    .orderBy(...newest)
+    .limit(limit);
   const read = (row: (typeof others)[number]) => readThread(row, reader);
   return { first: first.map(read), others: others.map(read) };
 }

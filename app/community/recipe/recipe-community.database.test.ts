@@ -9,7 +9,7 @@ import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { communityProfiles, communitySettings, posts, threads } from '../../db/schema/community.ts';
-import { landingPages } from '../../db/schema/creators.ts';
+import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { addRecipe } from '../../recipes/commands.server.ts';
 import { addFootnote } from '../../recipes/editing/footnote.server.ts';
@@ -351,6 +351,27 @@ describe('a recipe', () => {
     await reviseRecipe(db, { creatorId, recipeId, content, publish: true, change: 'Again', by, now: services.now() });
     expect(await listed()).toBe(3);
     await removeRecipe(db, { creatorId, recipeId, by, now: services.now() });
+  test('with many notes by the creator lists each of them once', async () => {
+    const ids = await manyNotes(45);
+    const [person] = await db.select().from(communityProfiles);
+    await db.insert(creatorMembers).values({ accountId: person!.accountId!, creatorId, role: 'editor' });
+    for (const [at, id] of ids.entries()) {
+      const lastAt = new Date(services.now().getTime() + Math.floor(at / 2));
+      await db.update(threads).set({ lastAt }).where(eq(threads.id, id));
+    }
+    const listed: string[] = [];
+    for (let after: { at: Date; id: string } | null = null; ; ) {
+      const reader = { creatorId, profileId: null };
+      const { first, others } = await listNotes(db, reader, { recipeId, after, limit: 10 });
+      listed.push(...[...first, ...others].map(({ id }) => id));
+      const last = others.at(-1);
+      if (!last) break;
+      after = { at: last.lastAt, id: last.id };
+    }
+    expect(listed).toHaveLength(45);
+    expect(new Set(listed).size).toBe(45);
+  });
+
     expect(await listed()).toBe(0);
     expect(await db.select().from(communitySettings)).toHaveLength(1);
   });
