@@ -22,6 +22,7 @@ import { seedDemoStudio } from '../demo/studio/seed.server.ts';
 import { type AppThread, createAppThread, startAppWorker } from './app-thread/app-thread.ts';
 import type { AppBuild } from './app-thread/renderer.ts';
 import { openBackupChannel } from './backup-channel.ts';
+import { createCommunityNumbers } from './cache/community-numbers.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import type { Endpoints } from './http/endpoint.ts';
@@ -100,9 +101,11 @@ export async function startProcess(
   let appThread: AppThread | null = null;
   let streams: Streams | undefined;
   let streamClock: NodeJS.Timeout | undefined;
+  let numbersClock: NodeJS.Timeout | undefined;
   const close = ({ drain = false, replaced = false } = {}) => {
     addressIsLeft ||= !replaced;
     clearInterval(streamClock);
+    clearInterval(numbersClock);
     streams?.close();
     closing ??= shutDownGracefully(server, { drain, notice: !replaced })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
@@ -141,6 +144,8 @@ export async function startProcess(
     await queue.start(opened.workers, { isWorking: workers !== 'off' });
     if (workers !== 'off') await timers.start();
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
+    const numbers = createCommunityNumbers(cache);
+    numbersClock = setInterval(() => numbers.drop(), 60_000).unref();
     const openStreams = createStreams({
       findReader: (of) => findStreamReader(services, of),
       log,
@@ -150,7 +155,10 @@ export async function startProcess(
     streamClock = setInterval(() => void openStreams.tick(), 1_000).unref();
     const notices = await listenForChanges(database, {
       log,
-      onChange: (notice) => void (openStreams.announce(notice) || cache.drop(notice)),
+      onChange(notice) {
+        numbers.note(notice);
+        if (!openStreams.announce(notice)) cache.drop(notice);
+      },
       onReconnect() {
         cache.drop('everything');
         openStreams.reloadAll();

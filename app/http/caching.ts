@@ -15,6 +15,8 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
+  /** Numbers of a creator's community, which no trigger names (`server/cache/community-numbers.ts`). */
+  community: (creatorId: string) => `community:${creatorId.toLowerCase()}`,
   /**
    * Changes with any landing page, including when a page becomes empty or filled, and with the recipe data on creators'
    * cards.

@@ -25,7 +25,12 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
   const { page, creatorId } = found.content;
   const headers = found.partial
     ? {}
-    : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(creatorId), cacheTags.prices);
+    : cachedUntilChanged(
+        cacheTags.page(page.id),
+        cacheTags.creator(creatorId),
+        cacheTags.community(creatorId),
+        cacheTags.prices,
+      );
   if (isBlank(found.content) && !found.partial) {
     return answer({ state: 'blank', pageId: page.id, creatorId }, { headers });
   }
