@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CommunityFrameData } from '../community-frame.tsx';
 import { communityPaths } from '../paths.ts';
-import type { Activity } from '../threads/queries.server.ts';
+import type { PublicActivity } from '../threads/activity.server.ts';
 import { pages as copy } from './copy.ts';
 
 /**
@@ -14,7 +14,7 @@ import { pages as copy } from './copy.ts';
  */
 export function CommunityDoor(props: {
   frame: CommunityFrameData;
-  activity: Activity;
+  activity: PublicActivity;
   isSignedIn: boolean;
   hasWritten: boolean;
 }) {

@@ -19,9 +19,9 @@ import { communityPaths, type ListKind } from '../paths.ts';
 import { postPictures } from '../pictures/copy.ts';
 import { RecipeLink } from '../recipe-link.tsx';
 import { NewAnswers } from '../stream/new-answers.tsx';
+import type { PublicActivity } from '../threads/activity.server.ts';
 import { PicturesField } from '../threads/post-fields.tsx';
 import { Badge } from '../threads/post-view.tsx';
-import type { Activity } from '../threads/queries.server.ts';
 import { MAX_COUNTED_ANSWERS, MAX_TITLE_LENGTH } from '../threads/words.ts';
 import { pages as copy } from './copy.ts';
 import { CommunityDoor } from './door.tsx';
@@ -56,7 +56,7 @@ export interface PostAnswer {
 /** Page of a community: what its people talk about, or numbers and the way in. */
 export function CommunityPage(props: {
   frame: CommunityFrameData;
-  door: { activity: Activity; isSignedIn: boolean; hasWritten: boolean } | null;
+  door: { activity: PublicActivity; isSignedIn: boolean; hasWritten: boolean } | null;
   list: CommunityList | null;
   answer: PostAnswer | undefined;
 }) {

@@ -13,7 +13,7 @@ import { postAction } from '../pictures/post-action.server.ts';
 import { listBlocked } from '../profiles/blocks.server.ts';
 import { saveProfile } from '../profiles/commands.server.ts';
 import { suggestName } from '../profiles/profiles.server.ts';
-import { countActivity } from '../threads/queries.server.ts';
+import { findActivity } from '../threads/activity.server.ts';
 import type { Route } from './+types/profile-route';
 import { pages as copy } from './copy.ts';
 import { CommunityDoor } from './door.tsx';
@@ -28,7 +28,7 @@ export const loader = pageLoader('A profile could not be read', async (args: Rou
   const { creatorId, frame, standing, member, profile } = community;
   const { db } = services;
   if (standing === 'visitor') {
-    const activity = await countActivity(db, { creatorId });
+    const activity = await findActivity(db, { creatorId });
     const door = { activity, isSignedIn: member !== null, hasWritten: profile !== null };
     return data({ frame, door, own: null }, { status: 403 });
   }

@@ -13,8 +13,9 @@ import { readPosition, writeCursor } from '../cursor.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths, type ListKind } from '../paths.ts';
 import { postAction } from '../pictures/post-action.server.ts';
+import { findActivity } from '../threads/activity.server.ts';
 import { beginThread } from '../threads/commands.server.ts';
-import { countActivity, listThreads, type ThreadKind } from '../threads/queries.server.ts';
+import { listThreads, type ThreadKind } from '../threads/queries.server.ts';
 import { checkTitle, checkWords, RAW_WORDS_LENGTH } from '../threads/words.ts';
 import type { Route } from './+types/route';
 import { pages as copy } from './copy.ts';
@@ -42,7 +43,7 @@ export const loader = pageLoader('A community could not be read', async (args: R
   const { creatorId, frame, standing, settings, profile, member } = community;
   const { db } = services;
   if (standing === 'visitor') {
-    const activity = await countActivity(db, { creatorId });
+    const activity = await findActivity(db, { creatorId });
     const door = { activity, isSignedIn: member !== null, hasWritten: profile !== null };
     return data({ frame, door, list: null });
   }

@@ -11,9 +11,9 @@ import { community as words } from '../copy.ts';
 import { byOf, loadCommunity } from '../load-community.server.ts';
 import { communityPaths, postAnchor } from '../paths.ts';
 import { postAction } from '../pictures/post-action.server.ts';
+import { findActivity } from '../threads/activity.server.ts';
 import { answerThread } from '../threads/commands.server.ts';
 import { markThread } from '../threads/marks.server.ts';
-import { countActivity } from '../threads/queries.server.ts';
 import { checkWords, RAW_WORDS_LENGTH } from '../threads/words.ts';
 import type { Route } from './+types/thread-route';
 import { pages as copy } from './copy.ts';
@@ -29,7 +29,7 @@ export const loader = pageLoader('A conversation could not be read', async (args
   const { creatorId, frame, standing, member, profile } = community;
   const { threadId } = args.params;
   if (standing === 'visitor') {
-    const activity = await countActivity(services.db, { creatorId });
+    const activity = await findActivity(services.db, { creatorId });
     const door = { activity, isSignedIn: member !== null, hasWritten: profile !== null };
     return data({ state: 'door' as const, frame, door }, { status: 403 });
   }

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, communitySettings, posts, threads } from '../../db/schema/community.ts';
 import { creators } from '../../db/schema/creators.ts';
-import { isImportedProfile } from '../profiles/profiles.server.ts';
 
 /** Numbers of a community on public pages. Authors of imported comments are no people of the community. */
 export interface PublicActivity {
@@ -15,18 +14,30 @@ export interface PublicActivity {
 /** Newest posts that are counted. Bounds the time of the query, not of a usual community. */
 const MAX_COUNTED_POSTS = 20_000;
 
-/** SQL for a creator's `PublicActivity`, or null for a closed community, or if nothing was written. */
+/**
+ * SQL for a creator's `PublicActivity`, or null for a closed community, or if nothing was written. Names its columns in
+ * full, because Drizzle leaves out the table in a select from one table.
+ */
 export const activityColumn = (creatorId: PgColumn | SQL): SQL<PublicActivity | null> => sql<PublicActivity | null>`(
   select json_build_object(
-    'people', count(distinct counted.author_id) filter (where not ${isImportedProfile}),
-    'notes', count(*) filter (where counted.is_opening and ${threads.kind} = 'note'),
-    'questions', count(*) filter (where counted.is_opening and ${threads.kind} = 'question'))
+    'people', count(distinct post.author_id) filter (where author.account_id is not null or author.name is null),
+    'notes', count(*) filter (where post.is_opening and thread.kind = 'note'),
+    'questions', count(*) filter (where post.is_opening and thread.kind = 'question'))
   from (
-    select ${posts.authorId}, ${posts.isOpening}, ${posts.threadId} from ${posts}
-    where ${posts.creatorId} = ${creatorId} and ${posts.state} = 'shown'
-    order by ${posts.shownAt} desc limit ${sql.raw(String(MAX_COUNTED_POSTS))}) counted
-  join ${threads} on ${threads.id} = counted.thread_id
-  join ${communityProfiles} on ${communityProfiles.id} = counted.author_id
-  where not exists (select from ${communitySettings}
-    where ${communitySettings.creatorId} = ${creatorId} and ${communitySettings.state} = 'closed')
+    select newest.author_id, newest.is_opening, newest.thread_id from ${posts} newest
+    where newest.creator_id = ${creatorId} and newest.state = 'shown'
+    order by newest.shown_at desc limit ${sql.raw(String(MAX_COUNTED_POSTS))}) post
+  join ${threads} thread on thread.id = post.thread_id
+  join ${communityProfiles} author on author.id = post.author_id
+  where not exists (select from ${communitySettings} settings
+    where settings.creator_id = ${creatorId} and settings.state = 'closed')
   having count(*) > 0)`;
+
+/** Counts what visitors of a community see instead of its words. */
+export async function findActivity(db: Db, { creatorId }: { creatorId: string }): Promise<PublicActivity> {
+  const [found] = await db
+    .select({ activity: activityColumn(sql`${creatorId}::uuid`) })
+    .from(creators)
+    .where(eq(creators.id, creatorId));
+  return found?.activity ?? { people: 0, notes: 0, questions: 0 };
+}

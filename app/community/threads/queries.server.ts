@@ -362,31 +362,6 @@ export async function findPostPlace(
   return found ?? null;
 }
 
-/** Numbers that visitors see. */
-export interface Activity {
-  people: number;
-  notes: number;
-  questions: number;
-  posts: number;
-}
-
-/** Counts the people who wrote, and the threads, of which the posts are shown. */
-export async function countActivity(db: Db, { creatorId }: { creatorId: string }): Promise<Activity> {
-  const kinds = (...of: ThreadKind[]) =>
-    sql<number>`count(*) filter (where ${posts.isOpening} and ${inArray(threads.kind, of)})::int`;
-  const [found] = await db
-    .select({
-      people: sql<number>`count(distinct ${posts.authorId})::int`,
-      notes: kinds('note'),
-      questions: kinds('question'),
-      posts: kinds('post', 'cook-along'),
-    })
-    .from(posts)
-    .innerJoin(threads, eq(threads.id, posts.threadId))
-    .where(and(eq(posts.creatorId, creatorId), eq(posts.state, 'shown')));
-  return found!;
-}
-
 /** Own post in any of the creators' communities, in any state but deleted. */
 export interface OwnPost {
   id: string;
