@@ -20,7 +20,7 @@ export const community = {
   about: {
     step: (number: number) => `About step ${number}`,
     ingredient: 'About an ingredient',
-    earlier: 'in an earlier version of the recipe',
+    earlier: 'of an earlier version of the recipe, as it was on',
   },
   refusals: {
     'not-a-member': 'Only members can write here.',

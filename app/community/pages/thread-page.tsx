@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx';
@@ -134,6 +135,12 @@ function About({ thread }: { thread: ThreadView }) {
     <figure className="mt-4 border-l-4 border-line-strong pl-4">
       <figcaption className="text-sm text-ink-soft">
         {about.place === 'step' ? words.about.step(about.number) : words.about.ingredient}
+        {about.isEarlier && (
+          <>
+            {` ${words.about.earlier} `}
+            <Moment at={thread.opening.createdAt} dateOnly />
+          </>
+        )}
       </figcaption>
       <blockquote dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
         {about.text}

@@ -10,8 +10,11 @@ export interface ThreadView {
   kind: ThreadKind;
   heading: string;
   recipe: LinkedRecipe | null;
-  /** Step or ingredient line that a question is about, as it was then. */
-  about: { place: 'step' | 'ingredient'; number: number; text: string } | null;
+  /**
+   * Step or ingredient line that a question is about, with its number in the public recipe. `isEarlier`: the recipe no
+   * longer has the line, and the number is that of the time.
+   */
+  about: { place: 'step' | 'ingredient'; number: number; text: string; isEarlier: boolean } | null;
   /** Null unless the thread is a cook-along whose opening the reader may read. */
   cookAlong: CookAlongData | null;
   wouldAgain: boolean | null;

@@ -2,6 +2,7 @@ import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import { cookAlongData } from '../cook-along/cook-along-part.tsx';
 import type { Community } from '../load-community.server.ts';
+import { findLine, type Line, type RecipeLines } from '../recipe-lines.ts';
 import { writeRefusal } from '../standing.ts';
 import { postViewData } from '../threads/post-view-data.server.ts';
 import {
@@ -41,7 +42,7 @@ export async function loadThread(
   const answers = isBackwards ? page.slice(-ANSWERS_A_PAGE) : page.slice(0, ANSWERS_A_PAGE);
   const hasEarlier = isBackwards ? hasMore : range !== 'first';
   const hasLater = isBackwards || hasMore;
-  const { opening, mark, about, ...rest } = thread;
+  const { opening, mark, about, lines, ...rest } = thread;
   const refusal = writeRefusal(standing, settings, profile, now());
   const done = query.get('done');
   return {
@@ -49,7 +50,7 @@ export async function loadThread(
     kind: rest.kind,
     heading: headingOf(thread),
     recipe: linkedRecipe(thread),
-    about: about && { place: about.place, number: about.number, text: about.text },
+    about: about && aboutNow(about, lines),
     cookAlong: rest.cookAlong && cookAlongData(rest.cookAlong, { isJoined: mark.joinedAt !== null, now: now() }),
     wouldAgain: rest.wouldAgain,
     madeAs: rest.madeAs,
@@ -68,6 +69,12 @@ export async function loadThread(
     answerRefusal: refusal ?? threadRefusal(thread, standing === 'moderator'),
     done: done === 'posted' || done === 'held' || done === 'saved' || done === 'deleted' ? done : null,
   };
+}
+
+/** @param lines of the public recipe, or null if there is none */
+function aboutNow({ place, number, text }: Line, lines: RecipeLines | null): ThreadView['about'] {
+  const now = lines && findLine(lines, { place, number, text });
+  return { place, number: now ?? number, text, isEarlier: lines !== null && now === null };
 }
 
 type Place = NonNullable<Awaited<ReturnType<typeof findPostPlace>>>;

@@ -208,6 +208,17 @@ describe('a question at a step', () => {
     expect((await owner.get(page)).text.join(' ')).toContain('About step 2, as the recipe was on');
   });
 
+  test('has a thread that names the step of today, or says that the recipe was another', async () => {
+    await ask(member, 'How long?', atStep);
+    const [thread] = await db.select().from(threads);
+    const read = async () => (await member.get(`/bea/community/${thread!.id}`)).text.join(' ');
+    expect(await read()).toContain('About step 2 Simmer.');
+    await publish('Wash.', 'Roast the zqbones.', 'Simmer.');
+    expect(await read()).toContain('About step 3 Simmer.');
+    await publish('Wash.', 'Roast the zqbones.', 'Simmer for an hour.');
+    expect(await read()).toMatch(/About step 2 of an earlier version of the recipe, as it was on .* Simmer\./);
+  });
+
   test('asked on a page from before an edit is about the revision that the cook saw', async () => {
     await publish('Roast the zqbones.', 'Simmer for an hour.');
     expect(await ask(member, 'How long?', atStep)).toMatchObject({ status: 303 });
@@ -340,17 +351,6 @@ describe('a recipe', () => {
     expect(text).toEqual(expect.arrayContaining(['Broth', 'The first.']));
   });
 
-  test('that is not public hides its notes until it is public again, and links to them say why', async () => {
-    const [id] = await manyNotes(3);
-    await unpublishRecipe(db, { creatorId, recipeId, by });
-    expect(await listed()).toBe(0);
-    expect((await member.get(page)).status).toBe(404);
-    const { text, html } = await member.get(`/bea/community/${id}`);
-    expect(text.join(' ')).toContain('isn’t public right now');
-    expect(html).not.toContain('The first.');
-    await reviseRecipe(db, { creatorId, recipeId, content, publish: true, change: 'Again', by, now: services.now() });
-    expect(await listed()).toBe(3);
-    await removeRecipe(db, { creatorId, recipeId, by, now: services.now() });
   test('with many notes by the creator lists each of them once', async () => {
     const ids = await manyNotes(45);
     const [person] = await db.select().from(communityProfiles);
@@ -372,6 +372,17 @@ describe('a recipe', () => {
     expect(new Set(listed).size).toBe(45);
   });
 
+  test('that is not public hides its notes until it is public again, and links to them say why', async () => {
+    const [id] = await manyNotes(3);
+    await unpublishRecipe(db, { creatorId, recipeId, by });
+    expect(await listed()).toBe(0);
+    expect((await member.get(page)).status).toBe(404);
+    const { text, html } = await member.get(`/bea/community/${id}`);
+    expect(text.join(' ')).toContain('isn’t public right now');
+    expect(html).not.toContain('The first.');
+    await reviseRecipe(db, { creatorId, recipeId, content, publish: true, change: 'Again', by, now: services.now() });
+    expect(await listed()).toBe(3);
+    await removeRecipe(db, { creatorId, recipeId, by, now: services.now() });
     expect(await listed()).toBe(0);
     expect(await db.select().from(communitySettings)).toHaveLength(1);
   });

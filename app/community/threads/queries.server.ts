@@ -11,6 +11,7 @@ import {
   threads,
 } from '../../db/schema/community.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { readShownBody } from '../../recipes/content/stored-recipe.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { isImportedProfile, isModeratorProfile } from '../profiles/profiles.server.ts';
 import { linesOf, type RecipeLines } from '../recipe-lines.ts';
@@ -27,8 +28,8 @@ export interface PostAuthor {
   name: string | null;
   picture: string | null;
   isModerator: boolean;
-}
   isImported: boolean;
+}
 
 export interface PostPicture {
   key: string;
@@ -66,6 +67,8 @@ export interface ReadThread {
     picture: PictureSource | null;
   } | null;
   about: { place: 'step' | 'ingredient'; number: number; text: string; revision: number | null } | null;
+  /** Steps and ingredient lines of the public recipe, read by `findThread` for a thread about a line; otherwise null. */
+  lines: RecipeLines | null;
   wouldAgain: boolean | null;
   madeAs: string | null;
   cookAlong: { startsAt: Date; minutes: number; timeZone: string; joined: number } | null;
@@ -114,10 +117,10 @@ export const authorColumns = {
   name: communityProfiles.name,
   picture: communityProfiles.picture,
   isModerator: isModeratorProfile,
+  isImported: isImportedProfile,
 };
 
 type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
-  isImported: isImportedProfile,
 
 /**
  * Removes words, pictures and author of posts that the reader may not see. Defence against a missing condition in a
@@ -166,10 +169,16 @@ const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
   select from ${posts} where ${posts.threadId} = ${threads.id} and not ${posts.isOpening}
     and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED_ANSWERS}) counted)`;
 
-export function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
+/** @param withBody true to read the body of the recipe that a question at a line is about */
+export function selectThreads(db: Db, reader: Reader, where: SQL | undefined, withBody = false) {
   const ofReader = sql`${threadMarks.profileId} = ${reader.profileId}::uuid`;
   return db
-    .select({ ...threadColumns, joined: joinedCount, answers: answerCount(reader) })
+    .select({
+      ...threadColumns,
+      joined: joinedCount,
+      answers: answerCount(reader),
+      body: withBody ? sql<unknown>`case when ${threads.place} is not null then ${recipes.body} end` : sql<null>`null`,
+    })
     .from(threads)
     .innerJoin(posts, and(eq(posts.threadId, threads.id), posts.isOpening))
     .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
@@ -181,7 +190,7 @@ export function selectThreads(db: Db, reader: Reader, where: SQL | undefined) {
 type Found = Awaited<ReturnType<typeof selectThreads>>[number];
 
 export function readThread(
-  { thread, recipe, mark, opening, author, joined, answers }: Found,
+  { thread, recipe, mark, opening, author, joined, answers, body }: Found,
   reader: Reader,
 ): ReadThread {
   const isPublic = recipe?.status === 'published';
@@ -207,6 +216,7 @@ export function readThread(
       text: thread.placeText!,
       revision: thread.revision,
     },
+    lines: isPublic && body ? linesOf(readShownBody(body)) : null,
     wouldAgain: isReadable(first) ? thread.wouldAgain : null,
     madeAs: isReadable(first) ? thread.madeAs : null,
     cookAlong:
@@ -236,7 +246,8 @@ export function readThread(
  * opening's words, so that its answers stay reachable. A held opening is found by its author alone.
  */
 export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
-  const [found] = await selectThreads(db, reader, and(eq(threads.id, threadId), openableThreads(reader.profileId)));
+  const where = and(eq(threads.id, threadId), openableThreads(reader.profileId));
+  const [found] = await selectThreads(db, reader, where, true);
   return found ? readThread(found, reader) : null;
 }
 
