@@ -81,8 +81,9 @@ const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile}
 const MAX_FIRST = 20;
 
 /**
- * Lists a recipe's notes for a member or moderator by their newest post: `first`, which are pinned or by the creator's
- * people, on the first page, and the others. A note without words and pictures is listed for its author alone.
+ * Lists a recipe's notes for a member or moderator by their newest post: `first`, which are up to 20 that are pinned or by
+ * the creator's people, on the first page, and the others. A note without words and pictures is listed for its author
+ * alone.
  */
 export async function listNotes(
   db: Db,
@@ -111,7 +112,7 @@ export async function listNotes(
     .orderBy(...newest)
     .limit(limit);
   const read = (row: (typeof others)[number]) => readThread(row, reader);
-  return { first: first.map(read), others: others.map(read) };
+  return { first: after === null ? first.map(read) : [], others: others.map(read) };
 }
 
 const isAfter = (cursor: Cursor | null) =>

@@ -4,14 +4,10 @@ import { errors } from '../../copy/errors.ts';
 import { landing } from '../../copy/landing.ts';
 import type { Db } from '../../db/client.server.ts';
 import { defineForm, type Submitted } from '../../http/form.ts';
-import { notFound, pageLoader } from '../../http/replies.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { communityMeta } from '../community-frame.tsx';
-import { community as words } from '../copy.ts';
 import { readPosition, writeCursor } from '../cursor.ts';
-import { byOf } from '../load-community.server.ts';
-import { findPicturesRefusal } from '../pages/writing.server.ts';
-import { postAction } from '../pictures/post-action.server.ts';
 import { linesOf, readLine } from '../recipe-lines.ts';
 import { recipeCommunityPaths, shownLists } from '../recipe-paths.ts';
 import type { Route } from './+types/route';
@@ -19,9 +15,8 @@ import { recipeCommunity as copy, recipeTalk } from './copy.ts';
 import { findRecipeCommunity, type RecipeCommunity } from './load.server.ts';
 import { type RecipeCommunityData, RecipeCommunityPage } from './page.tsx';
 import { countRecipe, listFirstAnswers, listNotes, listQuestions, listSharedNotes } from './queries.server.ts';
-import { refuseAbout } from './reply.server.ts';
+import { recipePostAction } from './recipe-post-action.server.ts';
 import { threadViews } from './thread-views.server.ts';
-import { formOptions, writeAboutRecipe } from './write.server.ts';
 
 /** Threads of a list that is shown with the other one, and of a list that is shown alone. */
 const BESIDE = 10;
@@ -88,20 +83,10 @@ const form = defineForm({
   refused: (error: string, submitted: Submitted) => ({ error, submitted }),
 });
 
-export const action = postAction(
-  form,
-  'A note or question about a recipe could not be stored',
-  { ...formOptions, findPicturesRefusal },
-  async (args: Route.ActionArgs, { services, user, values, pictures, refused }) => {
-    const found = await findRecipeCommunity(services, args);
-    if (!found || 'movedTo' in found) return notFound(refused(words.refusals['no-such-recipe']));
-    const by = byOf(services, { accountId: user.accountId, creatorId: found.community.creatorId });
-    const result = await writeAboutRecipe(services.db, by, found, { values, pictures });
-    if (!result.ok) return refuseAbout(result.reason, refused);
-    const page = recipeCommunityPaths.page(args.params.name, found.recipe.slug);
-    return redirect(`${page}#${result.threadId}`, { status: 303 });
-  },
-);
+export const action = recipePostAction(form, ({ params }, _, { found, post }) => {
+  const page = recipeCommunityPaths.page(params.name, found.recipe.slug);
+  return redirect(`${page}#${post.threadId}`, { status: 303 });
+});
 
 export const clientAction = form.clientAction;
 
