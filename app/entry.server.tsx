@@ -4,7 +4,13 @@ import { finishDocument } from './http/document.server.ts';
 import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
 import { RequestId } from './http/request-id.ts';
-import { expectsHandoff, readHandoff, takeHandoff, withOwnManifest } from './http/router-internals.server.ts';
+import {
+  atAddress,
+  expectsHandoff,
+  readHandoff,
+  takeHandoff,
+  withOwnManifest,
+} from './http/router-internals.server.ts';
 import {
   clientAddressContext,
   requestIdContext,
@@ -14,6 +20,9 @@ import {
 } from './http/services.ts';
 import { sharedVersionContext } from './recipes/paywall/audience.server.ts';
 import type { PageVersion } from './recipes/paywall/paywall.ts';
+import { currentOwnSite, pathHere } from './sites/current-site.server.ts';
+import { servicesAt } from './sites/services-at.server.ts';
+import type { Site } from './sites/site.ts';
 
 export default async function handleRequest(
   request: Request,
@@ -22,7 +31,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { markup, handoff } = await renderDocument(withOwnManifest(routerContext), {
+  const isOwnSite = currentOwnSite() !== null;
+  const shown = isOwnSite ? atAddress(routerContext, pathHere) : routerContext;
+  const { markup, handoff } = await renderDocument(withOwnManifest(shown, { isOwnSite }), {
     url: request.url,
     requestId: context.get(requestIdContext),
   });
@@ -84,13 +95,19 @@ function logOnce(context: RouterContextProvider, message: string): void {
 /**
  * Makes the context in which loaders and actions find the process's services. Exported for `server/`.
  * @param options.version version of a page that is rendered once for many visitors, or null for the request's visitor
+ * @param options.site site of the request; the platform if omitted
  */
 export function createLoadContext(
   services: Services,
-  { clientAddress, requestId, version }: { clientAddress: string; requestId: string; version: PageVersion | null },
+  {
+    clientAddress,
+    requestId,
+    version,
+    site,
+  }: { clientAddress: string; requestId: string; version: PageVersion | null; site?: Site },
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  context.set(servicesContext, site ? servicesAt(services, site) : services);
   context.set(clientAddressContext, clientAddress);
   context.set(requestIdContext, requestId);
   context.set(sharedVersionContext, version);
@@ -99,6 +116,7 @@ export function createLoadContext(
 
 export { waitForCapacity } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
+export { atSite } from './sites/current-site.server.ts';
 
 /** Returns the matched route's pattern (`/sign-up/:creatorId`), or an empty text. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {

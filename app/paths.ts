@@ -12,29 +12,47 @@ export function withQuery(path: string, query: Record<string, string | null | un
 
 export const segment = encodeURIComponent;
 
+/**
+ * Subdomain, id and the platform's origin, if the current page is at a creator's own address. On the server
+ * `sites/current-site.server.ts` sets the value.
+ */
+export const current = { site: globalThis.document?.documentElement.dataset.site };
+
+const own = () => current.site?.split(' ') ?? [];
+
+/** Origin of pages that only the platform has, empty on the platform. */
+export const platform = () => own()[2] ?? '';
+
+/**
+ * Path that is followed by the creator's subdomain or id. At the creator's own address the name is left out.
+ * @param before path before the name
+ */
+export const ofCreator = (key: string, before = '') =>
+  own().includes(key) ? before : `${platform()}${before}/${segment(key)}`;
+
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
   /** List of creators on the home page. */
   directory: () => '/#directory',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
-  creator: (subdomain: string) => `/${segment(subdomain)}`,
+  creator: (subdomain: string) => ofCreator(subdomain) || '/',
 
   /** @param search parameters of a search, as `cookbook/library/` builds them */
   recipes: (subdomain: string, search: [string, string][] = []) =>
-    `/${segment(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+    `${ofCreator(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
   /** @param shown parameters of the shown amounts, as in `recipes/scaling/`; the original amounts if omitted */
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
+    withQuery(`${ofCreator(subdomain)}/recipes/${segment(slug)}`, shown),
   /**
    * A signed-in member's own page of a recipe: saved, cooked, note.
    * @param done action just completed on that page
    */
   memberRecipe: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
-    withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}/mine`, { done }),
-  recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
-  recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
-  recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
+    withQuery(`${ofCreator(subdomain)}/recipes/${segment(slug)}/mine`, { done }),
+  recipeSaved: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/recipes/${segment(slug)}/saved`,
+  recipeCooked: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/recipes/${segment(slug)}/cooked`,
+  recipeNote: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/recipes/${segment(slug)}/note`,
   /** @param saved cursor; if given, shows only saved recipes: those after the cursor, or the newest if it is empty */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   shoppingList: () => '/kitchen/list',
@@ -43,11 +61,11 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  operator: () => '/operator',
+  operator: () => `${platform()}/operator`,
 
   /** Invitations, and the choice of a studio for people who work in several. */
-  studios: () => '/studio',
-  studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+  studios: () => `${platform()}/studio`,
+  studio: (creatorId: string) => `${platform()}/studio/${segment(creatorId)}`,
 
   /** @param key first 128 bits of the picture's SHA-256 in hexadecimal, with the focal point if the picture has one */
   picture: (key: string) => `/media/${key}`,
@@ -59,15 +77,15 @@ export const paths = {
    * @param query.card attempt of the card that a member gave for a move to the creator
    */
   signUp: (creatorId?: string, { offer, card }: { offer?: string | null; card?: string | null } = {}) =>
-    creatorId === undefined ? '/sign-up' : withQuery(`/sign-up/${segment(creatorId)}`, { offer, card }),
+    creatorId === undefined ? '/sign-up' : withQuery(ofCreator(creatorId, '/sign-up'), { offer, card }),
   /** Link with the code of an offer, for a creator to share. */
-  offer: (subdomain: string, code: string) => `/${segment(subdomain)}/offer/${segment(code)}`,
+  offer: (subdomain: string, code: string) => `${ofCreator(subdomain)}/offer/${segment(code)}`,
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Moves the signed-in member's membership to this creator. */
-  move: (creatorId: string) => `/sign-up/${segment(creatorId)}/move`,
+  move: (creatorId: string) => `${ofCreator(creatorId, '/sign-up')}/move`,
   /** @param bank true after the bank was asked to confirm the card */
   success: (creatorId: string, { moved = false, bank = false } = {}) =>
-    withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null, bank: bank ? 'asked' : null }),
+    withQuery(`${ofCreator(creatorId)}/success`, { moved: moved ? 'yes' : null, bank: bank ? 'asked' : null }),
 
   /**
    * @param from path on this site to return to

@@ -19,6 +19,7 @@ import { lostAnswers } from './http/lost-answers.ts';
 import { RequestId } from './http/request-id.ts';
 import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
+import { current } from './paths.ts';
 import { IconDrawings } from './ui/icon.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
@@ -52,7 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
     dispatchEvent(new Event(APP_IS_UP));
   }, []);
   return (
-    <html lang="en" data-consent={root?.consent === 'ask' ? 'ask' : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-site={current.site}
+      data-consent={root?.consent === 'ask' ? 'ask' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

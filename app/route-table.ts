@@ -11,6 +11,11 @@ type CountedBy = readonly ('address' | 'account' | 'creator' | 'merchant')[];
 export interface RouteRow extends RouteAccess, DocumentOptions {
   /** Path of the module below `app/`. */
   module: string;
+  /**
+   * Place of the row on a creator's own site: none, the same path, or the path without the segment that names the creator
+   * (`/recipes` for `/:name/recipes`).
+   */
+  onCreatorSites: 'absent' | 'same' | 'at-root';
   /** Included in the sitemap: indexable and without parameters. */
   inSitemap?: true;
   /** Router id, needed if the module serves several routes. */
@@ -83,16 +88,21 @@ const rendered = () => false;
 const inAnyAmounts = { serves: cached, scale: cached, from: cached, tin: cached, units: cached };
 
 const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
-const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } as const;
+const api = { ...shared, onCreatorSites: 'same', cache: { for: 'everyone', query: {}, slashed: true } } as const;
 const picture = {
   ...shared,
+  onCreatorSites: 'same',
   uncounted: 'a page has dozens of them, and they wait in a queue',
 } as const;
-const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { name: isSubdomain } } } as const;
+const ofCreator = {
+  ...shared,
+  onCreatorSites: 'at-root',
+  cache: { for: 'everyone', query: {}, params: { name: isSubdomain } },
+} as const;
 /** Routes that depend on the visitor. */
 const personal = { ...site, cache: 'no-store' } as const;
 /** Routes that depend on the visitor and whose URL may carry a token. */
-const byLink = { ...personal, referrer: 'no-referrer' } as const;
+const byLink = { ...personal, onCreatorSites: 'same', referrer: 'no-referrer' } as const;
 const linkForm = { ...byLink, ...form, limits: { verify: ['address'] } } as const;
 const oneClick = {
   ...byLink,
@@ -102,16 +112,35 @@ const oneClick = {
   },
   limits: { unsubscribe: ['address'] },
 } as const;
-const demoForm = { ...personal, ...form, limits: { none: 'only the demo has it, where nothing is real' } } as const;
-const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
-const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
+const demoForm = {
+  ...personal,
+  ...form,
+  onCreatorSites: 'absent',
+  limits: { none: 'only the demo has it, where nothing is real' },
+} as const;
+const accountPage = {
+  ...personal,
+  onCreatorSites: 'same',
+  read: confirmed,
+  write: 'nothing',
+  limits: readOnly,
+} as const;
+const accountForm = { ...personal, onCreatorSites: 'same', read: confirmed, write: confirmed } as const;
 const kitchenForm = { ...accountForm, limits: { kitchen: ['account'] } } as const;
-const communityForm = { ...accountForm, limits: { community: ['account'] } } as const;
+/** Pages and forms of a member below a creator's address. */
+const memberPage = { ...accountPage, onCreatorSites: 'at-root' } as const;
+const memberForm = { ...kitchenForm, onCreatorSites: 'at-root' } as const;
+const communityForm = { ...accountForm, onCreatorSites: 'at-root', limits: { community: ['account'] } } as const;
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 
 /** Requests of the studio's scripts and previews, outside the studio's layout. */
-const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } } as const;
+const besideStudio = {
+  ...personal,
+  onCreatorSites: 'absent',
+  hydration: 'immediate',
+  policy: { 'img-src': ['blob:'] },
+} as const;
 const besideStudioPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 /** Studio pages. Scripts start immediately, because the pages are interactive. */
 const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
@@ -133,6 +162,7 @@ const polled = {
 
 const operator = {
   ...personal,
+  onCreatorSites: 'absent',
   hydration: 'immediate',
   read: siteOperators,
   write: 'nothing',
@@ -149,33 +179,48 @@ const rows = {
   '/': {
     module: 'landing/home/route.tsx',
     ...shared,
+    onCreatorSites: 'absent',
     inSitemap: true,
     cache: { for: 'everyone', query: { after: isCursor } },
   },
-  '/welcome': { module: 'landing/home/welcome-route.tsx', ...shared },
-  '/privacy-policy': { module: 'landing/legal/privacy-policy-route.tsx', ...shared, inSitemap: true },
-  '/terms-and-conditions': { module: 'landing/legal/terms-route.tsx', ...shared, inSitemap: true },
+  '/welcome': { module: 'landing/home/welcome-route.tsx', ...shared, onCreatorSites: 'absent' },
+  '/privacy-policy': {
+    module: 'landing/legal/privacy-policy-route.tsx',
+    ...shared,
+    onCreatorSites: 'same',
+    inSitemap: true,
+  },
+  '/terms-and-conditions': {
+    module: 'landing/legal/terms-route.tsx',
+    ...shared,
+    onCreatorSites: 'same',
+    inSitemap: true,
+  },
 
-  '/robots.txt': { module: 'landing/sitemap/robots-route.ts', ...shared },
+  '/robots.txt': { module: 'landing/sitemap/robots-route.ts', ...shared, onCreatorSites: 'same' },
   '/.well-known/apple-developer-merchantid-domain-association': {
     module: 'payments/stripe/apple-pay-route.ts',
     ...shared,
+    onCreatorSites: 'same',
   },
-  '/sitemap.xml': { module: 'landing/sitemap/route.ts', ...shared },
-  '/sitemap-pages.xml': { module: 'landing/sitemap/pages-route.ts', ...shared },
+  '/sitemap.xml': { module: 'landing/sitemap/route.ts', ...shared, onCreatorSites: 'same' },
+  '/sitemap-pages.xml': { module: 'landing/sitemap/pages-route.ts', ...shared, onCreatorSites: 'same' },
   '/sitemap-creators.xml': {
     module: 'landing/sitemap/creators-route.ts',
     ...shared,
+    onCreatorSites: 'absent',
     cache: { for: 'everyone', query: { from: isCursor } },
   },
   '/sitemap-recipes.xml': {
     module: 'cookbook/library/sitemap-route.ts',
     ...shared,
+    onCreatorSites: 'same',
     cache: { for: 'everyone', query: { from: isUuid } },
   },
   '/sitemap-letters.xml': {
     module: 'letters/archive/sitemap-route.ts',
     ...shared,
+    onCreatorSites: 'same',
     cache: { for: 'everyone', query: { from: isUuid } },
   },
 
@@ -194,6 +239,7 @@ const rows = {
   '/api/recipes/:recipeId/views': {
     module: 'cookbook/views/route.ts',
     ...personal,
+    onCreatorSites: 'same',
     read: 'nothing',
     write: 'everyone',
     limits: { analytics: ['address'] },
@@ -202,15 +248,23 @@ const rows = {
     module: 'analytics/upload/route.ts',
     ...personal,
     ...form,
+    onCreatorSites: 'same',
     origin: { any: 'the SDK wants a refusal in its own format, for what it asks by GET too: the route checks both' },
     limits: { analytics: ['address'], 'analytics-hour': ['address', 'creator'] },
   },
 
-  '/sign-up': { module: 'membership/sign-up/choose-creator-route.tsx', ...personal, ...shown, limits: readOnly },
+  '/sign-up': {
+    module: 'membership/sign-up/choose-creator-route.tsx',
+    ...personal,
+    ...shown,
+    onCreatorSites: 'absent',
+    limits: readOnly,
+  },
   '/sign-up/:creatorId': {
     module: 'membership/sign-up/route.tsx',
     ...site,
     ...form,
+    onCreatorSites: 'at-root',
     cache: {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
@@ -228,12 +282,14 @@ const rows = {
   '/sign-up/:creatorId/move': {
     module: 'membership/sign-up/move-route.tsx',
     ...accountForm,
+    onCreatorSites: 'at-root',
     limits: { move: ['account'], card: ['account', 'merchant'] },
   },
   '/:creatorId/success': {
     module: 'membership/sign-up/success-route.tsx',
     ...personal,
     ...form,
+    onCreatorSites: 'at-root',
     takesCards: true,
     limits: { ...resent, card: ['address', 'account', 'merchant'] },
   },
@@ -241,12 +297,14 @@ const rows = {
     module: 'accounts/sign-in/route.tsx',
     ...personal,
     ...form,
+    onCreatorSites: 'same',
     limits: { 'sign-in': ['address', 'account'] },
   },
   '/sign-in/verification-mail': {
     module: 'accounts/verification/mail-route.tsx',
     ...personal,
     ...form,
+    onCreatorSites: 'same',
     limits: resent,
   },
   // Wrong codes from known browsers are counted separately, like wrong passwords.
@@ -254,6 +312,7 @@ const rows = {
     module: 'accounts/second-factor/question-route.tsx',
     ...personal,
     ...form,
+    onCreatorSites: 'same',
     limits: { 'second-factor': ['address', 'account'] },
   },
   '/sign-in/again': {
@@ -265,6 +324,7 @@ const rows = {
     module: 'accounts/sign-in/sign-out-route.ts',
     ...personal,
     ...form,
+    onCreatorSites: 'same',
     limits: { none: 'it only ends the session of the request' },
   },
   '/account': { module: 'accounts/frame/route.tsx', index: 'accounts/account-page/route.tsx', ...accountPage },
@@ -367,12 +427,18 @@ const rows = {
     ...shown,
     limits: readOnly,
   },
-  '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...linkForm },
-  '/auth/invitation/mail': { module: 'accounts/invitations/mail-route.tsx', ...byLink, ...form, limits: resent },
+  '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...linkForm, onCreatorSites: 'absent' },
+  '/auth/invitation/mail': {
+    module: 'accounts/invitations/mail-route.tsx',
+    ...byLink,
+    ...form,
+    onCreatorSites: 'absent',
+    limits: resent,
+  },
   // Not linked from the site. In the studio's folder, so that the manifest of public pages omits the route.
   '/auth/membership/:token': { module: 'studio/members/invitation-route.tsx', ...linkForm },
   '/auth/withdrawal/:token': { module: 'membership/withdrawal/link-route.tsx', ...linkForm },
-  '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm },
+  '/auth/people/undo': { module: 'accounts/people-undo/route.tsx', ...linkForm, onCreatorSites: 'absent' },
   '/auth/community/:token': { module: 'accounts/own-words/link-route.tsx', ...linkForm },
   '/auth/letters/:token': { module: 'letters/subscription/preferences-route.tsx', ...linkForm },
   '/auth/letters/:token/confirm': { module: 'letters/subscription/confirmation-route.tsx', ...linkForm },
@@ -385,7 +451,13 @@ const rows = {
   },
   '/auth/unsubscribe/:token': { module: 'accounts/emails/unsubscribe-route.tsx', ...oneClick },
   '/auth/google': { module: 'accounts/google/start-route.ts', ...byLink, ...form, limits: { google: ['address'] } },
-  '/auth/google/return': { module: 'accounts/google/return-route.ts', ...byLink, ...shown, limits: readOnly },
+  '/auth/google/return': {
+    module: 'accounts/google/return-route.ts',
+    ...byLink,
+    ...shown,
+    onCreatorSites: 'absent',
+    limits: readOnly,
+  },
   '/auth/google-callback': {
     module: 'accounts/google/callback-route.tsx',
     ...byLink,
@@ -395,6 +467,7 @@ const rows = {
   '/api/auth/token': {
     module: 'accounts/sign-in/token-route.ts',
     ...personal,
+    onCreatorSites: 'same',
     read: 'nothing',
     write: 'everyone',
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
@@ -407,12 +480,25 @@ const rows = {
     module: 'operator/components/route.tsx',
     ...personal,
     ...shown,
+    onCreatorSites: 'absent',
     hydration: 'immediate',
     limits: readOnly,
   },
-  '/dev/mail': { module: 'mail/mailbox/route.tsx', ...personal, ...shown, limits: readOnly },
-  '/dev/mail/:id': { module: 'mail/mailbox/message-route.tsx', ...personal, ...shown, limits: readOnly },
-  '/dev/mail/:id/html': { module: 'mail/mailbox/message-html-route.ts', ...byLink, ...shown, limits: readOnly },
+  '/dev/mail': { module: 'mail/mailbox/route.tsx', ...personal, ...shown, onCreatorSites: 'absent', limits: readOnly },
+  '/dev/mail/:id': {
+    module: 'mail/mailbox/message-route.tsx',
+    ...personal,
+    ...shown,
+    onCreatorSites: 'absent',
+    limits: readOnly,
+  },
+  '/dev/mail/:id/html': {
+    module: 'mail/mailbox/message-html-route.ts',
+    ...byLink,
+    ...shown,
+    onCreatorSites: 'absent',
+    limits: readOnly,
+  },
   '/dev/payments': { module: 'payments/demo/route.tsx', ...demoForm },
   '/dev/payments/authorization': { module: 'payments/demo/authorization-route.tsx', ...demoForm },
   '/dev/payments/bank/:intentId': { module: 'payments/demo/bank-route.tsx', ...demoForm },
@@ -421,12 +507,14 @@ const rows = {
     module: 'payments/demo/elsewhere-route.ts',
     ...personal,
     ...shown,
+    onCreatorSites: 'absent',
     limits: readOnly,
   },
   '/dev/payments/invoice/:invoiceId': {
     module: 'payments/demo/invoice-route.tsx',
     ...personal,
     ...shown,
+    onCreatorSites: 'absent',
     limits: readOnly,
   },
 
@@ -458,6 +546,7 @@ const rows = {
     module: 'studio/recipes/draft-link-route.tsx',
     ...byLink,
     ...shown,
+    onCreatorSites: 'absent',
     limits: { scaling: ['creator'] },
   },
   '/studio/:creatorId': { module: 'studio/frame/route.tsx', index: 'studio/overview/route.tsx', ...besideStudioPage },
@@ -763,7 +852,13 @@ const rows = {
 
   '/kitchen': { module: 'kitchen/overview/route.tsx', ...accountPage },
   '/kitchen/marks': { module: 'kitchen/member-recipe/marks-route.ts', ...accountPage },
-  '/kitchen/reader': { module: 'kitchen/offline/reader-route.ts', ...personal, ...shown, limits: readOnly },
+  '/kitchen/reader': {
+    module: 'kitchen/offline/reader-route.ts',
+    ...personal,
+    ...shown,
+    onCreatorSites: 'same',
+    limits: readOnly,
+  },
   '/kitchen/list': { module: 'kitchen/shopping-list/route.tsx', ...kitchenForm },
   '/kitchen/week': { module: 'kitchen/week/route.tsx', ...kitchenForm },
   '/kitchen/calendar/:file': {
@@ -844,22 +939,22 @@ const rows = {
     },
     limits: { scaling: ['creator'] },
   },
-  '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...accountPage },
+  '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...memberPage },
   // One module for all three forms, so that a page with the member's data also has the forms' code, even offline.
   '/:name/recipes/:slug/saved': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/saved',
-    ...kitchenForm,
+    ...memberForm,
   },
   '/:name/recipes/:slug/cooked': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/cooked',
-    ...kitchenForm,
+    ...memberForm,
   },
   '/:name/recipes/:slug/note': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/note',
-    ...kitchenForm,
+    ...memberForm,
   },
   '/:name/recipes/:slug/community': { module: 'community/recipe/route.tsx', ...communityForm, read: 'everyone' },
   '/:name/recipes/:slug/community/footnotes/:postId': {
@@ -875,11 +970,17 @@ const rows = {
     cache: { for: 'audiences', params: { name: isSubdomain }, query: { after: rendered } },
   },
   '/:name/letters/feed': { module: 'letters/archive/feed-route.ts', ...ofCreator },
-  '/:name/letters/feed/mine': { module: 'letters/archive/own-feed-route.tsx', ...accountForm, limits: counted },
+  '/:name/letters/feed/mine': {
+    module: 'letters/archive/own-feed-route.tsx',
+    ...accountForm,
+    onCreatorSites: 'at-root',
+    limits: counted,
+  },
   '/:name/letters/feed/:token': {
     module: 'letters/archive/member-feed-route.ts',
     ...byLink,
     ...shown,
+    onCreatorSites: 'at-root',
     limits: { 'letter-feed': ['address'] },
   },
   '/:name/letters/:slug': {
@@ -892,6 +993,7 @@ const rows = {
     module: 'letters/subscription/route.tsx',
     ...personal,
     ...form,
+    onCreatorSites: 'at-root',
     limits: { ...counted, letter: ['address', 'account'], 'letter-requests': ['creator'] },
   },
 
@@ -903,7 +1005,7 @@ const rows = {
   },
   '/:name/community/profile': { module: 'community/pages/profile-route.tsx', ...communityForm },
   '/:name/community/blocks': { module: 'community/pages/blocks-route.ts', ...communityForm, read: 'nothing' },
-  '/:name/community/news': { module: 'community/stream/news-route.ts', ...accountPage, ...polled },
+  '/:name/community/news': { module: 'community/stream/news-route.ts', ...memberPage, ...polled },
   '/:name/community/emails': { module: 'community/digest/route.tsx', ...communityForm },
   '/:name/community/cook-along': { module: 'community/cook-along/route.tsx', ...communityForm },
   '/:name/community/:threadId': { module: 'community/pages/thread-route.tsx', ...communityForm },
@@ -914,19 +1016,26 @@ const rows = {
     read: 'nothing',
     limits: { 'community-mark': ['account'] },
   },
-  '/:name/community/:threadId/calendar.ics': { module: 'community/cook-along/calendar-route.ts', ...accountPage },
-  '/:name/community/posts/:postId': { module: 'community/pages/post-route.tsx', ...accountPage },
+  '/:name/community/:threadId/calendar.ics': { module: 'community/cook-along/calendar-route.ts', ...memberPage },
+  '/:name/community/posts/:postId': { module: 'community/pages/post-route.tsx', ...memberPage },
   '/:name/community/posts/:postId/edit': { module: 'community/pages/edit-route.tsx', ...communityForm },
   '/:name/community/posts/:postId/deletion': { module: 'community/pages/deletion-route.tsx', ...communityForm },
   '/:name/community/posts/:postId/report': {
     module: 'community/reports/route.tsx',
     ...personal,
     ...form,
+    onCreatorSites: 'at-root',
     limits: { community: ['account'], report: ['address', 'account'] },
   },
 
-  '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },
-  '/:name/offer/:code': { module: 'landing/creator-page/offer-route.ts', ...personal, ...shown, limits: readOnly },
+  '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared, onCreatorSites: 'absent' },
+  '/:name/offer/:code': {
+    module: 'landing/creator-page/offer-route.ts',
+    ...personal,
+    ...shown,
+    onCreatorSites: 'at-root',
+    limits: readOnly,
+  },
   '/:name': { module: 'landing/creator-page/route.tsx', ...ofCreator },
 } as const satisfies Record<`/${string}`, RouteRow>;
 
@@ -939,7 +1048,7 @@ export const routeTable: Record<RoutePattern, RouteRow> = rows;
 export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-store' && cache.for !== 'newcomers';
 
 /** Endpoint that the process serves before the router, and so without middleware. Each needs its own limit. */
-export interface EndpointRow {
+export interface EndpointRow extends Pick<RouteRow, 'onCreatorSites'> {
   /** Handler in `server/app-process.ts`; `files` serves the client build. */
   answeredBy: 'liveness' | 'readiness' | 'webhook' | 'mail-webhook' | 'community-stream' | 'provider' | 'files';
   /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
@@ -952,27 +1061,39 @@ export interface EndpointRow {
   spelled?: 'anyhow';
 }
 
-const health = { why: 'it answers even if nothing else does' } as const;
-const files = { answeredBy: 'files', cache: 'public, max-age=3600', why: 'nothing is rendered' } as const;
+const health = { onCreatorSites: 'same', why: 'it answers even if nothing else does' } as const;
+const files = {
+  answeredBy: 'files',
+  onCreatorSites: 'same',
+  cache: 'public, max-age=3600',
+  why: 'nothing is rendered',
+} as const;
 
 const endpoints = {
   '/healthz': { answeredBy: 'liveness', ...health },
   '/readyz': { answeredBy: 'readiness', ...health },
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
+    onCreatorSites: 'absent',
     why: 'nothing of the router is for it, and thousands come together (decision 50)',
     // The payment provider may be configured with another spelling.
     spelled: 'anyhow',
   },
   '/api/mail/webhook/*': {
     answeredBy: 'mail-webhook',
+    onCreatorSites: 'absent',
     why: 'nothing of the router is for it, and many come together after a letter',
   },
   '/:name/community/stream': {
     answeredBy: 'community-stream',
+    onCreatorSites: 'at-root',
     why: 'thousands of connections stay open for hours',
   },
-  '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },
+  '/dev/google/*': {
+    answeredBy: 'provider',
+    onCreatorSites: 'absent',
+    why: 'it stands in for another site, in a demo alone',
+  },
 
   // File names contain a hash of the content.
   '/assets/*': { ...files, cache: 'public, max-age=31536000, immutable' },
@@ -992,3 +1113,6 @@ const endpoints = {
 export type EndpointPattern = keyof typeof endpoints;
 
 export const endpointTable: Record<EndpointPattern, EndpointRow> = endpoints;
+
+/** Returns the pattern of an `at-root` row on a creator's own site. */
+export const patternAtRoot = (pattern: string): string => pattern.replace(/\/:(name|creatorId)(?=\/|$)/, '') || '/';

@@ -1,21 +1,21 @@
-import { segment, withQuery } from './paths.ts';
+import { ofCreator, platform, segment, withQuery } from './paths.ts';
 
 /** Addresses used in feeds, mails and programs. Separate from `paths`, which every page loads. */
 export const serverPaths = {
   template: () => '/template_1',
   /** A creator's newest recipes as an Atom feed. */
-  recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,
+  recipesFeed: (subdomain: string) => `${ofCreator(subdomain)}/recipes.xml`,
   /** Archive of a creator's letters. */
-  letters: (subdomain: string) => `/${segment(subdomain)}/letters`,
+  letters: (subdomain: string) => `${ofCreator(subdomain)}/letters`,
   /** A creator's community. */
-  community: (subdomain: string) => `/${segment(subdomain)}/community`,
+  community: (subdomain: string) => `${ofCreator(subdomain)}/community`,
   /** Page of a person's own words in all communities. */
   ownWords: () => '/account/community',
   /** Deletes the words that a deleted account left in communities. @param token token from the account's last email */
   leftWords: (token: string) => `/auth/community/${segment(token)}`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
   /** Page on which a creator's letter can be requested. */
-  letterRequest: (subdomain: string) => `/${segment(subdomain)}/letters/subscribe`,
+  letterRequest: (subdomain: string) => `${ofCreator(subdomain)}/letters/subscribe`,
   /** Ends one kind of optional emails. @param token token from such an email */
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
   /** Redirect URI registered with Google. */
@@ -37,7 +37,7 @@ export const sitemapPaths = {
 } as const;
 
 export const mailboxPaths = {
-  mailbox: () => '/dev/mail',
-  mail: (id: string) => `/dev/mail/${segment(id)}`,
-  mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
+  mailbox: () => `${platform()}/dev/mail`,
+  mail: (id: string) => `${platform()}/dev/mail/${segment(id)}`,
+  mailHtml: (id: string) => `${platform()}/dev/mail/${segment(id)}/html`,
 } as const;

@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { manifestOf, manifestPrefixes } from '../app/http/route-manifests.ts';
+import { manifestOf, manifestPrefixes, OWN_SITE } from '../app/http/route-manifests.ts';
+import { patternAtRoot, type RoutePattern, routeTable } from '../app/route-table.ts';
 
 /**
  * Parts of the build that depend on internals of React Router or Vite. If the internals change, the framework's own
@@ -64,12 +65,29 @@ export async function writeSlimManifests(directory: string): Promise<void> {
     const isAmong = (id: string) => manifestPrefixes.indexOf(manifestOf(id)) <= at;
     const belongs = (id: string, route: ManifestRoute) => prefix === 'studio-' || (isAmong(id) && isReachable(route));
     await writeFile(path.join(assets, `${prefix}${name}`), slimManifest(script, belongs));
+    // Creators' own sites have no studio.
+    if (prefix === 'studio-') continue;
+    await writeFile(path.join(assets, `${OWN_SITE}${prefix}${name}`), slimManifest(script, belongs, atRoot));
   }
+}
+
+/** Returns a route with its path on creators' own sites, or null if it is on the platform only. */
+export function atRoot(route: ManifestRoute): ManifestRoute | null {
+  // Only routes directly below the root name a creator.
+  if (route.parentId !== 'root') return route;
+  const pattern = `/${route.path ?? ''}`;
+  const { onCreatorSites } = routeTable[pattern as RoutePattern];
+  if (onCreatorSites === 'absent') return null;
+  if (onCreatorSites === 'same') return route;
+  const path = patternAtRoot(pattern).slice(1);
+  return path === '' ? { ...route, path: undefined, index: true } : { ...route, path };
 }
 
 interface ManifestRoute {
   id: string;
-  path?: string;
+  parentId?: string;
+  path?: string | undefined;
+  index?: boolean;
   hasDefaultExport?: boolean;
   hasAction?: boolean;
 }
@@ -81,9 +99,14 @@ const isReachable = ({ path = '', hasDefaultExport, hasAction }: ManifestRoute) 
 /**
  * Keeps the manifest's routes that `belongs` accepts. Removes what only `<Link prefetch>` reads (half of the manifest),
  * empty lists and false, which the router treats as absent, and the id, which the script restores from the key.
+ * @param place returns a route with its path on the site that the manifest is for, or null if it is not there
  * @returns the script unchanged if its format is unknown
  */
-export function slimManifest(script: string, belongs: (id: string, route: ManifestRoute) => boolean): string {
+export function slimManifest(
+  script: string,
+  belongs: (id: string, route: ManifestRoute) => boolean,
+  place: (route: ManifestRoute) => ManifestRoute | null = (route) => route,
+): string {
   const json = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(script)?.[1];
   if (json === undefined) return script;
   const manifest = JSON.parse(json) as { routes: Record<string, ManifestRoute & { imports?: string[] }> };
@@ -91,6 +114,10 @@ export function slimManifest(script: string, belongs: (id: string, route: Manife
   if (routes.some(([key, { id }]) => id !== key)) return script;
   const slim = routes
     .filter(([id, route]) => belongs(id, route))
+    .flatMap(([key, route]): typeof routes => {
+      const placed = place(route);
+      return placed ? [[key, placed]] : [];
+    })
     .map(([key, { id: _id, imports: _imports, ...route }]) => [
       key,
       Object.fromEntries(Object.entries(route).filter(([, value]) => !isEmpty(value))),

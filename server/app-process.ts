@@ -157,9 +157,12 @@ export async function startProcess(
       log,
       onChange(notice) {
         numbers.note(notice);
-        if (!openStreams.announce(notice)) cache.drop(notice);
+        if (openStreams.announce(notice)) return;
+        services.sites.drop(notice);
+        cache.drop(notice);
       },
       onReconnect() {
+        services.sites.drop('everything');
         cache.drop('everything');
         openStreams.reloadAll();
       },
@@ -183,9 +186,7 @@ export async function startProcess(
     const refusedSessions = createRefusedSessions({ origin: services.origin, now: () => performance.now() });
     const openAppThread: HandlerParts['openAppThread'] = (build) => {
       if (database.kind !== 'postgres') return null;
-      appThread = createAppThread({ log, origin: services.origin, now: () => performance.now() }, () =>
-        startAppWorker({ config, build }),
-      );
+      appThread = createAppThread({ log, now: () => performance.now() }, () => startAppWorker({ config, build }));
       return appThread;
     };
     const parts = {

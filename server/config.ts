@@ -25,6 +25,10 @@ export interface Config extends SettingFields {
   loopbackOnly: boolean;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
+  /** Host whose subdomains are creators' addresses, or null if creators have none. */
+  siteHost: string | null;
+  /** True if creators may connect domains. */
+  domains: boolean;
   /** Postal address for optional mail. If null, optional mail is neither offered nor sent. */
   postalAddress: string | null;
   /** Key that signs mail, or null if the mail server signs. */
@@ -188,6 +192,8 @@ function configOf(
     modeIsChosen,
     loopbackOnly: demo && values.DEMO_PUBLIC !== '1',
     origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,
+    siteHost: values.SUBDOMAINS === 'on' ? values.SITE_HOST! : null,
+    domains: values.DOMAINS === 'on',
     postalAddress: values.MAIL_POSTAL_ADDRESS?.trim() || (demo ? '1 Example Street, Example Town 12345' : null),
     dkim:
       values.DKIM_DOMAIN && values.DKIM_SELECTOR && values.DKIM_PRIVATE_KEY

@@ -34,6 +34,7 @@ const errorsOfDirectUrl = ({
   DATABASE_DIRECT_URL && !DATABASE_URL ? ['DATABASE_DIRECT_URL is of no use without DATABASE_URL'] : [];
 
 export const errorsOfServices = (values: Values): string[] => [
+  ...errorsOfAddresses(values),
   ...errorsOfS3(values),
   ...errorsOfBackups(values),
   ...errorsOfStripe(values),
@@ -41,6 +42,10 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfLetters(values),
   ...errorsOfBounces(values),
 ];
+
+function errorsOfAddresses({ SUBDOMAINS, SITE_HOST }: Values): string[] {
+  return SUBDOMAINS === 'on' && !SITE_HOST ? ['SUBDOMAINS is of no use without SITE_HOST'] : [];
+}
 
 /** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */
 function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
@@ -190,6 +195,7 @@ function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean 
   return errors;
 }
 
+/** Browsers resolve names below `localhost` to this machine too (RFC 6761, 6.3). */
 export function isLoopback(host: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
+  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

@@ -61,6 +61,7 @@ import { type Config, hasStandIn } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
 import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
+import { openSites, platformOrigins } from './open-sites.ts';
 
 export async function openServices(
   config: Config,
@@ -93,7 +94,7 @@ export async function openServices(
 }> {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
   const secrets: AuthSecrets = config.authSecrets ?? [persistedSecret(dataDirectory)];
-  const acceptedOrigins = mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
+  const acceptedOrigins = platformOrigins(config);
   const redirectUri = `${origin}/auth/google/return`;
   const oidcProvider =
     mode === 'demo' && !config.google
@@ -130,6 +131,7 @@ export async function openServices(
     template,
     secrets,
     acceptedOrigins,
+    sites: openSites(database.db, config),
     pictures: openPictureStore(path.join(dataDirectory, 'pictures'), {
       s3: config.s3,
       rendered: mode === 'demo' ? renderedVariants : null,
@@ -240,13 +242,6 @@ function backupWorkers(config: Config, database: Database, services: Services): 
 /** Returns the number of concurrent password hashes per process, of 16 MB each. One core stays free. */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
-}
-
-/** Returns the origins of `localhost` and `127.0.0.1` if the site has one of them, because both name this machine. */
-function loopbackTwins(origin: string): string[] {
-  const { hostname, port, protocol } = new URL(origin);
-  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
-  return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
 }
 
 /** Returns the configured secrets, or else the generated one, or an empty list if none has been generated. */

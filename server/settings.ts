@@ -102,6 +102,23 @@ const live = {
   }),
 };
 
+const addresses = {
+  SUBDOMAINS: setting({
+    schema: choice('off', 'on'),
+    default: 'off',
+    says: '`on`: creators may choose an address of their own below `SITE_HOST`, such as `marisol.example.com` ([operating.md](operating.md), "Addresses of creators")',
+  }),
+  SITE_HOST: setting({
+    schema: z.hostname({ error: 'must be a domain name' }).toLowerCase(),
+    says: 'the host whose subdomains are creators’ addresses. It needs a wildcard record in the DNS and a wildcard certificate',
+  }),
+  DOMAINS: setting({
+    schema: choice('off', 'on'),
+    default: 'off',
+    says: '`on`: creators may connect domains of their own',
+  }),
+};
+
 const processes = {
   PORT: setting({ schema: port, default: '3000', field: 'port', says: 'the port to listen on' }),
   HOST: setting({ schema: z.string(), default: '127.0.0.1', field: 'host', says: 'the address to listen on' }),
@@ -321,13 +338,14 @@ const storage = {
 /** Sections of `docs/settings.md`. */
 export const sections = [
   { title: 'What a live site needs', settings: live },
+  { title: 'Addresses of creators', settings: addresses },
   { title: 'The process', settings: processes },
   { title: 'Mail, people, pages', settings: pages },
   { title: 'Payments', settings: payments },
   { title: 'Pictures and backups', settings: storage },
 ] satisfies { title: string; settings: Record<string, Setting<z.ZodType, string | undefined, string | undefined>> }[];
 
-const settings = { ...live, ...processes, ...pages, ...payments, ...storage };
+const settings = { ...live, ...addresses, ...processes, ...pages, ...payments, ...storage };
 type Settings = typeof settings;
 type Name = keyof Settings;
 

@@ -30,6 +30,7 @@ const order = [
   'media',
   'mail',
   'jobs',
+  'sites',
   'http',
   'db',
 ];

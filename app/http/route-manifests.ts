@@ -3,6 +3,10 @@
  * that most pages load the smallest. The build writes them (`scripts/build-internals.ts`).
  */
 export const manifestPrefixes = ['', 'mailed-', 'studio-'] as const;
+
+/** Prefix of the manifests for creators' own sites, where a creator's pages are at the root. */
+export const OWN_SITE = 'own-';
+
 export type ManifestPrefix = (typeof manifestPrefixes)[number];
 
 /**

@@ -1,5 +1,5 @@
 import type { EntryContext } from 'react-router';
-import { manifestOf, manifestPrefixes } from './route-manifests.ts';
+import { manifestOf, manifestPrefixes, OWN_SITE } from './route-manifests.ts';
 
 /**
  * All dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
@@ -38,11 +38,30 @@ export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /** Returns the context with the manifest of the matched routes. In development there is only one manifest. */
-export function withOwnManifest(context: EntryContext): EntryContext {
+export function withOwnManifest(context: EntryContext, { isOwnSite }: { isOwnSite: boolean }): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const needed = new Set(staticHandlerContext.matches?.map(({ route }) => manifestOf(route.id)));
   const prefix = manifestPrefixes.findLast((each) => needed.has(each)) ?? '';
-  return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, `${prefix}$&`) } };
+  const file = `${isOwnSite ? OWN_SITE : ''}${prefix}$&`;
+  return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, file) } };
+}
+
+/**
+ * Returns the context of a page at another address than the one it was routed by, which components read from the location
+ * and the matches. The browser has the page at that address, with the routes of `OWN_SITE`.
+ */
+export function atAddress(context: EntryContext, pathAt: (path: string) => string): EntryContext {
+  const { location, matches, ...handled } = context.staticHandlerContext;
+  const staticHandlerContext = {
+    ...handled,
+    location: { ...location, pathname: pathAt(location.pathname) },
+    matches: matches.map((match) => ({
+      ...match,
+      pathname: pathAt(match.pathname),
+      pathnameBase: pathAt(match.pathnameBase),
+    })),
+  };
+  return { ...context, staticHandlerContext };
 }
 
 const moduleScript = '<script type="module" async="">';

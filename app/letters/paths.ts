@@ -1,4 +1,4 @@
-import { segment, withQuery } from '../paths.ts';
+import { ofCreator, segment, withQuery } from '../paths.ts';
 import { serverPaths } from '../server-paths.ts';
 
 /** Addresses of the letters. `token` is the token of a subscription (`subscription/token.server.ts`), unless it is of a feed. */
@@ -6,12 +6,12 @@ export const letterPaths = {
   /** @param query.after slug of the letter after which the page begins */
   archive: (subdomain: string, { after }: { after?: string | null } = {}) =>
     withQuery(serverPaths.letters(subdomain), { after }),
-  letter: (subdomain: string, slug: string) => `/${segment(subdomain)}/letters/${segment(slug)}`,
-  feed: (subdomain: string) => `/${segment(subdomain)}/letters/feed`,
+  letter: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/letters/${segment(slug)}`,
+  feed: (subdomain: string) => `${ofCreator(subdomain)}/letters/feed`,
   /** Page on which a member gets the address of a feed of their own. */
-  ownFeed: (subdomain: string) => `/${segment(subdomain)}/letters/feed/mine`,
+  ownFeed: (subdomain: string) => `${ofCreator(subdomain)}/letters/feed/mine`,
   /** @param token token of the member's own feed */
-  memberFeed: (subdomain: string, token: string) => `/${segment(subdomain)}/letters/feed/${segment(token)}`,
+  memberFeed: (subdomain: string, token: string) => `${ofCreator(subdomain)}/letters/feed/${segment(token)}`,
   subscribe: serverPaths.letterRequest,
   confirm: (token: string) => `/auth/letters/${segment(token)}/confirm`,
   /** @param stopped true after a letter was stopped there */

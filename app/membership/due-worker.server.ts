@@ -11,7 +11,7 @@ import { executeRaise } from './raise/commands.server.ts';
 
 type DueServices = Pick<
   Services,
-  'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'membershipNow' | 'wait' | 'log' | 'charges'
+  'db' | 'origin' | 'sites' | 'supportEmail' | 'mail' | 'secrets' | 'membershipNow' | 'wait' | 'log' | 'charges'
 >;
 
 /**

@@ -14,7 +14,7 @@ import { beginTrial } from './trial/trials.server.ts';
 // afterwards, so that the trigger of that table finds the membership up to date and does nothing.
 
 /** Services for opening a membership, which begins the trial, queues the first email and syncs payments. */
-export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
+export type Opening = Pick<Services, 'secrets' | 'origin' | 'sites' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
  * Begins a membership as the account's current one, and returns its id; the caller begins the trial. Ends the previous

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { otherSite } from '../copy/errors.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
@@ -10,6 +10,8 @@ import { type Member, memberContext } from '../membership/access/member.server.t
 import { readMemberAfterMove } from '../membership/moving/member-after-move.server.ts';
 import { paths } from '../paths.ts';
 import { isPublic } from '../route-table.ts';
+import { currentOwnSite } from '../sites/current-site.server.ts';
+import { pathAtRoot } from '../sites/site.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
 import { limit } from './limit.server.ts';
@@ -38,7 +40,7 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const isBeyond = (path: string | null) =>
     path?.startsWith(paths.studios()) ||
     path?.startsWith(paths.operator()) ||
-    /^\/(?!account\/)[^/]+\/letters\b/.test(path ?? '');
+    /^\/(?!account\/)([^/]+\/)?letters\b/.test(path ?? '');
   if (isBeyond(headers.get('Location')) && !isBeyond(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   // Wallets open windows, which report to Stripe's frames on the page.
@@ -46,6 +48,25 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   if (row.referrer) headers.set('Referrer-Policy', row.referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   return response;
+};
+
+/**
+ * Responds 404 to what a creator's own site does not have, and redirects a creator's pages from the platform to the canonical
+ * address that the creator has chosen. `server/` redirects between a creator's own addresses.
+ */
+const address: Middleware = async ({ request, url, params, context, pattern }) => {
+  const { onCreatorSites } = rulesOf(pattern);
+  if (currentOwnSite()) {
+    if (onCreatorSites === 'absent') throw refusal(pattern, 404, 'Not found');
+    return;
+  }
+  if (onCreatorSites !== 'at-root' || isChange(request)) return;
+  const { name, creatorId } = params;
+  const services = context.get(servicesContext);
+  const found = await services.sites
+    .findCanonical(services.db, name === undefined ? { creatorId: creatorId! } : { subdomain: name.toLowerCase() })
+    .catch((err: unknown) => services.log.error({ err }, 'A canonical address could not be read'));
+  if (found) throw redirect(found.canonical + pathAtRoot(found, url.pathname) + url.search, 301);
 };
 
 const method: Middleware = ({ request, pattern }) => {
@@ -93,6 +114,7 @@ export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,
   headers,
+  address,
   method,
   origin,
   concurrency,

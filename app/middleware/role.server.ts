@@ -10,6 +10,7 @@ import { type Services, servicesContext } from '../http/services.ts';
 import { isFresh } from '../identity/sessions/own-sessions.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { paths } from '../paths.ts';
+import { pathHere } from '../sites/current-site.server.ts';
 import { recordVisit } from '../studio/people/visits.server.ts';
 import { isChange, refusal, rulesOf } from './route-rules.ts';
 
@@ -30,7 +31,8 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     throw unreadablePage();
   };
   // Includes the query unless the path would be too long.
-  const back = (!changes && returnPath(url.pathname + url.search)) || url.pathname;
+  const pathname = pathHere(url.pathname);
+  const back = (!changes && returnPath(pathname + url.search)) || pathname;
   const { account, waiting } = await context.get(memberContext)().catch(unreadable('A visitor could not be read'));
   if (waiting) return redirect(paths.secondFactor({ redirectTo: back }));
   const creatorId = params.creatorId ?? null;
@@ -44,7 +46,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     throw refusal(pattern, 403, errors.notAllowed);
   }
   if (isForWorkers(allowed) && lacksFactor(account, services)) {
-    return redirect(paths.accountSecondFactor({ redirectTo: url.pathname }));
+    return redirect(paths.accountSecondFactor({ redirectTo: pathname }));
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     if (!changes) return redirect(paths.signInAgain({ redirectTo: back }));

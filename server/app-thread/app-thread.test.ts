@@ -34,7 +34,7 @@ let now = 1_000;
 
 function aThread() {
   const workers: FakeWorker[] = [];
-  const thread = createAppThread({ log, origin: 'https://larder.test', now: () => now }, () => {
+  const thread = createAppThread({ log, now: () => now }, () => {
     workers.push(new FakeWorker());
     return workers.at(-1) as unknown as AppThreadWorker;
   });
@@ -42,7 +42,8 @@ function aThread() {
 }
 
 const request = () => new Request('https://larder.test/studio', { method: 'POST', body: 'a=1' });
-const nobody = { address: '192.0.2.1', version: null };
+const site = { kind: 'platform', origin: 'https://larder.test' } as const;
+const nobody = { site, address: '192.0.2.1', version: null };
 
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 
@@ -65,7 +66,7 @@ test('the thread starts once, on first use, and renders when the app is up', asy
   workers[0]!.say({ number: asked!.number, status: 303, headers, body: null, route: '/studio', took: 7 });
   const { answer, ...rest } = await answering;
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([303, ['a=1', 'b=2']]);
-  expect(rest).toEqual({ origin: 'https://larder.test', route: '/studio', took: 7 });
+  expect(rest).toEqual({ site, route: '/studio', took: 7 });
 });
 
 test('the thread stops answering a visitor who hangs up', async () => {

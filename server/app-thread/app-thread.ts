@@ -58,7 +58,7 @@ const CLOSE_MS = 5_000;
  * `heavy` first refuses a request, so most processes never start it.
  */
 export function createAppThread(
-  { log, origin, now }: { log: Log; origin: string; now: () => number },
+  { log, now }: { log: Log; now: () => number },
   startWorker: () => AppThreadWorker,
 ): AppThread {
   let worker: AppThreadWorker | null = null;
@@ -115,7 +115,7 @@ export function createAppThread(
     worker!.postMessage(order satisfies ToThread, body ? [body as Transferable] : []);
     try {
       const { status, headers, route, took, ...answer } = await answered.promise;
-      return { answer: new Response(answer.body, { status, headers }), origin, route, took };
+      return { answer: new Response(answer.body, { status, headers }), site: asking.site, route, took };
     } finally {
       request.signal.removeEventListener('abort', abort);
     }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { Services } from '../../app/http/services.ts';
 import type { PageVersion } from '../../app/recipes/paywall/paywall.ts';
+import type { Site } from '../../app/sites/site.ts';
 import type { AppResponse } from '../http/app-response.ts';
 import { createGroupedHandler } from '../http/route-groups.ts';
 import { currentRequest } from '../observe/request-observer.ts';
@@ -11,8 +12,10 @@ export type AppBuild = ServerBuild & {
     module: {
       createLoadContext(
         services: Services,
-        of: { clientAddress: string; requestId: string; version: PageVersion | null },
+        of: { clientAddress: string; requestId: string; version: PageVersion | null; site?: Site },
       ): RouterContextProvider;
+      /** Runs `work` with `site` as the current site. */
+      atSite<Result>(site: Site, work: () => Result): Result;
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
       /** Resolves when few pages wait to be rendered. Awaited before reading data, to hold little data in memory. */
@@ -23,6 +26,7 @@ export type AppBuild = ServerBuild & {
 };
 
 interface Asking {
+  site: Site;
   address: string;
   version: PageVersion | null;
 }
@@ -32,12 +36,13 @@ export type Renderer = (request: Request, asking: Asking) => Promise<AppResponse
 
 export function createRenderer(build: AppBuild, services: Services): Renderer {
   const handle = createGroupedHandler(build);
-  return async (request, { address, version }) => {
+  return async (request, { site, address, version }) => {
     const requestId = currentRequest.getStore() ?? '';
-    const context = build.entry.module.createLoadContext(services, { clientAddress: address, requestId, version });
+    const { atSite, createLoadContext, routePattern } = build.entry.module;
+    const context = createLoadContext(services, { clientAddress: address, requestId, version, site });
     const began = performance.now();
-    const answer = await handle(request, context);
+    const answer = await atSite(site, () => handle(request, context));
     const took = performance.now() - began;
-    return { answer, origin: services.origin, route: build.entry.module.routePattern(context), took };
+    return { answer, site, route: routePattern(context), took };
   };
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { reservedWords } from '../../app/creators/subdomain/subdomain.ts';
 import { cacheKey, gatedPageOf, type KeyedSite, requestFromKey } from './cache-key.ts';
 
-const site: KeyedSite = { origins: ['https://larder.example'], routeNames: () => ['root', 'landing/creator', 'inner'] };
+const routeNames = () => ['root', 'landing/creator', 'inner'];
+const site: KeyedSite = {
+  site: { kind: 'platform', origin: 'https://larder.example' },
+  origins: ['https://larder.example'],
+  routeNames,
+};
 const get = (target: string) => cacheKey(site, 'GET', target);
 
 describe('never cached', () => {

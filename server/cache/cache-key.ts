@@ -1,9 +1,11 @@
 import { type PageVersion, pageVersions } from '../../app/recipes/paywall/paywall.ts';
 import type { SharedAnswers } from '../../app/route-table.ts';
+import type { Site } from '../../app/sites/site.ts';
+import { platformTarget } from '../http/site-target.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-/** End of the key for each version. An address contains no space, so the keys of two versions never collide. */
+/** End of the key for each version. An address and a host contain no space, so the keys of two versions never collide. */
 const VERSIONS: Record<PageVersion, string> = {
   join: '',
   move: ' for members of another',
@@ -20,14 +22,20 @@ export interface Requester {
   referer?: string | undefined;
 }
 
+/** Site whose responses a key is for. */
 export interface KeyedSite {
+  site: Site;
+  /** Origins of pages of this site. */
   origins: readonly string[];
   routeNames: RouteNames;
 }
 
+/** Part of a key that names the site: nothing for the platform. A host contains no space. */
+const siteSuffix = ({ site }: KeyedSite) => (site.kind === 'platform' ? '' : ` on ${site.host}`);
+
 /**
  * Returns the key under which the response to a public request may be cached and its render shared: the path and the
- * query parameters that the route's row names. Returns null if the response may depend on the visitor. A response with
+ * query parameters that the route's row names, and the host of a creator's own site. Returns null if the response may depend on the visitor. A response with
  * a key is rendered from the key alone, without the visitor's headers, so it cannot contain private data. The sign-up
  * page has a key only for visitors without cookies; the key names the public page of the site that the visitor comes
  * from, if any (decision 4).
@@ -49,7 +57,7 @@ export function cacheKey(
     case 'audiences':
       return requester.cookie?.includes(SESSION) ? null : addressKey(site, target, path, page, cache);
     case 'newcomers': {
-      const from = sharedFrom(requester, site.origins, cache);
+      const from = sharedFrom(requester, site, cache);
       const address = from === null ? null : addressKey(site, target, path, page, cache);
       return address === null ? null : address + from;
     }
@@ -108,7 +116,8 @@ function addressKey(
   page: string,
   { query: rules, inOneSpelling }: SharedAnswers,
 ): string | null {
-  if (target.length === path.length) return path;
+  const suffix = siteSuffix(site);
+  if (target.length === path.length) return path + suffix;
   const query = new URLSearchParams(target.slice(path.length + 1));
   const names = Object.keys(rules);
   if (!names.every((name) => query.getAll(name).every(rules[name]!))) return null;
@@ -117,7 +126,7 @@ function addressKey(
   );
   const routes = page === path ? null : someRoutes(site.routeNames(page), query.get(ROUTES));
   if (routes) cached.set(ROUTES, routes);
-  return cached.size > 0 ? `${path}?${cached}` : path;
+  return (cached.size > 0 ? `${path}?${cached}` : path) + suffix;
 }
 
 /** Query parameter that the router adds to `.data` requests. */
@@ -140,11 +149,11 @@ const CAME_FROM = ' from '; // addresses contain no space
  * Returns the end of the key for a visitor without cookies: the referring page, or an empty text if the visitor comes
  * from elsewhere. Returns null if the response must not be shared.
  */
-function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], cache: SharedAnswers): string | null {
+function sharedFrom({ cookie, referer }: Requester, { site, origins }: KeyedSite, cache: SharedAnswers): string | null {
   if (cookie) return null;
   const from = referer ? URL.parse(referer) : null;
   if (!from || !origins.includes(from.origin)) return '';
-  const route = findCachedRoute(from.pathname);
+  const route = findCachedRoute(site.kind === 'platform' ? from.pathname : platformTarget(site, from.pathname));
   return route && cache.from?.includes(route.pattern) && !from.search ? CAME_FROM + from.pathname : null;
 }
 

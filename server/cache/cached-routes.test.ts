@@ -4,7 +4,12 @@ import { serveRoutes } from '../../tests/support/route-server.ts';
 import { cacheKey, type KeyedSite, withNamedQuery } from './cache-key.ts';
 import { findCachedRoute } from './cached-routes.ts';
 
-const site: KeyedSite = { origins: ['https://larder.example'], routeNames: () => ['root', 'page'] };
+const origin = 'https://larder.example';
+const site: KeyedSite = {
+  site: { kind: 'platform', origin },
+  origins: [origin],
+  routeNames: () => ['root', 'page'],
+};
 const values: Record<string, string> = { name: 'marisol', slug: 'soup' };
 const rows = Object.entries(routeTable) as [RoutePattern, RouteRow][];
 const addressOf = (pattern: string) =>

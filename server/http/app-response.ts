@@ -1,12 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
+import type { Site } from '../../app/sites/site.ts';
 import { CachedResponse } from '../cache/cached-response.ts';
 import { readAhead, readBody } from './response-body.ts';
 import { securityHeaders } from './response-head.ts';
 
 export interface AppResponse {
   answer: Response;
-  origin: string;
+  site: Site;
   /** Pattern of the matched route, or empty if no route matched. */
   route: string;
   took: number;
@@ -48,12 +49,12 @@ export async function sendAppResponse(
   return { ended };
 }
 
-function headersOf({ answer, origin, took }: AppResponse): OutgoingHttpHeaders {
+function headersOf({ answer, site, took }: AppResponse): OutgoingHttpHeaders {
   const cookies = answer.headers.getSetCookie();
   return {
     // Default for responses without a caching header, including those to unknown addresses, which pass no middleware.
     'cache-control': 'no-store',
-    ...securityHeaders(origin),
+    ...securityHeaders(site.origin, site.kind),
     ...Object.fromEntries(answer.headers),
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
     // Only on public responses, because the render time of an account page may reveal data about the account.

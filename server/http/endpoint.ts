@@ -35,3 +35,9 @@ export function findEndpoint(path: string): FoundEndpoint | null {
   const inOneSpelling = byAddress.get(path.toLowerCase().replace(/\/$/, ''));
   return inOneSpelling?.row.spelled ? inOneSpelling : null;
 }
+
+/** Health checks answer at every host, even if the database cannot be asked for sites. */
+const healthChecks = new Set(
+  found.flatMap(({ pattern, row }) => (['liveness', 'readiness'].includes(row.answeredBy) ? [pattern as string] : [])),
+);
+export const isHealthCheck = (target: string): boolean => healthChecks.has(target);

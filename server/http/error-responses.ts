@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { errors, referenceTo, tooManyPages } from '../../app/copy/errors.ts';
 import { messagePage, messagePageHeaders } from '../../app/http/message-page.ts';
+import type { Site } from '../../app/sites/site.ts';
 import { securityHeaders } from './response-head.ts';
 
 const page = messagePage(tooManyPages);
@@ -8,7 +9,7 @@ const page = messagePage(tooManyPages);
 /** Responds 429: a page to browsers, JSON to API requests, and a text that the error page knows to `.data` requests. */
 export function sendTooManyPages(
   response: ServerResponse,
-  { path, origin, seconds }: { path: string; origin: string; seconds: number },
+  { path, site, seconds }: { path: string; site: Site; seconds: number },
 ): void {
   const [type, body] =
     path.split('/', 2)[1] === 'api'
@@ -17,7 +18,7 @@ export function sendTooManyPages(
         ? ['text/plain; charset=utf-8', tooManyPages.title]
         : [messagePageHeaders['content-type'], page];
   const headers = {
-    ...securityHeaders(origin),
+    ...securityHeaders(site.origin, site.kind),
     ...messagePageHeaders,
     'content-type': type,
     'retry-after': String(seconds),

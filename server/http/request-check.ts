@@ -1,9 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 
 /** Response that is sent before a `Request` is built. */
 export interface EarlyAnswer {
-  status: 204 | 400 | 405 | 421;
+  status: 204 | 301 | 400 | 404 | 405 | 421;
   headers?: OutgoingHttpHeaders;
   text?: string;
 }
@@ -57,19 +56,6 @@ function hasForbiddenQuery(target: string): boolean {
     if (name in Object.prototype || name.includes('\0') || value.includes('\0')) return true;
   }
   return false;
-}
-
-/** Returns a check that the Host header names the host of an origin, or this server's address as health checks do. */
-export function createHostCheck(origins: readonly string[]): (request: IncomingMessage) => boolean {
-  const hosts = new Set(origins.map((origin) => new URL(origin).host));
-  return ({ headers: { host = '' }, socket }) =>
-    hosts.has(host) || hosts.has(host.toLowerCase().replace(/:(80|443)$/, '')) || namesSocket(host, socket);
-}
-
-function namesSocket(host: string, { localAddress = '' }: Pick<Socket, 'localAddress'>): boolean {
-  const name = host.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');
-  const address = localAddress.replace(/^::ffff:/i, '');
-  return name === address || (name === 'localhost' && (address === '::1' || address.startsWith('127.')));
 }
 
 /** Sends an early response, as JSON for API requests. */

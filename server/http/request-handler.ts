@@ -5,6 +5,8 @@ import { cacheTags } from '../../app/http/caching.ts';
 import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PageVersion } from '../../app/recipes/paywall/paywall.ts';
+import { servicesAt } from '../../app/sites/services-at.server.ts';
+import type { Site } from '../../app/sites/site.ts';
 import type { AppThread } from '../app-thread/app-thread.ts';
 import { type AppBuild, createRenderer, type Renderer } from '../app-thread/renderer.ts';
 import {
@@ -18,19 +20,27 @@ import {
 } from '../cache/cache-key.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
-import { currentRequest, isAbandoned, REQUEST_ID, type RequestObserver } from '../observe/request-observer.ts';
+import {
+  currentRequest,
+  isAbandoned,
+  REQUEST_ID,
+  type RequestMark,
+  type RequestObserver,
+} from '../observe/request-observer.ts';
 import type { ServedBuild } from '../served-build.ts';
 import { bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { createTurns, drainRequest } from './drain-request.ts';
-import { type Endpoints, findEndpoint } from './endpoint.ts';
+import { type Endpoints, findEndpoint, isHealthCheck } from './endpoint.ts';
 import { failedAnswer, sendTooManyPages } from './error-responses.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import { pagesOf, type RenderLimit } from './render-limit.ts';
-import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
+import { checkRequest, type EarlyAnswer, sendEarly } from './request-check.ts';
+import { findRequestSite } from './request-site.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './response-head.ts';
+import { platformTarget, redirectFrom } from './site-target.ts';
 import { createStaticFiles } from './static-files.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -54,6 +64,18 @@ interface Sent {
 
 const REFUSED: Sent = { route: '', from: 'process' };
 
+const unknownHost: EarlyAnswer = { status: 421, text: 'There is no site at this address.' };
+const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
+
+/** Returns the response to an unknown host, or a redirect to the page's address, or null if the site has to answer. */
+function answerAt(site: Site | null, { method, url = '' }: IncomingMessage): EarlyAnswer | null {
+  if (site === null) return unknownHost;
+  if (site.kind === 'platform') return null;
+  const location = method === 'GET' || method === 'HEAD' ? redirectFrom(site, url) : null;
+  // The creator may choose another address again.
+  return location === null ? null : { status: 301, headers: { location, 'cache-control': 'public, max-age=300' } };
+}
+
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
@@ -74,7 +96,10 @@ export function createHttpHandler(options: {
 }): RequestHandler {
   const { build, services, cache, observer } = options;
   const renderHere = createRenderer(build, services);
-  const site: KeyedSite = { origins: services.acceptedOrigins, routeNames: createRouteNames(build.routes) };
+  const routeNames = createRouteNames(build.routes);
+  const keyedPlatform = { site: services.sites.platform, origins: services.acceptedOrigins, routeNames };
+  const keyed = (site: Site): KeyedSite =>
+    site.kind === 'platform' ? keyedPlatform : { site, origins: [site.origin], routeNames };
   const servedFile = createStaticFiles({
     directory: options.clientDirectory,
     nextDirectory: options.nextClientDirectory,
@@ -99,18 +124,23 @@ export function createHttpHandler(options: {
    * Renders, or joins a render in progress, and sends the response. Resolves when the socket has a finished response or
    * the head of a stream. `ended` resolves when the socket has the whole response.
    */
-  async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse): Promise<Sent> {
-    if (key !== null) return sendShared(key, 'join', request, response);
-    const gated = isOurHost(request) ? gatedPageOf(site, request.method, request.url!, request.headers) : null;
-    const version = gated && (await versionFor(gated, request, response));
-    if (gated && version) return sendShared(gated.keys[version], version, request, response);
+  async function answerFromApp(
+    site: Site,
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Sent> {
+    if (key !== null) return sendShared(site, key, 'join', request, response);
+    const gated = gatedPageOf(keyed(site), request.method, request.url!, request.headers);
+    const version = gated && (await versionFor(site, gated, request, response));
+    if (gated && version) return sendShared(site, gated.keys[version], version, request, response);
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
       // Allowed methods (RFC 9110, 9.3.7). For OPTIONS of a page the router runs nothing, not even middleware.
       await drainRequest(request, response);
       response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end();
       return { route: '' };
     }
-    if (isOverLimit(request, response)) return REFUSED;
+    if (isOverLimit(site, request, response)) return REFUSED;
     request.url = withNamedQuery(request.method, request.url!);
     const refused = await options.refusedSessions.find(request);
     if (refused) return refuseChange(refused, request, response);
@@ -119,7 +149,7 @@ export function createHttpHandler(options: {
     await nextTurn();
     if (isPage(request)) await build.entry.module.waitForCapacity();
     const render = isStudioChange(request) ? renderAside : renderHere;
-    const answer = await render(asGet(incoming), { address: addressOf(request), version: null });
+    const answer = await render(asGet(incoming), { site, address: addressOf(request), version: null });
     await options.refusedSessions.remember(request, answer.answer);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);
@@ -149,21 +179,27 @@ export function createHttpHandler(options: {
     clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies);
 
   /** Counts a page to be rendered and refuses it over the limit. Forms and some routes are exempt. */
-  function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
+  function isOverLimit(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
     const pages = pagesOf(path);
     if ((request.method !== 'GET' && request.method !== 'HEAD') || pages === 0) return false;
     const seconds = options.renderLimit(addressOf(request), pages);
-    if (seconds > 0) sendTooManyPages(response, { path, origin: services.origin, seconds });
+    if (seconds > 0) sendTooManyPages(response, { path, site, seconds });
     return seconds > 0;
   }
 
   /** Sends a complete response that several requests may share. */
-  async function sendShared(key: string, version: PageVersion, request: IncomingMessage, response: ServerResponse) {
-    if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
+  async function sendShared(
+    site: Site,
+    key: string,
+    version: PageVersion,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    if (!cache.has(key) && isOverLimit(site, request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () => {
       await build.entry.module.waitForCapacity();
-      return bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', version }));
+      return bufferResponse(await renderAside(requestFromKey(key, site.origin), { site, address: '', version }));
     });
     await answer.send(request, response);
     return { route: answer.route };
@@ -174,29 +210,27 @@ export function createHttpHandler(options: {
    * statement if a cached version names the creator. Returns null if the app must answer: the creator does not exist, a
    * cookie must be set, or the session cannot be read.
    */
-  async function versionFor({ name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
+  async function versionFor(site: Site, { name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
     const { findCreatorId, readPageVersion } = build.entry.module;
     try {
       const creatorId =
         Object.values(keys)
           .map((key) => creatorOf(cache.tagsOf(key)))
           .find((id) => id !== undefined) ?? (await findCreatorId(services, name));
-      return creatorId && (await readPageVersion(asGet(createRequest(request, response)), services, { creatorId }));
+      const asking = asGet(createRequest(request, response));
+      return creatorId && (await readPageVersion(asking, servicesAt(services, site), { creatorId }));
     } catch (err) {
       services.log.error({ err }, 'The version of a page could not be read');
       return null;
     }
   }
 
-  const isOurHost = createHostCheck(services.acceptedOrigins);
-
-  return (request, response) => {
-    const mark = observer.begin(request, response);
-    const target = readTarget(request);
-    const early = checkRequest(request, target, services.origin);
-    // A request with a foreign host name gets its own render, so that no shared page contains that name.
-    const isShared = early === null && isOurHost(request);
-    const key = isShared ? cacheKey(site, request.method, target, request.headers) : null;
+  /** Answers a request for a site, or one for a host that no site has. */
+  function answer(site: Site | null, mark: RequestMark, request: IncomingMessage, response: ServerResponse): void {
+    const early = checkRequest(request, request.url!, services.origin) ?? answerAt(site, request);
+    if (site?.kind === 'creator' && early === null) request.url = platformTarget(site, request.url!);
+    const target = request.url!;
+    const key = early ? null : cacheKey(keyed(site!), request.method, target, request.headers);
     const cached = key !== null && cache.find(key);
     if (cached) {
       batchWrite(() => {
@@ -208,9 +242,10 @@ export function createHttpHandler(options: {
     const path = target.split('?', 1)[0]!;
     const endpoint = findEndpoint(path);
     const answering = currentRequest.run(mark.id, async () => {
-      if (early) {
+      const isAbsent = site?.kind === 'creator' && endpoint?.row.onCreatorSites === 'absent';
+      if (early || isAbsent) {
         await drainRequest(request, response);
-        sendEarly(early, response, path);
+        sendEarly(early ?? notHere, response, path);
         return observer.answered(mark, request, response, 'process', '');
       }
       if (endpoint?.row.answeredBy === 'files') {
@@ -219,7 +254,7 @@ export function createHttpHandler(options: {
         await options.endpoints[endpoint.row.answeredBy]!(request, response);
         return observer.answered(mark, request, response, 'process', endpoint.pattern);
       }
-      const answered = await answerFromApp(key, request, response);
+      const answered = await answerFromApp(site!, key, request, response);
       observer.answered(mark, request, response, answered.from ?? 'rendered', answered.route);
       await answered.ended?.catch((err: unknown) => fail(request, response, err));
     });
@@ -227,5 +262,19 @@ export function createHttpHandler(options: {
       currentRequest.run(mark.id, () => fail(request, response, err));
       observer.answered(mark, request, response, 'process', '');
     });
+  }
+
+  return (request, response) => {
+    const mark = observer.begin(request, response);
+    readTarget(request);
+    const site = isHealthCheck(request.url!) ? services.sites.platform : findRequestSite(services.sites, request);
+    if (!(site instanceof Promise)) return answer(site, mark, request, response);
+    site.then(
+      (found) => answer(found, mark, request, response),
+      (err: unknown) => {
+        currentRequest.run(mark.id, () => fail(request, response, err));
+        observer.answered(mark, request, response, 'process', '');
+      },
+    );
   };
 }

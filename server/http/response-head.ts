@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '../../app/sites/site.ts';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
@@ -52,8 +53,12 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
   return response.shouldKeepAlive && request.method === 'GET' && request.httpVersion === '1.1';
 }
 
-/** Headers of every response. Pages override the content security policy, and some routes the Referrer-Policy. */
-export function securityHeaders(origin: string): Record<string, string> {
+/**
+ * Headers of every response. Pages override the content security policy, and some routes the Referrer-Policy.
+ * @param kind kind of the site. Hosts below a creator's own domain are hers and may not answer https
+ */
+export function securityHeaders(origin: string, kind: Site['kind'] = 'platform'): Record<string, string> {
+  const https = kind === 'platform' ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
   return {
     // Also applies to responses other than pages, so that nothing of the site is shown in a frame.
     'content-security-policy': "frame-ancestors 'none'",
@@ -63,6 +68,6 @@ export function securityHeaders(origin: string): Record<string, string> {
     // Apple Pay and Google Pay open from Stripe's frames.
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
-    ...(origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(origin.startsWith('https:') ? { 'strict-transport-security': https } : {}),
   };
 }

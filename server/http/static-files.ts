@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv, { type Options } from 'sirv';
 import type { Services } from '../../app/http/services.ts';
 import { findEndpoint } from './endpoint.ts';
+import { siteKind } from './request-site.ts';
 import { securityHeaders } from './response-head.ts';
 
 /** Matches plain names only, because the library resolves '..' if it looks for a file on request. */
@@ -25,7 +26,8 @@ export function createStaticFiles({
     setHeaders(response, pathname) {
       const { cache = 'no-store', policy } = findEndpoint(pathname)?.row ?? {};
       response.setHeader('Cache-Control', cache);
-      for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value);
+      const always = securityHeaders(origin, siteKind(response.req, origin));
+      for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
       if (policy) response.setHeader('content-security-policy', policy);
     },
   };

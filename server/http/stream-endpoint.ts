@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findStreamReader } from '../../app/community/stream/stream-reader.server.ts';
 import type { Streams } from '../../app/community/stream/streams.server.ts';
 import { findLandingPage } from '../../app/creators/queries.server.ts';
@@ -9,6 +9,7 @@ import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { RenderLimit } from './render-limit.ts';
+import { siteKind } from './request-site.ts';
 import { securityHeaders } from './response-head.ts';
 
 const RETRY_SECONDS = 60;
@@ -22,10 +23,13 @@ export function createStreamEndpoint(
   { streams, trustedProxies, renderLimit }: { streams: Streams; trustedProxies: number; renderLimit: RenderLimit },
 ): Endpoint {
   const { db, origin } = services;
-  const always = { ...securityHeaders(origin), 'cache-control': 'no-store, no-transform' };
+  const headersFor = (request: IncomingMessage) => ({
+    ...securityHeaders(origin, siteKind(request, origin)),
+    'cache-control': 'no-store, no-transform',
+  });
 
   function refuse(response: ServerResponse, status: number, headers: Record<string, string | number> = {}): void {
-    response.writeHead(status, { ...always, 'content-length': 0, ...headers }).end();
+    response.writeHead(status, { ...headersFor(response.req), 'content-length': 0, ...headers }).end();
   }
 
   return async (request, response) => {
@@ -48,7 +52,7 @@ export function createStreamEndpoint(
     if (response.destroyed) return;
     const lastEventId = headers['last-event-id']?.toString() ?? null;
     response.writeHead(200, {
-      ...always,
+      ...headersFor(request),
       'content-type': 'text/event-stream; charset=utf-8',
       // nginx would buffer events otherwise.
       'x-accel-buffering': 'no',

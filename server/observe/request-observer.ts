@@ -32,7 +32,7 @@ export interface RequestLog {
   request(answered: Answered): void;
 }
 
-interface RequestMark {
+export interface RequestMark {
   id: string;
   /** `performance.now()` at the request's arrival. */
   began: number;

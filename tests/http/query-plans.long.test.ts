@@ -117,7 +117,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a library by words': () => searchLibrary('q=recipe'),
   'a library for a word with an error': () => searchLibrary('q=recipw'),
   'one chunk of the recipes’ sitemap': () =>
-    listRecipeChunk(db, { from: '80000000-0000-4000-8000-000000000000', size: 1_000 }),
+    listRecipeChunk(db, { creatorId: null, from: '80000000-0000-4000-8000-000000000000', size: 1_000 }),
   'a recipe’s earlier address': () => findCurrentSlug(db, { creatorId: page.creatorId, slug: manySlug(9) }),
   'a studio’s list of recipes': (db) =>
     listOwn(db, { creatorId: page.creatorId, q: '', state: 'draft', after: afterRecipe }),

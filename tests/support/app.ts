@@ -85,6 +85,8 @@ export async function startTestApp(
       | 'rateLimitScale'
       | 'workers'
       | 's3'
+      | 'siteHost'
+      | 'domains'
     >
   > & {
     cacheBytes?: number;
@@ -107,6 +109,8 @@ export async function startTestApp(
     port: 0,
     host: '127.0.0.1',
     origin: ORIGIN,
+    siteHost: options.siteHost ?? null,
+    domains: options.domains ?? false,
     databaseUrl: options.databaseUrl ?? null,
     databaseDirectUrl: options.databaseDirectUrl ?? null,
     databaseWait: 0,

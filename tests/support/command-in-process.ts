@@ -22,7 +22,13 @@ export async function commandInProcess(
     vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
     vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
   ];
-  const config: Partial<Config> = { origin: 'https://larder.test', supportEmail: 'help@larder.test', ...more };
+  const config: Partial<Config> = {
+    origin: 'https://larder.test',
+    supportEmail: 'help@larder.test',
+    siteHost: null,
+    domains: false,
+    ...more,
+  };
   try {
     const code = await command(database, config as Config);
     return { code, ...said };

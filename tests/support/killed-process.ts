@@ -10,6 +10,7 @@ import { createScheduledEmailWorker } from '../../app/mail/scheduled/due-worker.
 import { createMembershipWorker } from '../../app/membership/due-worker.server.ts';
 import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
+import { testSites } from './sites.ts';
 
 /**
  * Process that begins trials and queues their mails, for tests that kill it. It has no HTTP server. The parent sends
@@ -37,6 +38,7 @@ const queue = createQueue({ database, log });
 const services = {
   db,
   origin,
+  sites: testSites(db),
   log,
   supportEmail: 'help@larder.test',
   secrets: ['a secret of at least 32 characters'],

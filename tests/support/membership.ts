@@ -16,6 +16,7 @@ import { emptyTables } from './empty-tables.ts';
 import { firstPrices } from './prices.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 import { readRows } from './rows-of-tables.ts';
+import { testSites } from './sites.ts';
 import { clock, now } from './test-clock.ts';
 
 /** Valid values of Rosa's sign-up form. */
@@ -49,6 +50,7 @@ export async function membershipServices(db: Db) {
     mode: 'live',
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
+    sites: testSites(db),
     workersSecondFactor: 'optional',
     secrets: ['a secret of at least 32 characters'],
     google: null,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import type { Db } from '../../app/db/client.server.ts';
 import * as serverEntry from '../../app/entry.server.tsx';
 import type { Services } from '../../app/http/services.ts';
 import type { AppBuild } from '../../server/app-thread/renderer.ts';
@@ -13,6 +14,7 @@ import { createHttpHandler } from '../../server/http/request-handler.ts';
 import type { Answered } from '../../server/observe/request-observer.ts';
 import { createRequestObserver } from '../../server/observe/request-observer.ts';
 import { type RouteModule, serverBuild } from './server-build.ts';
+import { testSites } from './sites.ts';
 
 /** Serves test routes, by path below `root`, with the process's request handler and the app's server entry. */
 export async function serveRoutes(
@@ -27,6 +29,7 @@ export async function serveRoutes(
   const services = {
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
+    sites: testSites({} as Db),
     log,
   } as Partial<Services>;
   const below = Object.entries(routes).map(([path, module]) => ({

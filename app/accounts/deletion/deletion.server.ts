@@ -25,7 +25,10 @@ export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obsta
  * @param choice.leavesWords true to leave the person's words in communities under “Former member”
  */
 export function requestDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
+  services: Pick<
+    Services,
+    'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'sites' | 'secrets' | 'supportEmail' | 'charges'
+  >,
   user: SessionUser,
   { leavesWords }: { leavesWords: boolean },
 ): Promise<DeletionResult> {
@@ -53,7 +56,10 @@ export function requestDeletion(
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 export function cancelDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
+  services: Pick<
+    Services,
+    'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'sites' | 'secrets' | 'supportEmail' | 'charges'
+  >,
   { accountId }: { accountId: string },
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
@@ -76,7 +82,7 @@ export function cancelDeletion(
  */
 export async function resumeMembership(
   tx: Db,
-  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'secrets' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'sites' | 'secrets' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<string | null> {
   const now = services.membershipNow();

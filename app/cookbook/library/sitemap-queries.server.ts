@@ -5,8 +5,11 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { updateListings } from '../../recipes/listing/refresh.server.ts';
 
-/** Splits published recipes into chunks of `size`, ascending by id. Returns the first id of each chunk. */
-export async function listRecipeChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
+/** Splits published recipes, of one creator or of all, into chunks of `size`, ascending by id. Returns the first ids. */
+export async function listRecipeChunkStarts(
+  db: Db,
+  { creatorId, size }: { creatorId: string | null; size: number },
+): Promise<string[]> {
   await updateListings(db, { creatorId: null });
   const numbered = db
     .select({
@@ -14,6 +17,7 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
       position: sql<number>`row_number() over (order by ${recipeLibrary.recipeId}) - 1`.as('position'),
     })
     .from(recipeLibrary)
+    .where(creatorId === null ? undefined : eq(recipeLibrary.creatorId, creatorId))
     .as('numbered');
   const starts = await db
     .select({ id: numbered.id })
@@ -28,17 +32,23 @@ const MAX_PAGES_PER_CREATOR = 100;
 
 /**
  * Returns the addresses of `size` published recipes, ascending by id, one for each active page of the creator.
+ * @param creatorId creator of the recipes, or null for all
  * @param from first id, or null to start at the first recipe
  */
 export async function listRecipeChunk(
   db: Db,
-  { from, size }: { from: string | null; size: number },
+  { creatorId, from, size }: { creatorId: string | null; from: string | null; size: number },
 ): Promise<{ subdomain: string; slug: string }[]> {
   await updateListings(db, { creatorId: null });
   const chunk = db
     .select({ id: recipeLibrary.recipeId, creatorId: recipeLibrary.creatorId })
     .from(recipeLibrary)
-    .where(from === null ? undefined : gte(recipeLibrary.recipeId, from))
+    .where(
+      and(
+        from === null ? undefined : gte(recipeLibrary.recipeId, from),
+        creatorId === null ? undefined : eq(recipeLibrary.creatorId, creatorId),
+      ),
+    )
     .orderBy(asc(recipeLibrary.recipeId))
     .limit(size)
     .as('chunk');

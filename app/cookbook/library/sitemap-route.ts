@@ -5,6 +5,7 @@ import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
 import { paths } from '../../paths.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
 import type { Route } from './+types/sitemap-route';
 import { listRecipeChunk } from './sitemap-queries.server.ts';
 
@@ -15,10 +16,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
-  const listed = await listRecipeChunk(db, { from, size: SITEMAP_CHUNK });
+  const site = currentOwnSite();
+  const listed = await listRecipeChunk(db, { creatorId: site?.creatorId ?? null, from, size: SITEMAP_CHUNK });
   // A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
   const addresses = listed
-    .filter(({ subdomain }) => isSubdomain(subdomain))
+    .filter(({ subdomain }) => (site ? subdomain === site.subdomain : isSubdomain(subdomain)))
     .map(({ subdomain, slug }) => origin + paths.recipe(subdomain, slug));
   return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
 }

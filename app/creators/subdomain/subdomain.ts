@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { current, paths, platform } from '../../paths.ts';
 
 /** Syntax of a landing page's `subdomain`: a DNS label (RFC 1123) in lower case. */
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -31,26 +31,43 @@ export const reservedWords = {
   process: ['healthz', 'readyz'],
   toCome: [
     'about',
+    'abuse',
     'accessibility',
+    'admin',
+    'app',
     'apps',
+    'autoconfig',
+    'autodiscover',
     'blog',
+    'bounce',
     'careers',
+    'cdn',
     'community',
     'contact',
     'cookies',
     'creators',
     'faq',
     'feedback',
+    'ftp',
     'gift',
     'gifts',
     'guidelines',
     'help',
+    'imap',
     'imprint',
     'jobs',
     'legal',
+    'letters',
     'login',
     'logout',
+    'mail',
+    'mx',
     'newsletter',
+    'ns1',
+    'ns2',
+    'offer',
+    'pop',
+    'postmaster',
     'press',
     'pricing',
     'privacy',
@@ -59,10 +76,14 @@ export const reservedWords = {
     'search',
     'security',
     'settings',
+    'smtp',
+    'static',
     'status',
     'support',
     'terms',
     'waitlist',
+    'webmail',
+    'www',
   ],
 } as const;
 
@@ -96,14 +117,16 @@ export function subdomainFromName(name: string): string | null {
 }
 
 /**
- * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page. Returns null
- * for other paths. Does not check that the creator exists.
+ * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page, or of any path at
+ * the creator's own address. Returns null for other paths. Does not check that the creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
-  const [pathname = ''] = path?.split(/[?#]/) ?? [];
-  const [, first = '', second] = pathname.split('/');
+  const [subdomain] = current.site?.split(' ') ?? [];
+  if (subdomain && !path?.startsWith(platform())) return { subdomain };
+  const [pathname = ''] = path?.slice(platform().length).split(/[?#]/) ?? [];
+  const [, first = '', second, ...rest] = pathname.split('/');
   if (first === paths.signUp().slice(1)) return second ? { creatorId: second } : null;
-  if (pathname === paths.success(first)) return { creatorId: first };
+  if (second === 'success' && rest.length === 0) return { creatorId: first };
   return isSubdomain(first) ? { subdomain: first } : null;
 }
 

@@ -382,6 +382,46 @@ CREATE INDEX creator_people_changes_by_account ON creator_people_changes (by_acc
 
 SELECT watch_table('creator_landing_pages', 'page', 'id', tags_on_change => '{directory}');--> statement-breakpoint
 
+-- == Own addresses ==
+
+CREATE TABLE creator_domains (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  creator_id uuid NOT NULL,
+  domain text NOT NULL,
+  proof text NOT NULL,
+  state text DEFAULT 'pending' NOT NULL,
+  finding text,
+  created_at timestamptz DEFAULT clock() NOT NULL,
+  checked_at timestamptz,
+  next_check_at timestamptz DEFAULT clock() NOT NULL,
+  failing_since timestamptz,
+  mailed_at timestamptz,
+  CONSTRAINT creator_domains_state CHECK (state in ('pending', 'verified', 'failing', 'lost')),
+  CONSTRAINT creator_domains_domain CHECK (domain = lower(domain) and length(domain) <= 253),
+  CONSTRAINT creator_domains_failing CHECK ((failing_since is null) = (state in ('pending', 'verified'))),
+  CONSTRAINT creator_domains_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX creator_domains_creator ON creator_domains (creator_id);--> statement-breakpoint
+CREATE UNIQUE INDEX creator_domains_served ON creator_domains (domain) WHERE state in ('verified', 'failing');--> statement-breakpoint
+CREATE UNIQUE INDEX creator_domains_once ON creator_domains (domain, creator_id);--> statement-breakpoint
+CREATE INDEX creator_domains_due ON creator_domains (next_check_at);--> statement-breakpoint
+
+CREATE TABLE creator_addresses (
+  creator_id uuid PRIMARY KEY,
+  domain_id uuid,
+  chosen_at timestamptz DEFAULT clock() NOT NULL,
+  CONSTRAINT creator_addresses_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT creator_addresses_domain_id_creator_domains_id_fk
+    FOREIGN KEY (domain_id) REFERENCES creator_domains (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX creator_addresses_domain ON creator_addresses (domain_id);--> statement-breakpoint
+
+-- An address decides where a creator's pages are and what they link to, and processes remember sites by host.
+SELECT watch_table('creator_domains', 'creator', 'creator_id', tags_on_change => '{directory}');--> statement-breakpoint
+SELECT watch_table('creator_addresses', 'creator', 'creator_id', tags_on_change => '{directory}');--> statement-breakpoint
+
 -- == Landing pages ==
 
 CREATE TABLE creator_landing_faqs (

@@ -90,7 +90,7 @@ export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
  */
 export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
-  const found = /^\/[a-z0-9-]+\/recipes\/[a-z0-9-]+(?:\/(cook|mine))?$/.exec(pathname);
+  const found = /^(?:\/[a-z0-9-]+)?\/recipes\/[a-z0-9-]+(?:\/(cook|mine))?$/.exec(pathname);
   return found && ((found[1] as 'cook' | 'mine' | undefined) ?? 'recipe');
 }
 

@@ -3,6 +3,7 @@ import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { answerRead, badApiRequest } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/landing-page-route';
+import { isShownHere } from './shown-here.server.ts';
 
 /** Serves an active landing page, or null, as JSON. The query has exactly one of `subdomain`, `id`, `creator_id`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answerRead(services, name === 'subdomain' ? {} : { [name]: value }, async () => {
     const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));
     return {
-      body: page && publicFields(page),
+      body: page && isShownHere(page.creatorId) ? publicFields(page) : null,
       // A change of any page may change which page the key finds.
       headers: cachedUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
     };

@@ -3,11 +3,12 @@ import { answerRead } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listNewestRecipes } from '../../recipes/queries.server.ts';
 import type { Route } from './+types/recipes-route';
+import { isShownHere } from './shown-here.server.ts';
 
 export function loader({ params: { creatorId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return answerRead(services, { id: creatorId }, async () => ({
-    body: (await listNewestRecipes(services.db, { creatorId })).map((recipe) => ({
+    body: (isShownHere(creatorId) ? await listNewestRecipes(services.db, { creatorId }) : []).map((recipe) => ({
       id: recipe.id,
       Name: recipe.name,
       ImageURL: recipe.imageUrl,

@@ -5,6 +5,7 @@ import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
 import { listLetterChunkStarts } from '../../letters/archive/queries.server.ts';
 import { sitemapPaths } from '../../server-paths.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
@@ -16,10 +17,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 async function sitemapIndex({ db, origin }: Services): Promise<Response> {
   const size = SITEMAP_CHUNK;
+  const creatorId = currentOwnSite()?.creatorId ?? null;
   const [creators, recipes, letters] = await Promise.all([
-    listChunkStarts(db, { size }),
-    listRecipeChunkStarts(db, { size }),
-    listLetterChunkStarts(db, { size }),
+    creatorId === null ? listChunkStarts(db, { size }) : [],
+    listRecipeChunkStarts(db, { creatorId, size }),
+    listLetterChunkStarts(db, { creatorId, size }),
   ]);
   const chunks = [
     sitemapPaths.pages(),

@@ -64,14 +64,17 @@ async function selectPublished(db: Db, where: SQL | undefined, limit: number): P
 export const { findSince: findFeedSince, findOwner: findOwnerOfFeed } = secretAddresses(letterFeeds);
 
 /** Splits published letters into chunks of `size`, ascending by id. Returns the first id of each chunk. */
-export async function listLetterChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
+export async function listLetterChunkStarts(
+  db: Db,
+  { creatorId, size }: { creatorId: string | null; size: number },
+): Promise<string[]> {
   const numbered = db
     .select({
       id: letters.id,
       position: sql<number>`row_number() over (order by ${letters.id}) - 1`.as('position'),
     })
     .from(letters)
-    .where(isPublished)
+    .where(and(isPublished, creatorId === null ? undefined : eq(letters.creatorId, creatorId)))
     .as('numbered');
   const starts = await db
     .select({ id: numbered.id })
@@ -83,16 +86,23 @@ export async function listLetterChunkStarts(db: Db, { size }: { size: number }):
 
 /**
  * Returns the addresses of `size` published letters, ascending by id.
+ * @param creatorId creator of the letters, or null for all
  * @param from first id, or null to start at the first letter
  */
 export async function listLetterChunk(
   db: Db,
-  { from, size }: { from: string | null; size: number },
+  { creatorId, from, size }: { creatorId: string | null; from: string | null; size: number },
 ): Promise<{ subdomain: string; slug: string }[]> {
   const chunk = db
     .select({ id: letters.id, creatorId: letters.creatorId, slug: columns.slug.as('slug') })
     .from(letters)
-    .where(and(isPublished, from === null ? undefined : gte(letters.id, from)))
+    .where(
+      and(
+        isPublished,
+        from === null ? undefined : gte(letters.id, from),
+        creatorId === null ? undefined : eq(letters.creatorId, creatorId),
+      ),
+    )
     .orderBy(asc(letters.id))
     .limit(size)
     .as('chunk');

@@ -4,6 +4,7 @@ import { isUuid } from '../../http/ids.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
 import { letterPaths } from '../paths.ts';
 import type { Route } from './+types/sitemap-route';
 import { listLetterChunk } from './queries.server.ts';
@@ -13,10 +14,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = services;
   const from = new URL(request.url).searchParams.get('from');
   return withUnavailable(services, async () => {
-    const listed = await listLetterChunk(db, { from: from && isUuid(from) ? from : null, size: SITEMAP_CHUNK });
+    const site = currentOwnSite();
+    const listed = await listLetterChunk(db, {
+      creatorId: site?.creatorId ?? null,
+      from: from && isUuid(from) ? from : null,
+      size: SITEMAP_CHUNK,
+    });
     // A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
     const addresses = listed
-      .filter(({ subdomain }) => isSubdomain(subdomain))
+      .filter(({ subdomain }) => (site ? subdomain === site.subdomain : isSubdomain(subdomain)))
       .map(({ subdomain, slug }) => origin + letterPaths.letter(subdomain, slug));
     return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
   });

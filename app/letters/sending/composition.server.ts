@@ -16,7 +16,7 @@ import { subscriptionTokens } from '../subscription/token.server.ts';
 import type { ClaimedDelivery } from './deliveries.server.ts';
 import { findLetter, findPostalAddress, type OwnLetter } from './schedule.server.ts';
 
-type ComposeServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'secrets' | 'mail' | 'now'>;
+type ComposeServices = Pick<Services, 'db' | 'origin' | 'sites' | 'supportEmail' | 'secrets' | 'mail' | 'now'>;
 
 interface Sender {
   markMail: MarkMail;
@@ -50,7 +50,7 @@ export async function openLetter(
   const shared = {
     senderName: settings?.senderName ?? brand.name,
     ...(lettersDomain !== null && { senderAddress: `${subdomain}@${lettersDomain}` }),
-    listId: `${subdomain}.${lettersDomain ?? new URL(origin).hostname}`,
+    listId: `${subdomain}.${lettersDomain ?? new URL(services.sites.platform.origin).hostname}`,
     replyTo: settings?.replyTo ?? supportEmail,
   };
   const tokenOf = subscriptionTokens(secrets);

@@ -11,6 +11,8 @@ import { findHold } from '../../mail/suppressions/held.server.ts';
 import { diagnosticLine } from '../../mail/suppressions/suppression.ts';
 import { type HashAddress, suppressBounce } from '../../mail/suppressions/suppressions.server.ts';
 import { describeFailure, type OutgoingMail } from '../../mail/transport.server.ts';
+import { atCanonical } from '../../sites/canonical.server.ts';
+import { withCurrentSite } from '../../sites/current-site.server.ts';
 import { type ComposeMail, openLetter } from './composition.server.ts';
 import {
   type ClaimedDelivery,
@@ -28,7 +30,7 @@ import { startDueLetters } from './start.server.ts';
 
 type LetterServices = Pick<
   Services,
-  'db' | 'origin' | 'supportEmail' | 'secrets' | 'mail' | 'now' | 'membershipNow' | 'log'
+  'db' | 'origin' | 'sites' | 'supportEmail' | 'secrets' | 'mail' | 'now' | 'membershipNow' | 'log'
 >;
 
 interface Options {
@@ -87,6 +89,14 @@ interface Pass {
   onTimeout(): Promise<void>;
 }
 
+/** Like `openLetter`, at the creator's canonical address, to which the letter's links lead. */
+function openAtCanonical(services: LetterServices, letter: OwnLetter, options: Options) {
+  return atCanonical(services.db, services, letter, async (there) => {
+    const compose = await openLetter(there, letter, options);
+    return typeof compose === 'string' ? compose : withCurrentSite(compose);
+  });
+}
+
 /** Sends a batch of each letter in turn, so that a short letter does not wait for a long one. */
 async function sendLetters(services: LetterServices, options: Options, pass: Pass): Promise<void> {
   const { db, now, log } = services;
@@ -104,7 +114,7 @@ async function sendLetters(services: LetterServices, options: Options, pass: Pas
       try {
         await settleLost(db, { letterId, before: new Date(now().getTime() - LOST_MS), now: now() });
         const allowance = allowances.get(creatorId) || (await allowanceOf(services, options, { creatorId }));
-        const compose = opened.get(letterId) ?? (await openLetter(services, letter, options));
+        const compose = opened.get(letterId) ?? (await openAtCanonical(services, letter, options));
         if (typeof compose === 'string') {
           await db.transaction((tx) => pauseSending(tx, { ...letter, reason: compose, now: now() }));
           continue;

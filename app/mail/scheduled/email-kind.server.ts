@@ -50,7 +50,7 @@ export interface DueEmail<Subject extends EmailSubject = EmailSubject> {
   now: Date;
 }
 
-export type EmailServices = Pick<Services, 'origin' | 'secrets' | 'supportEmail' | 'mail' | 'charges'>;
+export type EmailServices = Pick<Services, 'origin' | 'sites' | 'secrets' | 'supportEmail' | 'mail' | 'charges'>;
 
 export interface EmailKind<Subject extends EmailSubject = EmailSubject> {
   /** Identifies the kind in stored emails. */

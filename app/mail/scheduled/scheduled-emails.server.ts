@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { atCanonical } from '../../sites/canonical.server.ts';
 import type { MailMessage } from '../message.ts';
 import type { SuppressionReason } from '../suppressions/suppression.ts';
 import {
@@ -101,6 +102,8 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
 export interface WaitingEmail extends Omit<DueEmail, 'now'> {
   id: string;
   kind: string;
+  /** Creator whom the account joined last, or null. Links of the email lead to her address. */
+  home: string | null;
 }
 
 /** Same condition as in the index, so that PostgreSQL can use the index. */
@@ -112,6 +115,7 @@ const columns = {
   subject: scheduledEmails.subject,
   key: scheduledEmails.key,
   dueAt: scheduledEmails.dueAt,
+  home: endUserDetails.creatorId,
   recipient: {
     accountId: accounts.id,
     email: accounts.email,
@@ -164,9 +168,12 @@ export async function sendEmails(
   services: EmailServices,
   { emails, now, last = false }: { emails: readonly WaitingEmail[]; now: Date; last?: boolean },
 ): Promise<void> {
-  for (const { id, kind: name, ...email } of emails) {
+  for (const { id, kind: name, home, ...email } of emails) {
     const kind = findKind(services.mail.kinds, name);
-    const { loaded, optional } = await load(tx, services, { kind, email: { ...email, now } });
+    const due = { kind, email: { ...email, now } };
+    const { loaded, optional } = home
+      ? await atCanonical(tx, services, { creatorId: home }, (there) => load(tx, there, due))
+      : await load(tx, services, due);
     const isSent = !('skip' in loaded);
     await tx
       .update(scheduledEmails)

@@ -11,7 +11,7 @@ import { confirmContinues } from './continues-email.server.ts';
 import type { CancellationAnswer } from './reason.ts';
 
 type Given = { accountId: string; now: Date };
-type Used = Pick<Services, 'db' | 'origin' | 'secrets' | 'supportEmail' | 'mail' | 'charges'>;
+type Used = Pick<Services, 'db' | 'origin' | 'sites' | 'secrets' | 'supportEmail' | 'mail' | 'charges'>;
 
 export type CancellationResult =
   | { ok: true; until: Date }

@@ -62,7 +62,8 @@ export async function loadSignUpPage({
     if (!member) {
       // After a refused native submission the Referer is this page. The form then contains the origin path.
       const referer = refererPath(request, services);
-      const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
+      const isSignUp = referer?.startsWith(`${paths.signUp()}/`) || referer?.startsWith(paths.signUp(creatorId));
+      const from = isSignUp ? null : referer;
       const demo = services.mode === 'demo';
       const card = (await services.charges?.browserFor(db, brand)) ?? null;
       const code = await readCode(context, { creatorId: brand.creatorId, text });

@@ -13,7 +13,7 @@ import { acknowledgeWithdrawal } from './acknowledgement-email.server.ts';
 import { findContract } from './queries.server.ts';
 import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
 
-type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges' | 'secrets'>;
+type Used = Pick<Services, 'db' | 'origin' | 'sites' | 'supportEmail' | 'mail' | 'charges' | 'secrets'>;
 
 export type WithdrawResult =
   | { ok: true; at: Date }

@@ -29,6 +29,7 @@ import { studioPaths } from '../../../app/studio/paths.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 import { persistedSecret } from '../../open-services.ts';
+import { openSites } from '../../open-sites.ts';
 
 interface Paying {
   payments: Pick<Payments, 'of'>;
@@ -90,7 +91,8 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
     hasAccountSecret: config.stripe === null || config.stripe.accountWebhookSecret !== null,
   };
-  const known = { db, log, origin, secrets, supportEmail, mail, now, membershipNow, payments };
+  const sites = openSites(db, config);
+  const known = { db, log, origin, sites, secrets, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
   const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
   queue = await openQueueWithoutWorkers({

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { creators } from './creators.ts';
+import { clock, instant } from './instant.ts';
+
+/** Creators' own domains. A domain is served only while its proof stands. */
+export const creatorDomains = pgTable(
+  'creator_domains',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Host name in ASCII (RFC 5890) and lower case, without a trailing dot. */
+    domain: text('domain').notNull(),
+    /** Value of the TXT record that proves ownership. */
+    proof: text('proof').notNull(),
+    /**
+     * - `pending`: never proved.
+     * - `verified`: proved, and its records lead here.
+     * - `failing`: proved, but the newest checks found other records. Still served.
+     * - `lost`: failing for seven days, or proved by another creator since. Not served until it is proved again.
+     */
+    state: text('state', { enum: ['pending', 'verified', 'failing', 'lost'] })
+      .notNull()
+      .default('pending'),
+    /** Result of the newest check, or null before the first. */
+    finding: text('finding'),
+    createdAt: instant('created_at').notNull().default(clock),
+    checkedAt: instant('checked_at'),
+    /** Time of the next check by the job. */
+    nextCheckAt: instant('next_check_at').notNull().default(clock),
+    /** Time of the first failed check since the last that succeeded. */
+    failingSince: instant('failing_since'),
+    /** Time at which the creator was mailed about the failing checks. */
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    index('creator_domains_creator').on(table.creatorId),
+    /** One creator serves a domain. Several may try to prove it. */
+    uniqueIndex('creator_domains_served').on(table.domain).where(sql`${table.state} in ('verified', 'failing')`),
+    uniqueIndex('creator_domains_once').on(table.domain, table.creatorId),
+    index('creator_domains_due').on(table.nextCheckAt),
+    check('creator_domains_state', sql`${table.state} in ('pending', 'verified', 'failing', 'lost')`),
+    check('creator_domains_domain', sql`${table.domain} = lower(${table.domain}) and length(${table.domain}) <= 253`),
+    check(
+      'creator_domains_failing',
+      sql`(${table.failingSince} is null) = (${table.state} in ('pending', 'verified'))`,
+    ),
+  ],
+);
+
+/** Canonical addresses of creators who chose one of their own. Without a row it is the platform's `/{name}`. */
+export const creatorAddresses = pgTable(
+  'creator_addresses',
+  {
+    creatorId: uuid('creator_id')
+      .primaryKey()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** The chosen domain, or null for the subdomain. */
+    domainId: uuid('domain_id').references(() => creatorDomains.id, { onDelete: 'cascade' }),
+    chosenAt: instant('chosen_at').notNull().default(clock),
+  },
+  (table) => [index('creator_addresses_domain').on(table.domainId)],
+);

@@ -1,0 +1,21 @@
+import type { Db } from '../db/client.server.ts';
+import type { Services } from '../http/services.ts';
+import { atSite } from './current-site.server.ts';
+
+/**
+ * Runs work about a creator, such as a mail, at her canonical address: links lead there. If that is the platform's address,
+ * and for creators without a public page, the services are unchanged.
+ */
+export async function atCanonical<Given extends Pick<Services, 'origin' | 'sites'>, Result>(
+  db: Db,
+  services: Given,
+  { creatorId }: { creatorId: string },
+  work: (services: Given) => Promise<Result>,
+): Promise<Result> {
+  const site = await services.sites.findCanonical(db, { creatorId });
+  return site ? atSite(site, () => work({ ...services, origin: site.canonical })) : work(services);
+}
+
+/** Returns the address of a path that `paths` built, which begins with an origin if the path is on another site. */
+export const addressOf = ({ origin }: Pick<Services, 'origin'>, path: string): string =>
+  path.startsWith('/') ? origin + path : path;

@@ -1,0 +1,36 @@
+/** The platform's own host, with all creators. */
+export interface PlatformSite {
+  kind: 'platform';
+  origin: string;
+}
+
+/** Host with one creator at its root. */
+export interface OwnSite {
+  kind: 'creator';
+  creatorId: string;
+  subdomain: string;
+  host: string;
+  origin: string;
+  /** Origin of the platform. */
+  platform: string;
+  /** Origin of the creator's canonical address, which may be this site's. */
+  canonical: string;
+}
+
+export type Site = PlatformSite | OwnSite;
+
+/** The creator whose pages an address is about. */
+export type CreatorName = Pick<OwnSite, 'creatorId' | 'subdomain'>;
+
+/**
+ * Returns the path on the creator's own site of a path on the platform (`/marisol/recipes` is `/recipes`). Paths of other
+ * creators and paths without a creator are unchanged.
+ */
+export function pathAtRoot({ creatorId, subdomain }: CreatorName, path: string): string {
+  const [, first = '', second] = path.split(/[/?#]/, 3);
+  if (first === subdomain || (first === creatorId && second === 'success')) {
+    const rest = path.slice(first.length + 1);
+    return rest.startsWith('/') ? rest : `/${rest}`;
+  }
+  return first === 'sign-up' && second === creatorId ? `/sign-up${path.slice(`/sign-up/${creatorId}`.length)}` : path;
+}

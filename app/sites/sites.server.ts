@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/client.server.ts';
+import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
+import { landingPages } from '../db/schema/creators.ts';
+import { formerSubdomains } from '../db/schema/page-editing.ts';
+import { isDomainName } from './host-name.ts';
+import type { OwnSite, PlatformSite, Site } from './site.ts';
+
+/** Own addresses that this process serves. */
+export interface SiteSettings {
+  origin: string;
+  /** Origins at which the platform answers: `origin`, and in the demo its loopback addresses. */
+  acceptedOrigins: readonly string[];
+  /** Host whose subdomains are creators' addresses, or null if there are none. */
+  siteHost: string | null;
+  /** True if creators may connect domains. */
+  domains: boolean;
+  /** Returns true if a landing page may have the name (`creators/subdomain/`). */
+  isSubdomain(name: string): boolean;
+}
+
+export interface Sites {
+  readonly platform: PlatformSite;
+  /**
+   * Returns the site at a host, or null if there is none. Hosts that this process has not met lately are looked up in the
+   * database.
+   * @param name as `hostName` returns it
+   */
+  find(name: string): Site | null | Promise<Site | null>;
+  /** Returns a creator's site at her canonical address, or null if it is the platform's or if she has no public page. */
+  findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
+  /** Forgets what may have changed with a tag of `page_changes`. */
+  drop(tag: string): void;
+}
+
+declare module '../http/services.ts' {
+  interface Services {
+    sites: Sites;
+  }
+}
+
+/** Hosts in memory, about 0.6 KB each. Unknown hosts are few, because only possible names are looked up. */
+const HOSTS = 10_000;
+const UNKNOWN_HOSTS = 2_000;
+
+/**
+ * Finds sites by host. Remembers results until a change of a landing page, a domain or a chosen address is announced, so
+ * that several processes agree.
+ */
+export function createSites(db: Db, settings: SiteSettings): Sites {
+  const { origin, siteHost, domains, isSubdomain } = settings;
+  const platform: PlatformSite = { kind: 'platform', origin };
+  const platformNames = new Set(settings.acceptedOrigins.map((each) => new URL(each).hostname));
+  const { protocol, port } = new URL(origin);
+  const originAt = (host: string) => `${protocol}//${host}${port && `:${port}`}`;
+  const known = new LRUCache<string, OwnSite>({ max: HOSTS });
+  const unknown = new LRUCache<string, true>({ max: UNKNOWN_HOSTS });
+  /** Counts the drops, so that a result that was read before a drop is not remembered after it. */
+  let drops = 0;
+
+  /** Returns the name before `siteHost`, or null for other hosts. */
+  function subdomainOf(host: string): string | null {
+    if (siteHost === null || !host.endsWith(`.${siteHost}`)) return null;
+    return host.slice(0, -siteHost.length - 1);
+  }
+
+  function siteOf({ creatorId, subdomain, choice, domain }: FoundPage, host: string | null): OwnSite {
+    const own = domain !== null && domains ? domain : choice && siteHost !== null ? `${subdomain}.${siteHost}` : null;
+    const canonical = own === null ? origin : originAt(own);
+    const here = host ?? own ?? '';
+    return { kind: 'creator', creatorId, subdomain, host: here, origin: originAt(here), platform: origin, canonical };
+  }
+
+  async function look(host: string): Promise<OwnSite | null> {
+    const before = drops;
+    const subdomain = subdomainOf(host);
+    const page = subdomain === null ? await findPageOfDomain(db, host) : await findPageOfSubdomain(db, subdomain);
+    const site = page && isSubdomain(page.subdomain) ? siteOf(page, host) : null;
+    if (before === drops) {
+      if (site) known.set(host, site);
+      else unknown.set(host, true);
+    }
+    return site;
+  }
+
+  return {
+    platform,
+    find(host) {
+      if (platformNames.has(host)) return platform;
+      const site = known.get(host);
+      if (site) return site;
+      if (!isDomainName(host) || unknown.has(host)) return null;
+      const subdomain = subdomainOf(host);
+      const isPossible = subdomain === null ? domains && host.includes('.') : isSubdomain(subdomain);
+      return isPossible ? look(host) : null;
+    },
+    async findCanonical(db, creator) {
+      if (siteHost === null && !domains) return null;
+      const page = await findPage(
+        db,
+        'creatorId' in creator
+          ? eq(landingPages.creatorId, creator.creatorId)
+          : eq(landingPages.subdomain, creator.subdomain),
+      );
+      if (!page || !isSubdomain(page.subdomain)) return null;
+      const site = siteOf(page, null);
+      return site.canonical === origin ? null : site;
+    },
+    drop(tag) {
+      if (tag !== 'directory' && tag !== 'everything') return;
+      drops += 1;
+      known.clear();
+      unknown.clear();
+    },
+  };
+}
+
+interface FoundPage {
+  creatorId: string;
+  subdomain: string;
+  /** True if the creator chose an address of her own. */
+  choice: boolean;
+  /** The chosen domain, or null if she chose none or has lost it. */
+  domain: string | null;
+}
+
+const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
+
+/** Returns the oldest active page that matches, with the creator's choice of an address. */
+async function findPage(db: Db, matches: SQL): Promise<FoundPage | null> {
+  const [page] = await db
+    .select({
+      creatorId: landingPages.creatorId,
+      subdomain: landingPages.subdomain,
+      choice: sql<boolean>`${creatorAddresses.creatorId} is not null`,
+      domain: creatorDomains.domain,
+    })
+    .from(landingPages)
+    .leftJoin(creatorAddresses, eq(creatorAddresses.creatorId, landingPages.creatorId))
+    .leftJoin(creatorDomains, and(eq(creatorDomains.id, creatorAddresses.domainId), isServed))
+    .where(and(matches, eq(landingPages.isActive, true)))
+    .orderBy(asc(landingPages.createdAt))
+    .limit(1);
+  return page?.subdomain ? { ...page, subdomain: page.subdomain } : null;
+}
+
+/** Returns the page with a subdomain, otherwise the page that left the subdomain. */
+async function findPageOfSubdomain(db: Db, subdomain: string): Promise<FoundPage | null> {
+  const left = db
+    .select({ pageId: formerSubdomains.pageId })
+    .from(formerSubdomains)
+    .where(eq(formerSubdomains.subdomain, subdomain));
+  return (
+    (await findPage(db, eq(landingPages.subdomain, subdomain))) ?? (await findPage(db, inArray(landingPages.id, left)))
+  );
+}
+
+/** Returns the page of the creator who serves a domain, with or without `www.` in front. */
+async function findPageOfDomain(db: Db, host: string): Promise<FoundPage | null> {
+  const [found] = await db
+    .select({ creatorId: creatorDomains.creatorId })
+    .from(creatorDomains)
+    .where(
+      and(
+        or(
+          eq(creatorDomains.domain, host),
+          eq(creatorDomains.domain, host.startsWith('www.') ? host.slice(4) : `www.${host}`),
+        ),
+        isServed,
+      ),
+    )
+    .orderBy(sql`${creatorDomains.domain} = ${host} desc`)
+    .limit(1);
+  return found ? findPage(db, eq(landingPages.creatorId, found.creatorId)) : null;
+}

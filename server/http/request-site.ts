@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { hostName } from '../../app/sites/host-name.ts';
+import type { Site } from '../../app/sites/site.ts';
+import type { Sites } from '../../app/sites/sites.server.ts';
+import { isLoopback } from '../environment.ts';
+
+/**
+ * Returns the site that a request is for, or null if no site has its Host. Only the Host header counts: a proxy has to pass it
+ * on. A host that the process has not met yet is looked up, so that the result is a promise.
+ *
+ * A loopback address on a connection from this machine names the platform, because proxies and checks on the same machine
+ * may send it.
+ */
+export function findRequestSite(
+  sites: Sites,
+  { headers: { host = '' }, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+): Site | null | Promise<Site | null> {
+  const name = hostName(host);
+  return sites.find(name) ?? (isLoopback(name) && isLoopbackAddress(socket.localAddress) ? sites.platform : null);
+}
+
+const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));
+
+/** Returns the kind of site that a served request is for, by its Host. @param origin the platform's */
+export const siteKind = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>, origin: string): Site['kind'] =>
+  hostName(host) === new URL(origin).hostname ? 'platform' : 'creator';

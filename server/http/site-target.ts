@@ -1,0 +1,47 @@
+import { type EndpointRow, endpointTable, patternAtRoot, type RouteRow, routeTable } from '../../app/route-table.ts';
+import { type OwnSite, pathAtRoot } from '../../app/sites/site.ts';
+
+const all = Object.entries<RouteRow | EndpointRow>({ ...routeTable, ...endpointTable });
+
+const wordOf = (path: string) => path.split('/', 2)[1]!;
+
+/** First words of addresses that every site has, such as `account`. */
+const sameWords = new Set(
+  all.flatMap(([path, { onCreatorSites }]) => (onCreatorSites === 'same' ? [wordOf(path)] : [])),
+);
+
+/** Patterns of addresses at the root whose creator is named by id, by the address's first word. */
+const namedById = new Map(
+  all.flatMap(([pattern, { onCreatorSites }]): [word: string, pattern: string][] =>
+    onCreatorSites === 'at-root' && !pattern.startsWith('/:name') ? [[wordOf(patternAtRoot(pattern)), pattern]] : [],
+  ),
+);
+
+/** First segment of a target, without the suffix of the router's `.data` requests. */
+const firstSegment = /^\/([^/?]*?)(?=\.data(?:[/?]|$)|[/?]|$)/;
+
+/**
+ * Returns the platform's target of a target on a creator's site: `/marisol/recipes` for `/recipes`. Targets that every site
+ * has are unchanged. Any other word belongs below the creator's name, where the router finds a page or responds 404.
+ */
+export function platformTarget({ subdomain, creatorId }: OwnSite, target: string): string {
+  const word = firstSegment.exec(target)![1]!;
+  const spelled = word.toLowerCase();
+  if (sameWords.has(spelled)) return target;
+  const rest = target.slice(1 + word.length);
+  // The router requests the data of `/` at `/_root.data` or `/_.data`.
+  if (word === '' || word === '_root' || word === '_') return `/${subdomain}${rest.replace(/^\/$/, '')}`;
+  const pattern = namedById.get(spelled);
+  if (!pattern) return `/${subdomain}${target}`;
+  return pattern.startsWith('/:') ? `/${creatorId}${target}` : `/${word}/${creatorId}${rest}`;
+}
+
+/**
+ * Returns the address to which a creator's site redirects reads of a target: the same page at the canonical address, or at
+ * the root if the target has the creator's name as on the platform. Returns null if the target is served here.
+ */
+export function redirectFrom(site: OwnSite, target: string): string | null {
+  if (site.canonical === site.platform) return site.platform + platformTarget(site, target);
+  const atRoot = pathAtRoot(site, target);
+  return site.canonical === site.origin && atRoot === target ? null : site.canonical + atRoot;
+}

@@ -1,0 +1,19 @@
+import { isSubdomain } from '../app/creators/subdomain/subdomain.ts';
+import type { Db } from '../app/db/client.server.ts';
+import { createSites, type Sites } from '../app/sites/sites.server.ts';
+import type { Config } from './config.ts';
+
+/** Opens the addresses that the process serves. */
+export const openSites = (db: Db, config: Pick<Config, 'mode' | 'origin' | 'siteHost' | 'domains'>): Sites =>
+  createSites(db, { ...config, acceptedOrigins: platformOrigins(config), isSubdomain });
+
+/** Returns the origins at which the platform answers: its own, and in the demo its loopback addresses. */
+export const platformOrigins = ({ mode, origin }: Pick<Config, 'mode' | 'origin'>): string[] =>
+  mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
+
+/** Returns the origins of `localhost` and `127.0.0.1` if the site has one of them, because both name this machine. */
+function loopbackTwins(origin: string): string[] {
+  const { hostname, port, protocol } = new URL(origin);
+  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
+  return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
+}

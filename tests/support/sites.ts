@@ -1,0 +1,21 @@
+import { isSubdomain } from '../../app/creators/subdomain/subdomain.ts';
+import type { Db } from '../../app/db/client.server.ts';
+import type { OwnSite } from '../../app/sites/site.ts';
+import { createSites, type SiteSettings, type Sites } from '../../app/sites/sites.server.ts';
+
+const origin = 'https://larder.test';
+
+/** Sites of a process, with the platform alone unless other settings are given. */
+export const testSites = (db: Db, settings: Partial<SiteSettings> = {}): Sites =>
+  createSites(db, { origin, acceptedOrigins: [origin], siteHost: null, domains: false, isSubdomain, ...settings });
+
+/** A creator's site at her canonical address. */
+export const marisols: OwnSite = {
+  kind: 'creator',
+  creatorId: '0b0f0a4e-0000-4000-8000-000000000001',
+  subdomain: 'marisol',
+  host: 'marisol.larder.test',
+  origin: 'https://marisol.larder.test',
+  platform: origin,
+  canonical: 'https://marisol.larder.test',
+};
