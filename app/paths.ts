@@ -13,22 +13,20 @@ export function withQuery(path: string, query: Record<string, string | null | un
 export const segment = encodeURIComponent;
 
 /**
- * Subdomain, id and the platform's origin, if the current page is at a creator's own address. On the server
- * `sites/current-site.server.ts` sets the value.
+ * Site of the page: subdomain and id of the creator whose own address it has, and the platform's origin. Empty texts on the
+ * platform. On the server `sites/current-site.server.ts` sets the value.
  */
-export const current = { site: globalThis.document?.documentElement.dataset.site };
+export const current = { site: (globalThis.document?.documentElement.dataset.site ?? '  ').split(' ') };
 
-const own = () => current.site?.split(' ') ?? [];
-
-/** Origin of pages that only the platform has, empty on the platform. */
-export const platform = () => own()[2] ?? '';
+/** Returns a path of a page that only the platform has. */
+export const onPlatform = (path: string) => current.site[2] + path;
 
 /**
  * Path that is followed by the creator's subdomain or id. At the creator's own address the name is left out.
  * @param before path before the name
  */
 export const ofCreator = (key: string, before = '') =>
-  own().includes(key) ? before : `${platform()}${before}/${segment(key)}`;
+  current.site.includes(key) ? before : onPlatform(`${before}/${segment(key)}`);
 
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
@@ -61,11 +59,11 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  operator: () => `${platform()}/operator`,
+  operator: () => onPlatform('/operator'),
 
   /** Invitations, and the choice of a studio for people who work in several. */
-  studios: () => `${platform()}/studio`,
-  studio: (creatorId: string) => `${platform()}/studio/${segment(creatorId)}`,
+  studios: () => onPlatform('/studio'),
+  studio: (creatorId: string) => onPlatform(`/studio/${segment(creatorId)}`),
 
   /** @param key first 128 bits of the picture's SHA-256 in hexadecimal, with the focal point if the picture has one */
   picture: (key: string) => `/media/${key}`,

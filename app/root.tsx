@@ -52,10 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event(APP_IS_UP));
   }, []);
+  // The browser keeps the attribute, which `paths.ts` has read there.
+  const site = import.meta.env.SSR ? current.site.join(' ').trim() || undefined : undefined;
   return (
     <html
       lang="en"
-      data-site={current.site}
+      data-site={site}
       data-consent={root?.consent === 'ask' ? 'ask' : undefined}
       suppressHydrationWarning
     >

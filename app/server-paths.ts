@@ -1,4 +1,4 @@
-import { ofCreator, platform, segment, withQuery } from './paths.ts';
+import { ofCreator, onPlatform, segment, withQuery } from './paths.ts';
 
 /** Addresses used in feeds, mails and programs. Separate from `paths`, which every page loads. */
 export const serverPaths = {
@@ -37,7 +37,7 @@ export const sitemapPaths = {
 } as const;
 
 export const mailboxPaths = {
-  mailbox: () => `${platform()}/dev/mail`,
-  mail: (id: string) => `${platform()}/dev/mail/${segment(id)}`,
-  mailHtml: (id: string) => `${platform()}/dev/mail/${segment(id)}/html`,
+  mailbox: () => onPlatform('/dev/mail'),
+  mail: (id: string) => onPlatform(`/dev/mail/${segment(id)}`),
+  mailHtml: (id: string) => onPlatform(`/dev/mail/${segment(id)}/html`),
 } as const;

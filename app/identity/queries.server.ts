@@ -2,6 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { currentOwnSite } from '../sites/current-site.server.ts';
 import { hashToken, isToken } from './links/tokens.server.ts';
 import { hasSecondFactorColumn } from './second-factor/queries.server.ts';
 
@@ -65,6 +66,12 @@ export function liveSession<User extends SessionUser>(account: User, expiresAt: 
   return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
 }
 
+/**
+ * Returns the hash under which a session is stored. At a creator's own address the hash contains the host, so that a session
+ * is valid at the site where it began and nowhere else: a domain may lead elsewhere one day, with the cookies of its visitors.
+ */
+export const hashSession = (token: string): string => hashToken(token + (currentOwnSite()?.host ?? ''));
+
 /** SQL condition for a live session, for prepared queries. `sessionKey` returns the values of its placeholders. */
 export const isLiveSession = and(
   eq(sessions.tokenHash, sql.placeholder('hash')),
@@ -74,7 +81,7 @@ export const isLiveSession = and(
 
 /** Returns the values for `isLiveSession`, or null for text that cannot be a token. */
 export function sessionKey({ token, now }: { token: string; now: Date }) {
-  return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_MAX_AGE) } : null;
+  return isToken(token) ? { hash: hashSession(token), now, earliest: new Date(now.getTime() - SESSION_MAX_AGE) } : null;
 }
 
 const sessionByHash = preparedOnce((db) =>
@@ -104,7 +111,7 @@ export async function hasSession(db: Db, { token }: { token: string }): Promise<
   const found = await db
     .select({ one: sql`1` })
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashToken(token)));
+    .where(eq(sessions.tokenHash, hashSession(token)));
   return found.length > 0;
 }
 

@@ -16,10 +16,12 @@ export const atSite = <Result>(site: Site, work: () => Result): Result => storag
 /** Returns a function that later calls run with the site that is current now. */
 export const withCurrentSite = AsyncLocalStorage.bind;
 
+const none = ['', '', ''];
+
 Object.defineProperty(current, 'site', {
   get() {
     const site = currentOwnSite();
-    return site ? `${site.subdomain} ${site.creatorId} ${site.platform}` : undefined;
+    return site ? [site.subdomain, site.creatorId, site.platform] : none;
   },
 });
 

@@ -5,6 +5,7 @@ import { cacheTags } from '../../app/http/caching.ts';
 import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PageVersion } from '../../app/recipes/paywall/paywall.ts';
+import { atSite } from '../../app/sites/current-site.server.ts';
 import { servicesAt } from '../../app/sites/services-at.server.ts';
 import type { Site } from '../../app/sites/site.ts';
 import type { AppThread } from '../app-thread/app-thread.ts';
@@ -211,14 +212,16 @@ export function createHttpHandler(options: {
    * cookie must be set, or the session cannot be read.
    */
   async function versionFor(site: Site, { name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
-    const { findCreatorId, readPageVersion } = build.entry.module;
+    const { atSite, findCreatorId, readPageVersion } = build.entry.module;
     try {
       const creatorId =
         Object.values(keys)
           .map((key) => creatorOf(cache.tagsOf(key)))
           .find((id) => id !== undefined) ?? (await findCreatorId(services, name));
       const asking = asGet(createRequest(request, response));
-      return creatorId && (await readPageVersion(asking, servicesAt(services, site), { creatorId }));
+      const read = (of: { creatorId: string }) =>
+        atSite(site, () => readPageVersion(asking, servicesAt(services, site), of));
+      return creatorId && (await read({ creatorId }));
     } catch (err) {
       services.log.error({ err }, 'The version of a page could not be read');
       return null;
@@ -251,7 +254,8 @@ export function createHttpHandler(options: {
       if (endpoint?.row.answeredBy === 'files') {
         if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
       } else if (endpoint && options.endpoints[endpoint.row.answeredBy]) {
-        await options.endpoints[endpoint.row.answeredBy]!(request, response);
+        const answerEndpoint = options.endpoints[endpoint.row.answeredBy]!;
+        await atSite(site!, () => answerEndpoint(request, response));
         return observer.answered(mark, request, response, 'process', endpoint.pattern);
       }
       const answered = await answerFromApp(site!, key, request, response);

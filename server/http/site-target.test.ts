@@ -59,20 +59,14 @@ describe('the platform’s target', () => {
     expect(platformTarget(marisols, target)).toBe(expected);
   });
 
-  test.each([
-    '/studio',
-    '/operator',
-    '/bea',
-    '/bea/recipes',
-    '/welcome',
-    '/template_1',
-    '//evil.example',
-    '/..',
-  ])('of %s is below the creator’s name, where no route is cached', (target) => {
-    const found = platformTarget(marisols, target);
-    expect(found).toMatch(/^\/marisol\//);
-    expect(findCachedRoute(found)).toBeNull();
-  });
+  test.each(['/studio', '/operator', '/bea', '/bea/recipes', '/welcome', '/template_1', '//evil.example', '/..'])(
+    'of %s is below the creator’s name, where no route is cached',
+    (target) => {
+      const found = platformTarget(marisols, target);
+      expect(found).toMatch(/^\/marisol\//);
+      expect(findCachedRoute(found)).toBeNull();
+    },
+  );
 });
 
 describe('a read is redirected', () => {

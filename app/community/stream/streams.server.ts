@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../../http/services.ts';
+import { withCurrentSite } from '../../sites/current-site.server.ts';
 import { type PostNotice, readPostNotice } from './post-notice.ts';
 import type { StreamReader } from './stream-reader.server.ts';
 
@@ -25,6 +26,8 @@ export interface NewStream {
 interface OpenStream extends Omit<NewStream, 'lastEventId'> {
   /** Second of the minute in which access is checked, so that checks are spread evenly. */
   phase: number;
+  /** Finds the reader again, by the session of the site where the stream began. */
+  findAgain(): Promise<StreamReader | null>;
 }
 
 export interface Streams {
@@ -134,7 +137,7 @@ export function createStreams(options: {
   }
 
   async function check(stream: OpenStream): Promise<void> {
-    const reader = await findReader(stream);
+    const reader = await stream.findAgain();
     if (reader) stream.reader = reader;
     else {
       stream.connection.write(event('bye', null));
@@ -162,7 +165,11 @@ export function createStreams(options: {
 
     open({ lastEventId, ...given }) {
       const { creatorId, reader, connection } = given;
-      const stream: OpenStream = { ...given, phase: Math.floor(random() * CHECK_SECONDS) };
+      const stream: OpenStream = {
+        ...given,
+        phase: Math.floor(random() * CHECK_SECONDS),
+        findAgain: withCurrentSite(() => findReader(given)),
+      };
       const ofCreator = byCreator.get(creatorId) ?? new Set();
       byCreator.set(creatorId, ofCreator.add(stream));
       byAccount.set(reader.accountId, (byAccount.get(reader.accountId) ?? 0) + 1);

@@ -2,10 +2,10 @@ import { and, eq, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../../db/schema/identity.ts';
 import { isBusy } from '../../http/fair-queue.ts';
-import { hashToken, newToken } from '../links/tokens.server.ts';
+import { newToken } from '../links/tokens.server.ts';
 import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
-import { SESSION_MAX_IDLE } from '../queries.server.ts';
+import { hashSession, SESSION_MAX_IDLE } from '../queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -109,7 +109,7 @@ export async function renewSession(
 
 /** Idempotent. */
 export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
-  const hash = 'token' in session ? hashToken(session.token) : session.sessionHash;
+  const hash = 'token' in session ? hashSession(session.token) : session.sessionHash;
   await db.delete(sessions).where(eq(sessions.tokenHash, hash));
 }
 
@@ -156,11 +156,11 @@ async function insertSession(
   tx: Db,
   { accountId, client, now }: { accountId: string; client: SessionClient; now: Date },
 ): Promise<string> {
-  const { token, hash } = newToken();
+  const { token } = newToken();
   const { device, language } = client;
   const expiresAt = new Date(now.getTime() + SESSION_MAX_IDLE);
   await tx
     .insert(sessions)
-    .values({ tokenHash: hash, accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });
+    .values({ tokenHash: hashSession(token), accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });
   return token;
 }

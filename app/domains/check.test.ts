@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { checkDomain, type DnsResolver } from './check.server.ts';
+
+type Records = { txt?: string[][]; four?: string[]; six?: string[] };
+
+const failure = (code: string) => Object.assign(new Error(code), { code, syscall: 'query' });
+
+/** Resolver with these records. A missing kind of record is ENODATA, a missing name ENOTFOUND. */
+const aResolver = (names: Record<string, Records | Error>): DnsResolver => {
+  const find = async (name: string, kind: keyof Records) => {
+    const records = names[name];
+    if (records instanceof Error) throw records;
+    if (!records?.[kind]) throw failure(records ? 'ENODATA' : 'ENOTFOUND');
+    return records[kind];
+  };
+  return {
+    resolveTxt: (name: string) => find(name, 'txt'),
+    resolve4: (name: string) => find(name, 'four'),
+    resolve6: (name: string) => find(name, 'six'),
+  } as unknown as DnsResolver;
+};
+
+const domain = 'marisolcooks.example';
+const proof = '_larder.marisolcooks.example';
+const txt = [['v=spf1 -all'], ['larder-site=', 'abc']];
+const here = { 'larder.test': { four: ['192.0.2.1'], six: ['2001:db8::1'] } };
+const check = (names: Record<string, Records | Error>) =>
+  checkDomain(aResolver({ ...here, ...names }), { domain, proof: 'abc', target: 'larder.test' });
+
+test('a domain with the proof and an address of ours is right', async () => {
+  expect(await check({ [proof]: { txt }, [domain]: { four: ['198.51.100.7', '192.0.2.1'] } })).toBe('ok');
+  expect(await check({ [proof]: { txt }, [domain]: { six: ['2001:db8::1'] } })).toBe('ok');
+});
+
+test('nothing counts without the proof', async () => {
+  const there = { [domain]: { four: ['192.0.2.1'] } };
+  expect(await check(there)).toBe('no-proof');
+  expect(await check({ ...there, [proof]: { txt: [['larder-site=other']] } })).toBe('no-proof');
+  expect(await check({ ...there, [domain]: { four: ['192.0.2.1'], txt } })).toBe('no-proof');
+});
+
+test('a domain that leads nowhere or elsewhere is not right', async () => {
+  expect(await check({ [proof]: { txt } })).toBe('no-address');
+  expect(await check({ [proof]: { txt }, [domain]: { four: ['198.51.100.7'] } })).toBe('elsewhere');
+});
+
+test('a DNS that does not answer is told apart, and a bug is not hidden', async () => {
+  expect(await check({ [proof]: failure('ETIMEOUT') })).toBe('unreachable');
+  expect(await check({ [proof]: { txt }, [domain]: failure('ESERVFAIL') })).toBe('unreachable');
+  await expect(check({ [proof]: new TypeError('a bug') })).rejects.toThrow('a bug');
+});

@@ -1,0 +1,48 @@
+/**
+ * Result of a check.
+ * - `no-proof`: the TXT record is missing or has another value.
+ * - `no-address`: the proof is there, but the name leads nowhere.
+ * - `elsewhere`: the name leads to other addresses.
+ * - `unreachable`: the DNS did not answer.
+ * - `taken`: another creator serves the domain.
+ */
+export const findings = ['ok', 'no-proof', 'no-address', 'elsewhere', 'unreachable', 'taken'] as const;
+export type Finding = (typeof findings)[number];
+
+export type DomainState = 'pending' | 'verified' | 'failing' | 'lost';
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Time for which the records of a served domain may fail before the owners are mailed, and before it is lost. */
+export const MAILED_AFTER = DAY;
+export const LOST_AFTER = 7 * DAY;
+
+export interface CheckedDomain {
+  state: DomainState;
+  createdAt: Date;
+  failingSince: Date | null;
+}
+
+export interface NextState {
+  state: DomainState;
+  failingSince: Date | null;
+  nextCheckAt: Date;
+}
+
+/** Returns the state of a domain after a check. Calling again with the same finding changes only the times. */
+export function afterCheck(domain: CheckedDomain, finding: Finding, now: Date): NextState {
+  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  if (finding === 'ok') return { state: 'verified', failingSince: null, nextCheckAt: later(DAY) };
+  const { state } = domain;
+  if (state === 'pending') {
+    const isNew = now.getTime() - domain.createdAt.getTime() < DAY;
+    return { state, failingSince: null, nextCheckAt: later(isNew ? MINUTE : DAY) };
+  }
+  const failingSince = domain.failingSince ?? now;
+  const isLost = state === 'lost' || now.getTime() - failingSince.getTime() >= LOST_AFTER;
+  return isLost
+    ? { state: 'lost', failingSince, nextCheckAt: later(DAY) }
+    : { state: 'failing', failingSince, nextCheckAt: later(HOUR) };
+}

@@ -1,0 +1,37 @@
+import { parse } from 'tldts';
+import { isDomainName } from '../sites/host-name.ts';
+
+/** Longest text that is read. A name has at most 253 characters. */
+const MAX_LENGTH = 300;
+
+export type DomainReason = 'empty' | 'url' | 'path' | 'email' | 'malformed' | 'not-public' | 'suffix' | 'platform';
+
+export type TypedDomain = { ok: true; domain: string } | { ok: false; reason: DomainReason };
+
+/** Converts a name to ASCII (RFC 5890), or returns null for a text that is no host. */
+const toAscii = (text: string): string | null => URL.parse(`http://${text}`)?.hostname ?? null;
+
+/**
+ * Reads a typed domain, in any case and with Unicode letters.
+ * @param platformHosts hosts of the platform; neither they nor names below them can be connected
+ */
+export function readDomain(text: string, platformHosts: readonly string[]): TypedDomain {
+  const typed = text.trim().slice(0, MAX_LENGTH).replace(/\.$/, '');
+  const refuse = (reason: DomainReason): TypedDomain => ({ ok: false, reason });
+  if (typed === '') return refuse('empty');
+  if (typed.includes('@')) return refuse('email');
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return refuse('url');
+  if (/[/?#]/.test(typed)) return refuse('path');
+  if (/[\s:%\\]/.test(typed)) return refuse('malformed');
+  const domain = toAscii(typed);
+  if (domain === null || !isDomainName(domain) || domain.includes('_')) return refuse('malformed');
+  if (!domain.includes('.') || /\.(localhost|local|internal|arpa|onion|invalid)$/.test(domain)) {
+    return refuse('not-public');
+  }
+  if (platformHosts.some((host) => domain === host || domain.endsWith(`.${host}`))) return refuse('platform');
+  // Anyone can have a name below a public suffix, so no record on the suffix itself proves anything.
+  return parse(domain, { allowPrivateDomains: true }).domain === null ? refuse('suffix') : { ok: true, domain };
+}
+
+/** Returns true for a domain without a name in front, which cannot have a CNAME record (RFC 1034, 3.6.2). */
+export const isApex = (domain: string): boolean => parse(domain, { allowPrivateDomains: true }).domain === domain;
