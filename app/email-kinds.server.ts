@@ -1,6 +1,7 @@
 import { communityAnswers, communityDigest } from './community/digest/community-emails.server.ts';
 import { decisionEmail } from './community/moderation/emails.server.ts';
 import { quoteEmail } from './community/quotes/quotes.server.ts';
+import { domainFailing } from './domains/failing-email.server.ts';
 import { newThisWeek } from './kitchen/emails/new-this-week.server.ts';
 import { turnedOut } from './kitchen/emails/turned-out.server.ts';
 import { letterStopped } from './letters/sending/stopped-email.server.ts';
@@ -34,6 +35,7 @@ export const emailKinds: EmailKinds = [
   turnedOut,
   newThisWeek,
   letterStopped,
+  domainFailing,
   communityDigest,
   communityAnswers,
 ];

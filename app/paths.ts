@@ -18,15 +18,12 @@ export const segment = encodeURIComponent;
  */
 export const current = { site: (globalThis.document?.documentElement.dataset.site ?? '  ').split(' ') };
 
-/** Returns a path of a page that only the platform has. */
-export const onPlatform = (path: string) => current.site[2] + path;
-
 /**
  * Path that is followed by the creator's subdomain or id. At the creator's own address the name is left out.
  * @param before path before the name
  */
 export const ofCreator = (key: string, before = '') =>
-  current.site.includes(key) ? before : onPlatform(`${before}/${segment(key)}`);
+  current.site.includes(key) ? before : `${current.site[2]}${before}/${segment(key)}`;
 
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
@@ -59,11 +56,11 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  operator: () => onPlatform('/operator'),
+  operator: () => '/operator',
 
   /** Invitations, and the choice of a studio for people who work in several. */
-  studios: () => onPlatform('/studio'),
-  studio: (creatorId: string) => onPlatform(`/studio/${segment(creatorId)}`),
+  studios: () => '/studio',
+  studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
 
   /** @param key first 128 bits of the picture's SHA-256 in hexadecimal, with the focal point if the picture has one */
   picture: (key: string) => `/media/${key}`,

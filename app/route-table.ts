@@ -570,6 +570,12 @@ const rows = {
     ...studioForm,
     limits: { subdomain: ['account'] },
   },
+  '/studio/:creatorId/address': {
+    module: 'studio/address/route.tsx',
+    ...ownerForm,
+    fresh: 'changes',
+    limits: { subdomain: ['account'] },
+  },
   '/studio/:creatorId/recipes': { module: 'studio/recipes/route.tsx', ...studioPage },
   '/studio/:creatorId/recipes/selection': {
     module: 'studio/recipes/selection-route.ts',

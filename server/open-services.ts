@@ -13,6 +13,8 @@ import { createCommunityMailWorker } from '../app/community/digest/mail-worker.s
 import { createCommunityPicturesWorker } from '../app/community/pictures/stored-pictures.server.ts';
 import { createErasureWorker } from '../app/community/threads/erasure.server.ts';
 import type { Database } from '../app/db/client.server.ts';
+import { createResolver } from '../app/domains/check.server.ts';
+import { createDomainWorker } from '../app/domains/worker.server.ts';
 import { emailKinds } from '../app/email-kinds.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
 import { addressHashes, mailSeals } from '../app/identity/address-hashes.server.ts';
@@ -132,6 +134,7 @@ export async function openServices(
     secrets,
     acceptedOrigins,
     sites: openSites(database.db, config),
+    domains: config.domains ? { resolver: createResolver(), target: new URL(origin).hostname } : null,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures'), {
       s3: config.s3,
       rendered: mode === 'demo' ? renderedVariants : null,
@@ -203,6 +206,7 @@ export async function openServices(
     createReaderQuestionWorker(sharing, { queue }),
     createCommunityMailWorker(services),
     createPictureCleanupWorker(services),
+    ...(services.domains ? [createDomainWorker(services, services.domains)] : []),
     createErasureWorker(services),
     createCommunityPicturesWorker(services),
     createThinningWorker(services),

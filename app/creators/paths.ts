@@ -37,3 +37,7 @@ export const letterSendingPath = (creatorId: string, letterId: string, shown: { 
 /** Path of a community's post with its decisions. */
 export const moderatedPostPath = (creatorId: string, postId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/community/posts/${postId}`, shown);
+
+/** Path of the page on which an owner connects domains and chooses the canonical address. */
+export const addressPath = (creatorId: string, shown: { done?: string } = {}): string =>
+  withQuery(`${paths.studio(creatorId)}/address`, shown);

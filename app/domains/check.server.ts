@@ -1,6 +1,19 @@
 import { Resolver } from 'node:dns/promises';
 import type { Finding } from './domain-state.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    /** Checks of creators' domains, or null if creators may connect none. */
+    domains: DomainChecks | null;
+  }
+}
+
+export interface DomainChecks {
+  resolver: DnsResolver;
+  /** Host whose addresses creators' domains have to lead to. */
+  target: string;
+}
+
 /** Part of `node:dns/promises` that checks need. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveTxt'>;
 

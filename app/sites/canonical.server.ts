@@ -15,7 +15,3 @@ export async function atCanonical<Given extends Pick<Services, 'origin' | 'sites
   const site = await services.sites.findCanonical(db, { creatorId });
   return site ? atSite(site, () => work({ ...services, origin: site.canonical })) : work(services);
 }
-
-/** Returns the address of a path that `paths` built, which begins with an origin if the path is on another site. */
-export const addressOf = ({ origin }: Pick<Services, 'origin'>, path: string): string =>
-  path.startsWith('/') ? origin + path : path;

@@ -22,6 +22,8 @@ export interface SiteSettings {
 
 export interface Sites {
   readonly platform: PlatformSite;
+  /** Host whose subdomains are creators' addresses, or null if there are none. */
+  readonly siteHost: string | null;
   /**
    * Returns the site at a host, or null if there is none. Hosts that this process has not met lately are looked up in the
    * database.
@@ -86,6 +88,7 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
 
   return {
     platform,
+    siteHost,
     find(host) {
       if (platformNames.has(host)) return platform;
       const site = known.get(host);

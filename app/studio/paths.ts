@@ -1,4 +1,11 @@
-import { letterSendingPath, merchantPath, moderatedPostPath, pageEditorPath, paymentsPath } from '../creators/paths.ts';
+import {
+  addressPath,
+  letterSendingPath,
+  merchantPath,
+  moderatedPostPath,
+  pageEditorPath,
+  paymentsPath,
+} from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
 export type PartOfPattern<Pattern> = Pattern extends `/studio/:creatorId/${infer Rest}`
@@ -158,6 +165,7 @@ export const studioPaths = {
     withQuery(`/studio/${segment(creatorId)}/analytics/${segment(table)}`, shown),
   export: (creatorId: string) => `/studio/${segment(creatorId)}/export`,
 
+  address: addressPath,
   people: (creatorId: string, { done }: { done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/people`, { done }),
   person: (creatorId: string, accountId: string) => `/studio/${segment(creatorId)}/people/${segment(accountId)}`,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { creatorId } = pages.marisol;
   const [domain] = await app.db
     .insert(creatorDomains)
-    .values({ creatorId, domain: MARISOL, proof: 'a', state: 'verified' })
+    .values({ creatorId, domain: MARISOL, skeleton: MARISOL, proof: 'a', state: 'verified' })
     .returning();
   await app.db.insert(creatorAddresses).values([
     { creatorId, domainId: domain!.id },

@@ -51,6 +51,7 @@ export async function membershipServices(db: Db) {
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
     sites: testSites(db),
+    domains: null,
     workersSecondFactor: 'optional',
     secrets: ['a secret of at least 32 characters'],
     google: null,

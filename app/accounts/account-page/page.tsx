@@ -11,7 +11,7 @@ import { paymentPart } from '../../membership/status/payment-copy.ts';
 import { MembershipPart } from '../../membership/summary/membership-part.tsx';
 import { PaymentPart } from '../../membership/summary/payment-part.tsx';
 import { paths } from '../../paths.ts';
-import { serverPaths } from '../../server-paths.ts';
+import { onPlatform, serverPaths } from '../../server-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -162,7 +162,7 @@ function AccountWorkPart({ studios, isOperator }: AccountStudios) {
         <p key={creatorId}>
           {role === 'owner' ? invitation.owns(name) : invitation.works(name)}{' '}
           {/* A plain `<a>`, because the studio has its own scripts and styles. */}
-          <a href={paths.studio(creatorId)} className="link inline-block py-1">
+          <a href={onPlatform(paths.studio(creatorId))} className="link inline-block py-1">
             {invitation.openStudio}
           </a>
         </p>
@@ -170,7 +170,7 @@ function AccountWorkPart({ studios, isOperator }: AccountStudios) {
       {isOperator && (
         <p>
           {invitation.operates}{' '}
-          <a href={paths.operator()} className="link inline-block py-1">
+          <a href={onPlatform(paths.operator())} className="link inline-block py-1">
             {invitation.openOperator}
           </a>
         </p>

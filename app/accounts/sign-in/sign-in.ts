@@ -2,17 +2,19 @@ import { matchPath } from 'react-router';
 import { returnPath } from '../../http/return-path.ts';
 import type { MembershipStatus } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
-import { type RoutePattern, routeTable } from '../../route-table.ts';
+import { patternAtRoot, type RoutePattern, routeTable } from '../../route-table.ts';
+import { onPlatform } from '../../server-paths.ts';
 
 /**
- * Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for members.
+ * Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for members. On the
+ * platform and at the root of a creator's own site.
  */
 const leadsBack = [
   ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>
     typeof read === 'string' && typeof write === 'string' ? [] : [pattern],
   ),
   '/:name/recipes' satisfies RoutePattern,
-];
+].flatMap((pattern) => [pattern, patternAtRoot(pattern)]);
 
 /**
  * Returns the path after signing in: the requested target, or the page that the visitor came from, or the account's
@@ -37,7 +39,7 @@ export function afterSignIn(
 type Works = Pick<MembershipStatus, 'studios' | 'isOperator'> & { membership: { endedAt: Date | null } | null };
 
 function homeOf({ studios: [only, ...others], membership, isOperator }: Works): string {
-  if (isOperator) return paths.operator();
+  if (isOperator) return onPlatform(paths.operator());
   const isMember = membership !== null && membership.endedAt === null;
-  return only && others.length === 0 && !isMember ? paths.studio(only.creatorId) : paths.kitchen();
+  return only && others.length === 0 && !isMember ? onPlatform(paths.studio(only.creatorId)) : paths.kitchen();
 }

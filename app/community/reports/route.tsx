@@ -10,6 +10,7 @@ import type { Services } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { findMember } from '../../membership/access/member.server.ts';
 import { loadSite } from '../../recipes/load-site.server.ts';
+import { onPlatform } from '../../server-paths.ts';
 import { communityLinks } from '../community-styles.ts';
 import { communityPaths } from '../paths.ts';
 import { findCommunitySettings } from '../settings.server.ts';
@@ -40,7 +41,7 @@ export const loader = pageLoader(
   async (args: Route.LoaderArgs, services) => {
     const { site, postId, standing } = await load(args, services);
     // Loads a document, because pages of the community do not know the studio's routes.
-    if (standing === 'moderator') throw redirectDocument(moderatedPostPath(site.creatorId, postId));
+    if (standing === 'moderator') throw redirectDocument(onPlatform(moderatedPostPath(site.creatorId, postId)));
     const { searchParams } = args.url;
     const done = searchParams.get('done');
     return {

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router';
 import { paths } from '../../paths.ts';
+import { onPlatform } from '../../server-paths.ts';
 import { pageEditorPath } from '../paths.ts';
 
 const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
@@ -17,7 +18,10 @@ export function workLinksOf(account: {
   isOperator: boolean;
 }): WorkLinks {
   const [own, ...others] = account.studios.filter(({ role }) => role === 'owner');
-  return { work: workOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
+  return {
+    work: workOf(account),
+    editPage: own && others.length === 0 ? onPlatform(pageEditorPath(own.creatorId)) : null,
+  };
 }
 
 /** Returns the links that the frame of `/account` has loaded, on a page inside that frame. */
@@ -25,7 +29,7 @@ export const useWorkLinks = () => useOutletContext<WorkLinks | undefined>();
 
 function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {
   const [only, ...others] = studios;
-  if (isOperator) return { path: paths.operator(), words: workLink.operator };
-  if (others.length > 0) return { path: paths.studios(), words: workLink.studios };
-  return only ? { path: paths.studio(only.creatorId), words: workLink.studio } : null;
+  if (isOperator) return { path: onPlatform(paths.operator()), words: workLink.operator };
+  if (others.length > 0) return { path: onPlatform(paths.studios()), words: workLink.studios };
+  return only ? { path: onPlatform(paths.studio(only.creatorId)), words: workLink.studio } : null;
 }

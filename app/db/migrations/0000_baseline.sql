@@ -388,6 +388,7 @@ CREATE TABLE creator_domains (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   creator_id uuid NOT NULL,
   domain text NOT NULL,
+  skeleton text NOT NULL,
   proof text NOT NULL,
   state text DEFAULT 'pending' NOT NULL,
   finding text,
@@ -405,6 +406,7 @@ CREATE TABLE creator_domains (
 CREATE INDEX creator_domains_creator ON creator_domains (creator_id);--> statement-breakpoint
 CREATE UNIQUE INDEX creator_domains_served ON creator_domains (domain) WHERE state in ('verified', 'failing');--> statement-breakpoint
 CREATE UNIQUE INDEX creator_domains_once ON creator_domains (domain, creator_id);--> statement-breakpoint
+CREATE INDEX creator_domains_skeleton ON creator_domains (skeleton);--> statement-breakpoint
 CREATE INDEX creator_domains_due ON creator_domains (next_check_at);--> statement-breakpoint
 
 CREATE TABLE creator_addresses (

@@ -13,6 +13,8 @@ export const creatorDomains = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     /** Host name in ASCII (RFC 5890) and lower case, without a trailing dot. */
     domain: text('domain').notNull(),
+    /** Text that is equal for domains that look alike (Unicode TR 39). */
+    skeleton: text('skeleton').notNull(),
     /** Value of the TXT record that proves ownership. */
     proof: text('proof').notNull(),
     /**
@@ -40,6 +42,7 @@ export const creatorDomains = pgTable(
     /** One creator serves a domain. Several may try to prove it. */
     uniqueIndex('creator_domains_served').on(table.domain).where(sql`${table.state} in ('verified', 'failing')`),
     uniqueIndex('creator_domains_once').on(table.domain, table.creatorId),
+    index('creator_domains_skeleton').on(table.skeleton),
     index('creator_domains_due').on(table.nextCheckAt),
     check('creator_domains_state', sql`${table.state} in ('pending', 'verified', 'failing', 'lost')`),
     check('creator_domains_domain', sql`${table.domain} = lower(${table.domain}) and length(${table.domain}) <= 253`),

@@ -8,7 +8,6 @@ import { letters } from '../../db/schema/letters.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { storeEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { addressOf } from '../../sites/canonical.server.ts';
 import { readStoredIssue } from '../document/issue.ts';
 import { harmfulMail, isTold, stoppedMail, type ToldReason } from './copy.ts';
 
@@ -38,7 +37,7 @@ export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'o
       to === 'operator' && isHarmful(stopped)
         ? harmfulMail(plainName(found.creator), { subject, reason: stopped })
         : stoppedMail({ subject, state, reason: stopped });
-    const link = addressOf(services, letterSendingPath(creatorId, letterId));
+    const link = services.sites.platform.origin + letterSendingPath(creatorId, letterId);
     // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

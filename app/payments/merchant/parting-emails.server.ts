@@ -15,7 +15,6 @@ import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts'
 import { access } from '../../membership/access/access.ts';
 import { lastMomentBefore } from '../../membership/access/explain.ts';
 import { paths } from '../../paths.ts';
-import { addressOf } from '../../sites/canonical.server.ts';
 import { formatMoney } from '../money.ts';
 import { readSnapshot } from '../stored-subscription.ts';
 import { merchantDisconnectedMail, merchantPartedMail } from './copy.ts';
@@ -98,7 +97,7 @@ const merchantDisconnectedEmail: EmailKind<{ rowId: string }> = {
       .where(and(eq(merchants.id, rowId), eq(creatorMembers.accountId, recipient.accountId)));
     if (!account?.disconnectedAt) return { skip: 'does-not-apply' };
     if (recipient.deletionAt) return { skip: 'deletion-requested' };
-    const link = addressOf(services, merchantPath(account.creatorId));
+    const link = services.sites.platform.origin + merchantPath(account.creatorId);
     const words = merchantDisconnectedMail(plainName(account.creator));
     // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);

@@ -10,7 +10,6 @@ import { lockAccount } from '../../identity/commands.server.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { addressOf } from '../../sites/canonical.server.ts';
 import { merchantRequirementsMail, needsSentence } from './copy.ts';
 import { dueRequirements, requirementsKey } from './merchant.ts';
 import type { MerchantRequirement } from './merchant-provider.ts';
@@ -49,7 +48,7 @@ export const merchantRequirementsEmail: EmailKind<{ rowId: string; key: string }
       needs: needsSentence(dueRequirements(requirements), dueAt && date(dueAt)),
       stands: state === 'ready' ? 'goes-on' : readyAt ? 'stopped' : 'not-begun',
     });
-    const link = addressOf(services, merchantPath(creatorId));
+    const link = services.sites.platform.origin + merchantPath(creatorId);
     // The studio is part of the platform's site, so the email has the platform's brand.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

@@ -8,6 +8,7 @@ type StudioPart = PartOfPattern<RoutePattern>;
 /** Pages without a menu entry. The value is the menu entry that is marked as current on the page, or null. */
 export const elsewhere = {
   begin: null,
+  address: 'page',
   imports: 'import',
   income: null,
   price: null,

@@ -148,6 +148,7 @@ export const pageSubdomain = {
   free: 'Available.',
   own: 'This is your current address.',
   moves: (from: string) => `Links to ${from} will redirect.`,
+  ownAddress: 'Use an address of your own',
   'subdomain-taken': 'Already taken.',
   'subdomain-reserved': 'This word is reserved.',
   'subdomain-malformed': 'Use a to z, numbers and hyphens, up to 63 characters, with no hyphen at either end.',

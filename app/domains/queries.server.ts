@@ -1,0 +1,53 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
+import type { DomainState, Finding } from './domain-state.ts';
+
+export interface OwnDomain {
+  domainId: string;
+  domain: string;
+  proof: string;
+  state: DomainState;
+  finding: Finding | null;
+  checkedAt: Date | null;
+  failingSince: Date | null;
+}
+
+const columns = {
+  domainId: creatorDomains.id,
+  domain: creatorDomains.domain,
+  proof: creatorDomains.proof,
+  state: creatorDomains.state,
+  finding: creatorDomains.finding,
+  checkedAt: creatorDomains.checkedAt,
+  failingSince: creatorDomains.failingSince,
+};
+
+/** Returns a creator's domains, oldest first, and the chosen address: null for the platform's. */
+export async function findAddresses(
+  db: Db,
+  { creatorId }: { creatorId: string },
+): Promise<{ domains: OwnDomain[]; chosen: { domainId: string | null } | null }> {
+  const [domains, [chosen]] = await Promise.all([
+    db
+      .select(columns)
+      .from(creatorDomains)
+      .where(eq(creatorDomains.creatorId, creatorId))
+      .orderBy(asc(creatorDomains.createdAt), asc(creatorDomains.id))
+      .limit(20),
+    db
+      .select({ domainId: creatorAddresses.domainId })
+      .from(creatorAddresses)
+      .where(eq(creatorAddresses.creatorId, creatorId)),
+  ]);
+  return { domains: domains as OwnDomain[], chosen: chosen ?? null };
+}
+
+/** Lists the domains whose check is due, the one that has waited longest first. */
+export const listDueDomains = (db: Db, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .select({ domainId: creatorDomains.id, domain: creatorDomains.domain, proof: creatorDomains.proof })
+    .from(creatorDomains)
+    .where(lte(creatorDomains.nextCheckAt, now))
+    .orderBy(asc(creatorDomains.nextCheckAt))
+    .limit(limit);
