@@ -192,7 +192,7 @@ export default function Address({ loaderData, actionData: answer }: Route.Compon
             <Connected key={domain.domainId} domain={domain} busy={formData} />
           ))}
           {canConnect && (
-            <Form method="post" className="card">
+            <Form key={domains.length} method="post" className="card">
               <h2 className="font-display text-xl">{copy.connectTitle}</h2>
               <p className="mt-1 mb-4 text-ink-soft">{copy.connectLead}</p>
               <Field

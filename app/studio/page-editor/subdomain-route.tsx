@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Form, redirect, useFetcher, useNavigation } from 'react-router';
+import { Form, Link, redirect, useFetcher, useNavigation } from 'react-router';
 import { changeSubdomain, checkSubdomain } from '../../creators/subdomain/commands.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
@@ -20,15 +20,16 @@ const MAX_LENGTH = 100;
 
 export const loader = pageLoader(
   'An address could not be looked for',
-  async ({ request, context, params }: Route.LoaderArgs, { db, origin }) => {
+  async ({ request, context, params }: Route.LoaderArgs, { db, origin, sites, domains }) => {
     const { studio, member } = await requireStudio(context, params);
     const wanted = new URL(request.url).searchParams.get('wanted')?.slice(0, MAX_LENGTH) ?? null;
     const site = `${new URL(origin).host}/`;
-    if (!wanted) return { site, wanted: null, note: null, isFree: false };
+    const hasOwn = studio.role === 'owner' && (sites.siteHost !== null || domains !== null);
+    if (!wanted) return { site, hasOwn, wanted: null, note: null, isFree: false };
     const counted = await countTry(context, 'subdomain', { account: member.email });
-    if (!counted.ok) return tooManyRequests(counted, (note) => ({ site, wanted, note, isFree: false }));
+    if (!counted.ok) return tooManyRequests(counted, (note) => ({ site, hasOwn, wanted, note, isFree: false }));
     const check = await checkSubdomain(db, { creatorId: studio.creatorId, wanted });
-    return { site, wanted, note: check.ok ? copy[check.state] : copy[check.reason], isFree: check.ok };
+    return { site, hasOwn, wanted, note: check.ok ? copy[check.state] : copy[check.reason], isFree: check.ok };
   },
 );
 
@@ -107,6 +108,13 @@ export default function Subdomain({ loaderData: found, actionData: answer }: Rou
             {role !== 'operator' && <SubmitButton idle={copy.save} busy={copy.saving} isBusy={Boolean(formData)} />}
           </div>
         </Form>
+        {found.hasOwn && (
+          <p className="mt-6">
+            <Link to={studioPaths.address(creatorId)} className="link">
+              {copy.ownAddress}
+            </Link>
+          </p>
+        )}
       </FieldIds>
     </StudioPage>
   );
