@@ -1056,7 +1056,7 @@ export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-st
 /** Endpoint that the process serves before the router, and so without middleware. Each needs its own limit. */
 export interface EndpointRow extends Pick<RouteRow, 'onCreatorSites'> {
   /** Handler in `server/app-process.ts`; `files` serves the client build. */
-  answeredBy: 'liveness' | 'readiness' | 'webhook' | 'mail-webhook' | 'community-stream' | 'provider' | 'files';
+  answeredBy: 'liveness' | 'readiness' | 'ask' | 'webhook' | 'mail-webhook' | 'community-stream' | 'provider' | 'files';
   /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
   cache?: string;
   /** Content security policy of the service worker's script. */
@@ -1078,6 +1078,11 @@ const files = {
 const endpoints = {
   '/healthz': { answeredBy: 'liveness', ...health },
   '/readyz': { answeredBy: 'readiness', ...health },
+  '/api/domains/ask': {
+    answeredBy: 'ask',
+    onCreatorSites: 'absent',
+    why: 'a proxy asks it during a handshake, with a limit of its own',
+  },
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
     onCreatorSites: 'absent',

@@ -72,7 +72,7 @@ export async function writeSlimManifests(directory: string): Promise<void> {
 }
 
 /** Returns a route with its path on creators' own sites, or null if it is on the platform only. */
-export function atRoot(route: ManifestRoute): ManifestRoute | null {
+function atRoot(route: ManifestRoute): ManifestRoute | null {
   // Only routes directly below the root name a creator.
   if (route.parentId !== 'root') return route;
   const pattern = `/${route.path ?? ''}`;

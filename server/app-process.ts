@@ -25,6 +25,7 @@ import { openBackupChannel } from './backup-channel.ts';
 import { createCommunityNumbers } from './cache/community-numbers.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
+import { createAskEndpoint } from './http/ask-endpoint.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { forLoopbackHosts } from './http/loopback-hosts.ts';
@@ -178,6 +179,9 @@ export async function startProcess(
     const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
     const endpoints: Endpoints = {
       ...createHealth(database, { notices, workers, isStopping: () => addressIsLeft }),
+      ...(config.domains && {
+        ask: createAskEndpoint(services.sites, { secret: config.domainsAskSecret, now: () => performance.now() }),
+      }),
       webhook: createWebhookEndpoint(services, { trustedProxies, receive: receivePaymentWebhook(services) }),
       'mail-webhook': createWebhookEndpoint(services, { trustedProxies, receive: receiveMailReport(services) }),
       'community-stream': createStreamEndpoint(services, { streams: openStreams, trustedProxies, renderLimit }),

@@ -117,6 +117,12 @@ const addresses = {
     default: 'off',
     says: '`on`: creators may connect domains of their own',
   }),
+  DOMAINS_ASK_SECRET: setting({
+    schema: z.string().regex(/^[\w.~-]{32,}$/, { error: 'must be at least 32 letters, digits or -._~' }),
+    field: 'domainsAskSecret',
+    secret: true,
+    says: 'lets a proxy on another machine ask at /api/domains/ask if a domain may have a certificate. A proxy on the same machine needs none',
+  }),
 };
 
 const processes = {

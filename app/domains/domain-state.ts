@@ -6,8 +6,7 @@
  * - `unreachable`: the DNS did not answer.
  * - `taken`: another creator serves the domain.
  */
-export const findings = ['ok', 'no-proof', 'no-address', 'elsewhere', 'unreachable', 'taken'] as const;
-export type Finding = (typeof findings)[number];
+export type Finding = 'ok' | 'no-proof' | 'no-address' | 'elsewhere' | 'unreachable' | 'taken';
 
 export type DomainState = 'pending' | 'verified' | 'failing' | 'lost';
 

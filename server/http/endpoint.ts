@@ -36,8 +36,10 @@ export function findEndpoint(path: string): FoundEndpoint | null {
   return inOneSpelling?.row.spelled ? inOneSpelling : null;
 }
 
-/** Health checks answer at every host, even if the database cannot be asked for sites. */
-const healthChecks = new Set(
-  found.flatMap(({ pattern, row }) => (['liveness', 'readiness'].includes(row.answeredBy) ? [pattern as string] : [])),
+/** Endpoints for programs of the operator, which answer at every host: these may name the machine as they like. */
+const forMachines = new Set(
+  found.flatMap(({ pattern, row }) =>
+    ['liveness', 'readiness', 'ask'].includes(row.answeredBy) ? [pattern as string] : [],
+  ),
 );
-export const isHealthCheck = (target: string): boolean => healthChecks.has(target);
+export const isForMachines = (path: string): boolean => forMachines.has(path);

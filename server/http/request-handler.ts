@@ -33,7 +33,7 @@ import { bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { createTurns, drainRequest } from './drain-request.ts';
-import { type Endpoints, findEndpoint, isHealthCheck } from './endpoint.ts';
+import { type Endpoints, findEndpoint, isForMachines } from './endpoint.ts';
 import { failedAnswer, sendTooManyPages } from './error-responses.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import { pagesOf, type RenderLimit } from './render-limit.ts';
@@ -271,7 +271,8 @@ export function createHttpHandler(options: {
   return (request, response) => {
     const mark = observer.begin(request, response);
     readTarget(request);
-    const site = isHealthCheck(request.url!) ? services.sites.platform : findRequestSite(services.sites, request);
+    const path = request.url!.split('?', 1)[0]!;
+    const site = isForMachines(path) ? services.sites.platform : findRequestSite(services.sites, request);
     if (!(site instanceof Promise)) return answer(site, mark, request, response);
     site.then(
       (found) => answer(found, mark, request, response),
