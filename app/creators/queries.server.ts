@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { communitySettings } from '../db/schema/community.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { letterSettings, letters } from '../db/schema/letters.ts';
 import { serverPaths } from '../server-paths.ts';
+import { reservedWords } from './subdomain/subdomain.ts';
 
 /** Creator's public page (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export type LandingPage = Omit<typeof landingPages.$inferSelect, 'createdAt'>;
@@ -106,4 +107,15 @@ export async function findLetterRequest(db: Db, { creatorId }: { creatorId: stri
     .orderBy(asc(landingPages.createdAt))
     .limit(1);
   return page?.subdomain ? serverPaths.letterRequest(page.subdomain) : null;
+}
+
+/** Lists the subdomains of active pages that are not served, because the site has reserved the names, ascending. */
+export async function listReservedNames(db: Db): Promise<string[]> {
+  const pages = await db
+    .select({ subdomain: landingPages.subdomain })
+    .from(landingPages)
+    .where(and(eq(landingPages.isActive, true), inArray(landingPages.subdomain, Object.values(reservedWords).flat())))
+    .orderBy(asc(landingPages.subdomain))
+    .limit(100);
+  return pages.flatMap(({ subdomain }) => subdomain ?? []);
 }

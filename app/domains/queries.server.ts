@@ -1,4 +1,4 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { asc, count, eq, lte } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
 import type { DomainState, Finding } from './domain-state.ts';
@@ -41,6 +41,21 @@ export async function findAddresses(
       .where(eq(creatorAddresses.creatorId, creatorId)),
   ]);
   return { domains: domains as OwnDomain[], chosen: chosen ?? null };
+}
+
+/** Counts all creators' domains by state. */
+export async function countDomains(db: Db): Promise<Record<DomainState, number>> {
+  const counted = await db
+    .select({ state: creatorDomains.state, domains: count() })
+    .from(creatorDomains)
+    .groupBy(creatorDomains.state);
+  return {
+    pending: 0,
+    verified: 0,
+    failing: 0,
+    lost: 0,
+    ...Object.fromEntries(counted.map((row) => [row.state, row.domains])),
+  };
 }
 
 /** Lists the domains whose check is due, the one that has waited longest first. */

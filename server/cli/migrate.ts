@@ -1,3 +1,4 @@
+import { listReservedNames } from '../../app/creators/queries.server.ts';
 import { countMigrations } from '../../app/db/migrate.server.ts';
 import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';
 import { createLog, logLevel } from '../observe/log.ts';
@@ -22,6 +23,10 @@ export function readCommand(args: string[]): Command {
     await (await openQueueWithoutWorkers({ database, log, queues: [] })).stop();
     await log.flushed();
     print(`The database has all ${countMigrations()} migrations of this version.\n`);
+    const reserved = await listReservedNames(database.db);
+    if (reserved.length > 0) {
+      print(`These pages are not served, because this version reserves their names: ${reserved.join(', ')}\n`);
+    }
     return 0;
   };
 }

@@ -37,7 +37,7 @@ export async function requestReset(services: Services, { email }: { email: strin
       const within = { ...services, db: tx };
       const again = await sendVerificationAgain(within, { accountId, attemptId: null, template: 'unconfirmed' });
       // An invited account has no sign-up to confirm.
-      if (!again.ok) await sendInvitationAgain(within, account);
+      if (!again.ok) await sendInvitationAgain({ ...within, origin: services.sites.platform.origin }, account);
       return;
     }
     await mailResetLink(tx, services, { accountId, email });

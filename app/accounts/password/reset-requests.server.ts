@@ -2,6 +2,8 @@ import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import type { JobQueue } from '../../jobs/queue.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import { atSite, currentOwnSite } from '../../sites/current-site.server.ts';
+import { servicesAt } from '../../sites/services-at.server.ts';
 import { requestReset } from './password-reset.server.ts';
 
 declare module '../../http/services.ts' {
@@ -17,6 +19,11 @@ interface ResetRequest {
   email: string;
 }
 
+interface StoredRequest extends ResetRequest {
+  /** Host of the creator's site that the request came from, or null for the platform. The link leads there. */
+  host: string | null;
+}
+
 export interface ResetRequests {
   /**
    * Leaves the request to a job. The work before the response is the same for every address, so that the response time
@@ -25,12 +32,15 @@ export interface ResetRequests {
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }
 
-export function createResetRequests(queue: JobQueue): ResetRequests {
-  return { enqueue: (tx, { email }) => queue.enqueue(tx, QUEUE, { email } satisfies ResetRequest) };
+export function createResetRequests(queue: Pick<JobQueue, 'enqueue'>): ResetRequests {
+  return {
+    enqueue: (tx, { email }) =>
+      queue.enqueue(tx, QUEUE, { email, host: currentOwnSite()?.host ?? null } satisfies StoredRequest),
+  };
 }
 
 /** Gives up after about half an hour, because users do not wait longer for the mail. */
-export function createResetRequestWorker(services: Services): Worker<ResetRequest> {
+export function createResetRequestWorker(services: Services): Worker<StoredRequest> {
   return {
     name: QUEUE,
     concurrency: 2,
@@ -44,7 +54,10 @@ export function createResetRequestWorker(services: Services): Worker<ResetReques
       deleteAfterSeconds: 3600,
     },
     async work({ data }) {
-      await requestReset(services, data);
+      const { sites } = services;
+      // The creator may have another address by now.
+      const site = (data.host && (await sites.find(data.host))) || sites.platform;
+      await atSite(site, () => requestReset(servicesAt(services, site), data));
       return { ok: true };
     },
   };
