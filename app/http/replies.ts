@@ -80,7 +80,7 @@ export async function answerRead(
   }
 }
 
-/** Responds 503 if the database cannot be read, so that search engines try again later. */
+/** Responds 503 if the database cannot be read, so that search engines try again later. A thrown response stands. */
 export async function withUnavailable(
   { log }: Pick<Services, 'log'>,
   answer: () => Promise<Response>,
@@ -88,6 +88,7 @@ export async function withUnavailable(
   try {
     return await answer();
   } catch (err) {
+    if (!(err instanceof Error)) throw err;
     log.error({ err }, 'An answer could not be read from the database');
     return new Response('Not available at the moment', { status: 503 });
   }

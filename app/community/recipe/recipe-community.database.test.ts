@@ -246,6 +246,11 @@ describe('a question at a step', () => {
     });
   });
 
+  test('is found by the late part of a page whose address has capital letters', async () => {
+    const { status, location } = await member.get('/Bea/recipes/broth/community/excerpt');
+    expect([status, location]).toEqual([301, `${page}/excerpt`]);
+  });
+
   test('is held for a new person, and says so', async () => {
     await saveCommunitySettings(db, { creatorId, holdsFirst: true });
     const sent = await post(member, { kind: 'question', words: 'How long?', ...atStep }, `${page}/excerpt`);
