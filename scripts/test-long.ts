@@ -37,12 +37,18 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'stripe-stand-in/src/histories.full.database',
     ),
   },
+  community: {
+    minutes: 90,
+    commands: files(
+      'app/community/threads/histories.full.database',
+      'app/community/digest/many-readers.full.database',
+      'tests/long/fuzz-community',
+    ),
+  },
   properties: {
     minutes: 30,
     commands: files(
       'app/analytics/daily-sums.full.database',
-      'app/community/threads/histories.full.database',
-      'app/community/digest/many-readers.full.database',
       'app/membership/member-list/projection',
       'app/membership/member-list/refresh.full.postgres.database',
       'app/membership/moving-in/member-file',
