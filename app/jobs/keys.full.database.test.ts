@@ -106,10 +106,10 @@ test('a job that is put off waits until then', async () => {
   expect(rows).toEqual([{ seconds: 60 }]);
 });
 
-test('a job that is to be last is started after those that were added later', async () => {
+test('a job of a lower priority is started after those that were added later', async () => {
   const seen: unknown[] = [];
   const idle = await anIdleQueue();
-  await idle.enqueue(db, 'work', { of: 'routine' }, { key: 'routine', last: true });
+  await idle.enqueue(db, 'work', { of: 'routine' }, { key: 'routine', priority: -1 });
   await idle.enqueue(db, 'work', { of: 'news' }, { key: 'news' });
   await aQueue(async (data) => {
     seen.push(data);

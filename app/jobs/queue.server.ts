@@ -49,8 +49,8 @@ export interface JobOptions {
   key?: string;
   /** Seconds before the job may start. */
   after?: number;
-  /** True to start the job after all waiting jobs that are not `last`. */
-  last?: boolean;
+  /** Waiting jobs with a higher priority start first. 0 if omitted. */
+  priority?: number;
 }
 
 const STOP_MS = 5_000;
@@ -145,12 +145,12 @@ function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueu
   const enqueueAll: JobQueue['enqueueAll'] = async (tx, queue, jobs) => {
     const boss = openedBoss();
     if (jobs.length === 0) return;
-    const inserts = jobs.map(({ data, options: { id, key, after, last } = {} }) => ({
+    const inserts = jobs.map(({ data, options: { id, key, after, priority } = {} }) => ({
       data,
       ...(id && { id }),
       ...(key && { singletonKey: key }),
       ...(after && { startAfter: after }),
-      ...(last && { priority: -1 }),
+      ...(priority && { priority }),
     }));
     await boss.insert(queue, inserts, { db: connectionOf(tx) });
   };

@@ -54,19 +54,27 @@ describe('a mail and the transaction that causes it', () => {
     await server.mailTo(message.to);
   });
 
-  fullTest('what nobody waits for is sent after all that somebody does', async () => {
+  fullTest('what nobody waits for is sent after all that somebody does, and optional mail after both', async () => {
     const outbox = await aWorker();
     await outbox.stop();
-    const [digest, verification] = [aMessage(), aMessage()];
-    await outbox.enqueue(db, digest, { last: true });
+    const optional = {
+      agreedAt: '2026-11-01T00:00:00Z',
+      unsubscribe: 'https://larder.test/u/1',
+      postalAddress: 'Cork',
+    };
+    const digest = aMessage({ optional });
+    const [question, reminder, verification] = [aMessage({ unrequested: true }), aMessage(), aMessage()];
+    await outbox.enqueue(db, digest);
+    await outbox.enqueue(db, question, { last: true });
+    await outbox.enqueue(db, reminder, { last: true });
     await outbox.enqueue(db, verification);
     const { rows } = (await db.execute(
       sql`select id from pgboss.job where name = 'mail' order by priority desc, created_on, id`,
     )) as unknown as { rows: { id: string }[] };
-    expect(rows.map(({ id }) => id)).toEqual([verification.id, digest.id]);
+    expect(rows.map(({ id }) => id)).toEqual([verification.id, reminder.id, digest.id, question.id]);
     await aWorker();
-    await server.mailTo(digest.to);
-    await isGone(digest);
+    await server.mailTo(question.to);
+    await isGone(question);
   });
 
   fullTest('a message queued twice under one id is sent once', async () => {

@@ -22,8 +22,9 @@ export interface MailJob {
 export interface Outbox {
   /**
    * Queues a message in the caller's transaction. The message is sent if and only if the transaction commits: at least
-   * once, and exactly once unless something fails. Idempotent by the id of the message.
-   * @param options.last true to send it after all other mail, because no one waits for it
+   * once, and exactly once unless something fails. Idempotent by the id of the message. Optional
+   * mail is sent after all necessary mail.
+   * @param options.last true to send it after mail that somebody waits for
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
   /** Mail store of the demo, or null if mail is sent by SMTP. */
@@ -44,10 +45,16 @@ export function createOutbox(options: {
   return {
     enqueue(tx, message, { last = false } = {}) {
       const job: MailJob = { message, queuedAt: now().toISOString() };
-      return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id, last });
+      return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id, priority: priorityOf(message, last) });
     },
     mailbox,
     kinds,
     postalAddress,
   };
+}
+
+/** Mail that somebody waits for goes first, then other necessary mail, then optional mail. */
+function priorityOf({ optional, unrequested }: MailMessage, last: boolean): number {
+  if (optional || unrequested) return -2;
+  return last ? -1 : 0;
 }

@@ -33,7 +33,7 @@ export type ToSync = SubscriptionRef | PaymentRef;
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {
   return {
     sync: (tx, { subscriptions, payments = [], isRoutine = false }) => {
-      const job = ([key, data]: [string, ToSync]) => ({ data, options: { key, last: isRoutine } });
+      const job = ([key, data]: [string, ToSync]) => ({ data, options: { key, priority: isRoutine ? -1 : 0 } });
       return queue.enqueueAll(tx, paymentQueues.sync, [
         ...eachOnce(payments, ({ merchantId, paymentId }) => `${merchantId} ${paymentId}`).map(job),
         ...eachOnce(subscriptions, ({ merchantId, subscriptionId }) => `${merchantId} ${subscriptionId}`).map(job),
@@ -57,7 +57,7 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
         paymentQueues.syncMerchant,
         [...new Set(merchantIds)].sort().map((merchantId) => ({
           data: { merchantId },
-          options: { key: merchantId, last: isRoutine },
+          options: { key: merchantId, priority: isRoutine ? -1 : 0 },
         })),
       ),
   };

@@ -2032,6 +2032,8 @@ CREATE TABLE scheduled_emails (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX scheduled_emails_once ON scheduled_emails (account_id, kind, key);--> statement-breakpoint
 CREATE INDEX scheduled_emails_due ON scheduled_emails (due_at) WHERE sent_at is null and skipped_at is null;--> statement-breakpoint
+CREATE INDEX scheduled_emails_due_of_kind ON scheduled_emails (kind, due_at)
+  WHERE sent_at is null and skipped_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX scheduled_emails_unsubscribe ON scheduled_emails (unsubscribe_hash)
   WHERE unsubscribe_hash is not null;--> statement-breakpoint
 CREATE INDEX scheduled_emails_done ON scheduled_emails (kind, due_at)

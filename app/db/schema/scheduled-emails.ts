@@ -33,6 +33,9 @@ export const scheduledEmails = pgTable(
   (table) => [
     uniqueIndex('scheduled_emails_once').on(table.accountId, table.kind, table.key),
     index('scheduled_emails_due').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.skippedAt} is null`),
+    index('scheduled_emails_due_of_kind')
+      .on(table.kind, table.dueAt)
+      .where(sql`${table.sentAt} is null and ${table.skippedAt} is null`),
     index('scheduled_emails_done')
       .on(table.kind, table.dueAt)
       .where(sql`${table.sentAt} is not null or ${table.skippedAt} is not null`),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, inDays } from '../../../tests/support/members.ts';
@@ -11,7 +11,7 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { createScheduledEmailWorker } from './due-worker.server.ts';
 import type { EmailKind } from './email-kind.server.ts';
-import { lockDueEmails, scheduleEmails } from './scheduled-emails.server.ts';
+import { isWaiting, lockDueEmails, scheduleEmails } from './scheduled-emails.server.ts';
 
 const { db } = await testDatabase();
 const site = await membershipServices(db);
@@ -30,7 +30,11 @@ const greeting: EmailKind<{ word: string }> = {
     return { brand, template: { name: 'password-changed', props: { firstName: recipient.firstName } } };
   },
 };
-const services = { ...site.services, mail: { ...site.services.mail, kinds: [greeting] } };
+/** Optional emails. Nobody has asked for them, so that sending one records a reason. */
+const [news, digest] = ['news', 'digest'].map(
+  (name): EmailKind<{ word: string }> => ({ ...greeting, name, purpose: { title: name, choice: name } }),
+) as [typeof greeting, typeof greeting];
+const services = { ...site.services, mail: { ...site.services.mail, kinds: [greeting, news, digest] } };
 beforeEach(startAtBeas);
 
 const run = (changes: Partial<typeof services> = {}, signal = new AbortController().signal) =>
@@ -38,17 +42,20 @@ const run = (changes: Partial<typeof services> = {}, signal = new AbortControlle
 
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-async function somebody({ dueAt = now, key = 'once' } = {}) {
+async function somebody({ dueAt = now, key = 'once', kind = greeting } = {}) {
   const email = `${randomUUID()}@home.example`;
   const { accountId } = await aMember(db, { email });
-  await schedule({ accountId }, { dueAt, key, before: true });
+  await schedule({ accountId }, { dueAt, key, kind, before: true });
   return { email, accountId };
 }
 
-const schedule = ({ accountId }: { accountId: string }, { dueAt = now, key = 'once', before = false } = {}) =>
+const schedule = (
+  { accountId }: { accountId: string },
+  { dueAt = now, key = 'once', kind = greeting, before = false } = {},
+) =>
   db.transaction((tx) =>
     scheduleEmails(tx, services, {
-      emails: [{ kind: greeting, accountId, subject: { word: 'Bea' }, key, dueAt }],
+      emails: [{ kind, accountId, subject: { word: 'Bea' }, key, dueAt }],
       now: before ? hence(-2 * HOUR) : clock.now,
     }),
   );
@@ -158,6 +165,25 @@ describe('many that are due', () => {
     expect((await mail()).map(({ to }) => to)).toEqual([first.email, second.email, third.email]);
   });
 
+  test('are sent before optional ones, whose kinds take turns', async () => {
+    for (let at = 0; at < 12; at++) await somebody({ kind: news, dueAt: hence(-HOUR) });
+    await somebody({ kind: digest });
+    await somebody();
+    const left = async () => {
+      const rows = await db.select({ kind: scheduledEmails.kind }).from(scheduledEmails).where(isWaiting);
+      return [greeting, news, digest].map(({ name }) => rows.filter(({ kind }) => kind === name).length);
+    };
+    const batches: number[][] = [await left()];
+    const wait = async () => void batches.push(await left());
+    await run({ wait });
+    expect([...batches, await left()]).toEqual([
+      [1, 12, 1],
+      [0, 9, 0],
+      [0, 4, 0],
+      [0, 0, 0],
+    ]);
+  });
+
   test('are shared by runs at the same time, and none is sent twice', async () => {
     const people = await several(12);
     await Promise.all([run(), run(), run()]);
@@ -165,25 +191,35 @@ describe('many that are due', () => {
     expect(await addressed()).toEqual(addresses(people));
   });
 
-  fullTest('are read by the index, and nothing more than a batch of them', async () => {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 20000) n`);
-      await tx.execute(sql`insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at)
-        select id, 'greeting', '{}', 'k', ${now.toISOString()},
-          case when random() < 0.5 then ${now.toISOString()}::timestamptz end from accounts`);
+  for (const [name, kind] of [
+    ['a common', 'greeting'],
+    ['a rare', 'digest'],
+  ] as const) {
+    fullTest(`of ${name} kind are read by an index, and nothing more than a batch of them`, async () => {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(
+          sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 20000) n`,
+        );
+        await tx.execute(sql`insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at)
+        select id, case when email like '1999_@%' then 'digest' else 'greeting' end, '{}', 'k', ${now.toISOString()},
+          case when email like '%1@%' then ${now.toISOString()}::timestamptz end from accounts`);
+      });
+      await db.execute(sql`vacuum analyze accounts, scheduled_emails`);
+      const statements = watchStatements(db);
+      const only = inArray(scheduledEmails.kind, [kind]);
+      expect(await lockDueEmails(db, { now, limit: 5, only })).toHaveLength(5);
+      const { text, params } = statements[0]!;
+      const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
+      const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
+      // The table of names is almost empty here, so PostgreSQL may read it whole.
+      expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(scheduled_emails|accounts)"/);
+      expect(plan).toContain('scheduled_emails_due');
+      for (const [, rows] of plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g)) {
+        expect(Number(rows)).toBeLessThanOrEqual(10);
+      }
     });
-    await db.execute(sql`vacuum analyze accounts, scheduled_emails`);
-    const statements = watchStatements(db);
-    expect(await lockDueEmails(db, { now, limit: 5 })).toHaveLength(5);
-    const { text, params } = statements[0]!;
-    const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
-    const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
-    // The table of names is almost empty here, so PostgreSQL may read it whole.
-    expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(scheduled_emails|accounts)"/);
-    expect(plan).toContain('scheduled_emails_due');
-    for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(5);
-  });
+  }
 });
 
 test('an account on which a command is at work is not waited for', async () => {

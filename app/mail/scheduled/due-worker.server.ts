@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import type { EmailServices } from './email-kind.server.ts';
+import { type EmailKinds, type EmailServices, isOptional } from './email-kind.server.ts';
 import { lockDueEmails, sendEmails, type WaitingEmail } from './scheduled-emails.server.ts';
 
 type DueServices = Pick<Services, 'db' | 'membershipNow' | 'wait' | 'log'> & EmailServices;
@@ -11,16 +11,49 @@ type DueServices = Pick<Services, 'db' | 'membershipNow' | 'wait' | 'log'> & Ema
 const POSTPONED_MS = 60 * 60 * 1000;
 
 export function createScheduledEmailWorker(services: DueServices, help: Help = {}): Worker {
-  return createDueWorker(services, { name: 'scheduled-emails', passes: [() => sendDueEmails(services)], ...help });
+  let batch = 0;
+  const pass = () => {
+    batch += 1;
+    return sendDueEmails(services, { batch });
+  };
+  return createDueWorker(services, { name: 'scheduled-emails', passes: [pass], ...help });
 }
 
-/** @returns number of emails sent or skipped */
-export async function sendDueEmails(services: DueServices): Promise<number> {
+/**
+ * Sends one batch of due emails: necessary ones first. Kinds of optional emails take turns, so that a hundred thousand
+ * emails of one kind do not delay another.
+ * @param given.batch number of the batch, which decides whose turn it is
+ * @returns number of emails sent or skipped
+ */
+export async function sendDueEmails(services: DueServices, { batch = 0 } = {}): Promise<number> {
+  let done = 0;
+  for (const kinds of lanesOf(services.mail.kinds, batch)) {
+    done += await sendLane(services, { kinds, limit: DUE_BATCH - done });
+    if (done === DUE_BATCH) break;
+  }
+  return done;
+}
+
+/** Returns the names of the necessary kinds, and then of each optional kind alone. */
+function lanesOf(kinds: EmailKinds, batch: number): string[][] {
+  const { necessary = [], optional = [] } = Object.groupBy(kinds, (kind) =>
+    isOptional(kind) ? 'optional' : 'necessary',
+  );
+  const lanes = optional.map(({ name }) => [name]);
+  const first = batch % Math.max(1, lanes.length);
+  return [necessary.map(({ name }) => name), ...lanes.slice(first), ...lanes.slice(0, first)];
+}
+
+async function sendLane(
+  services: DueServices,
+  { kinds, limit }: { kinds: readonly string[]; limit: number },
+): Promise<number> {
   const now = services.membershipNow();
+  const only = inArray(scheduledEmails.kind, [...kinds]);
   let emails: WaitingEmail[] = [];
   try {
     await services.db.transaction(async (tx) => {
-      emails = await lockDueEmails(tx, { now, limit: DUE_BATCH });
+      emails = await lockDueEmails(tx, { now, limit, only });
       await sendEmails(tx, services, { emails, now, last: true });
     });
   } catch (error) {

@@ -138,7 +138,7 @@ const waiting = (tx: Db) =>
  */
 export function lockDueEmails(
   tx: Db,
-  { now, limit, only }: { now: Date; limit: number; only?: SQL },
+  { now, limit, only }: { now: Date; limit: number; only: SQL },
 ): Promise<WaitingEmail[]> {
   return waiting(tx)
     .where(and(isWaiting, lte(scheduledEmails.dueAt, now), only))
