@@ -6,19 +6,25 @@ import type { ShownBlock, ShownCard, ShownRun } from '../document/shown-letter.t
 import { letterWords as copy } from './copy.ts';
 
 const SIZES = '(min-width: 720px) 640px, 100vw';
+/** Number of blocks that a window shows without scrolling. */
+const OPENING_BLOCKS = 3;
 
-/** Blocks of a letter on a page. */
+/** Blocks of a letter on a page. A picture in the opening is the largest paint, so it loads at once. */
 export function LetterBody({ blocks, subdomain }: { blocks: readonly ShownBlock[]; subdomain: string }) {
+  const first = blocks.slice(0, OPENING_BLOCKS).find(hasPicture);
   return (
     <div className="grid gap-5 text-lg leading-relaxed wrap-anywhere">
       {blocks.map((block) => (
-        <Block key={block.id} block={block} subdomain={subdomain} />
+        <Block key={block.id} block={block} subdomain={subdomain} priority={block === first} />
       ))}
     </div>
   );
 }
 
-function Block({ block, subdomain }: { block: ShownBlock; subdomain: string }) {
+const hasPicture = (block: ShownBlock): boolean =>
+  block.kind === 'picture' || (block.kind === 'recipe' && block.card.picture !== null);
+
+function Block({ block, subdomain, priority }: { block: ShownBlock; subdomain: string; priority: boolean }) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -58,6 +64,7 @@ function Block({ block, subdomain }: { block: ShownBlock; subdomain: string }) {
           shape="dish"
           sizes={SIZES}
           alt={block.picture.alt}
+          priority={priority}
           className="my-2 aspect-[4/3] w-full rounded-2xl object-cover"
         />
       );
@@ -70,7 +77,7 @@ function Block({ block, subdomain }: { block: ShownBlock; subdomain: string }) {
         </p>
       );
     case 'recipe':
-      return <Card card={block.card} subdomain={subdomain} />;
+      return <Card card={block.card} subdomain={subdomain} priority={priority} />;
     case 'members':
       return <p className="mt-5 border-t border-line pt-4 text-base text-ink-soft">{copy.membersLine}</p>;
   }
@@ -103,7 +110,7 @@ function runMarkup({ text, bold, italic, href }: ShownRun): ReactNode {
   );
 }
 
-function Card({ card, subdomain }: { card: ShownCard; subdomain: string }) {
+function Card({ card, subdomain, priority }: { card: ShownCard; subdomain: string; priority: boolean }) {
   const { name, picture, lead, groups, steps, isLocked } = card;
   const to = paths.recipe(subdomain, card.slug);
   const facts = [isLocked ? copy.recipe.forMembers : '', card.facts].filter(Boolean).join(' · ');
@@ -116,6 +123,7 @@ function Card({ card, subdomain }: { card: ShownCard; subdomain: string }) {
           shape="dish"
           sizes={SIZES}
           alt={picture.alt}
+          priority={priority}
           className="aspect-[4/3] w-full object-cover"
         />
       )}
