@@ -14,7 +14,7 @@ import { listStudioMembers } from './members/members.server.ts';
 import { membersCsv } from './members/members-csv.server.ts';
 
 const { db } = await testDatabase();
-const { empty } = await membershipServices(db);
+const { services, empty } = await membershipServices(db);
 
 /** Creates a creator and a member whose texts contain `word`. */
 async function aTenant(word: string) {
@@ -44,7 +44,7 @@ async function everythingOf(batches: AsyncIterable<unknown>): Promise<unknown[]>
 }
 
 const members = (words: string) => (of: Tenant) =>
-  listStudioMembers(db, of.studio, {
+  listStudioMembers(services, of.studio, {
     search: { filter: 'everybody', words, newestFirst: true, isAtAnother: false },
     after: null,
     now,
@@ -52,8 +52,8 @@ const members = (words: string) => (of: Tenant) =>
 const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the members': members(''),
   'members, found by a part of all addresses': members('.example'),
-  'a member': ({ studio, membershipId }) => findMemberPage(db, studio, { membershipId, now }),
-  'the table of members': ({ studio }) => everythingOf(membersCsv(db, studio, now)),
+  'a member': ({ studio, membershipId }) => findMemberPage(services, studio, { membershipId, now }),
+  'the table of members': ({ studio }) => everythingOf(membersCsv(services, studio, now)),
   'the table of events': ({ creatorId }) => everythingOf(eventsCsv(db, creatorId)),
   'the recipes, all of them': ({ creatorId }) => everythingOf(readRecipes(db, { creatorId })),
   'the pages, all of them': ({ creatorId }) => readPages(db, { creatorId }),

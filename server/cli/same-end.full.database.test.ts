@@ -37,7 +37,7 @@ test.each([
     await browser.signIn();
     const said = async (path: string) => (await browser.get(path)).text.join(' ');
     const search = { filter: 'everybody', words: '', newestFirst: true, isAtAnother: false } as const;
-    const studio = await listStudioMembers(db, { ...bea, name: 'Bea' }, { search, after: null, now: now() });
+    const studio = await listStudioMembers(services, { ...bea, name: 'Bea' }, { search, after: null, now: now() });
     expect(await said('/kitchen')).toContain('Welcome to your kitchen');
     const told = {
       account: await said('/account'),

@@ -34,6 +34,8 @@ let refusal: { responseCode: number; response: string } | null = null;
 let handedOver: string[] = [];
 let delivered = 0;
 
+const hashAddress = (address: string) => addressHashes(address, services.secrets);
+
 const worker = createMailWorker({
   sender: {
     async send({ message }): Promise<Sent> {
@@ -46,7 +48,7 @@ const worker = createMailWorker({
   },
   db,
   now: () => clock.now,
-  hashAddress: (address) => addressHashes(address, services.secrets),
+  hashAddress,
   markMail,
   log: { info() {}, error() {} },
 });
@@ -187,7 +189,7 @@ test('the reasons that a creator sees are those in force for her, gravest first'
   const { id: creatorId } = await aCreator(db);
   await suppressUnsubscribed(db, { creatorId, addresses: [email], source: 'member-list', now: clock.now });
   const reasonsFor = async (of: string) =>
-    (await findReasons(db, { addresses: [email], creatorId: of, now: clock.now })).get(email);
+    (await findReasons(db, { addresses: [email], creatorId: of, hashAddress, now: clock.now })).get(email);
   expect(await reasonsFor(bea.creatorId)).toEqual(['bounce', 'complaint']);
   expect(await reasonsFor(creatorId)).toEqual(['bounce', 'complaint', 'unsubscribe']);
   for (const { id, reason } of await listSuppressed(db, { now: clock.now, limit: 9 })) {

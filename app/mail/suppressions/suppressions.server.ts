@@ -173,18 +173,37 @@ export async function listSuppressed(
   return rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now }));
 }
 
-/** Returns why addresses do not get a creator's mail, gravest reason first, by address. Others are left out. */
+/**
+ * Returns why addresses do not get a creator's mail, gravest reason first, by address. Others are left out. A
+ * suppression that is stored under the hash of a deleted account's address counts too.
+ */
 export async function findReasons(
   db: Db,
-  { addresses, creatorId, now }: { addresses: readonly string[]; creatorId: string; now: Date },
+  given: { addresses: readonly string[]; creatorId: string; hashAddress: HashAddress; now: Date },
 ): Promise<Map<string, SuppressionReason[]>> {
+  const { addresses, creatorId, hashAddress, now } = given;
+  const addressOf = new Map(
+    addresses.flatMap((address) => [address, ...hashAddress(address)].map((form) => [form, address])),
+  );
   const ofCreator = or(isNull(mailSuppressions.creatorId), eq(mailSuppressions.creatorId, creatorId));
-  const rows = await selectSuppressions(db)
-    .where(and(inArray(mailSuppressions.address, [...addresses]), ofCreator))
+  const rows = await db
+    .select()
+    .from(mailSuppressions)
+    .where(and(inArray(mailSuppressions.address, [...addressOf.keys()]), ofCreator))
     .orderBy(asc(mailSuppressions.reason));
-  const inForce = rows.filter((row) => isInForce(row, { confirmedAt: row.confirmedAt, now }));
-  const byAddress = Map.groupBy(inForce, ({ address }) => address);
-  return new Map([...byAddress].map(([address, found]) => [address, found.map(({ reason }) => reason)]));
+  const confirmed = await db
+    .select({ address: accounts.email, confirmedAt: accounts.emailConfirmedAt })
+    .from(accounts)
+    .where(inArray(accounts.email, [...addresses]));
+  const confirmedAt = new Map(confirmed.map((each) => [each.address, each.confirmedAt]));
+  const reasons = new Map<string, SuppressionReason[]>();
+  for (const row of rows) {
+    const address = addressOf.get(row.address)!;
+    if (!isInForce(row, { confirmedAt: confirmedAt.get(address) ?? null, now })) continue;
+    const known = reasons.get(address) ?? [];
+    if (!known.includes(row.reason)) reasons.set(address, [...known, row.reason]);
+  }
+  return reasons;
 }
 
 /**

@@ -15,7 +15,7 @@ import { pageMarkdown } from './page-markdown.ts';
 import { otherPictures, type Pictures, picturesCsv, picturesFor } from './pictures.server.ts';
 import { type ArchivedRecipe, readRecipes } from './recipes.server.ts';
 
-type ArchiveServices = Pick<Services, 'db' | 'now' | 'membershipNow' | 'origin' | 'pictures' | 'log'>;
+type ArchiveServices = Pick<Services, 'db' | 'now' | 'membershipNow' | 'origin' | 'pictures' | 'log' | 'secrets'>;
 type Owned = Pick<Studio, 'creatorId' | 'name' | 'subdomain'>;
 
 interface ArchiveFile {
@@ -74,7 +74,13 @@ async function* archiveFiles(services: ArchiveServices, studio: Owned): AsyncGen
   }
   yield* otherPictures(db, studio.creatorId, pictures);
   yield { name: 'pictures.csv', input: picturesCsv(db, studio.creatorId, pictures) };
-  yield { name: 'members.csv', input: membersCsv(db, studio, services.membershipNow()) };
+  yield { name: 'members.csv', input: membersCsv(services, studio, services.membershipNow()) };
+  yield { name: 'readers.csv', input: readersCsv(db, { ...studio, now: services.membershipNow() }) };
+  const { creatorId, subdomain } = studio;
+  for await (const { slug, text } of readLetterTexts(db, { creatorId, origin, subdomain: subdomain ?? creatorId })) {
+    yield { name: `letters/${slug}.txt`, input: text };
+  }
+  yield { name: 'letters.json', input: lettersJson(db, studio) };
   yield { name: 'community.json', input: communityJson(db, studio.creatorId) };
   yield { name: 'events.csv', input: eventsCsv(db, studio.creatorId) };
 }

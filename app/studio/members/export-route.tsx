@@ -11,11 +11,11 @@ import { membersCsv } from './members-csv.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   fileInPlace(async ({ context, params }) => {
-    const { db, membershipNow, now } = context.get(servicesContext);
+    const services = context.get(servicesContext);
     const { studio } = await requireStudio(context, { creatorId: params.creatorId! });
-    const name = `${fileWord(studio.name)}-members-${now().toISOString().slice(0, 10)}.csv`;
+    const name = `${fileWord(studio.name)}-members-${services.now().toISOString().slice(0, 10)}.csv`;
     const headers = fileHeaders(name, 'text/csv; charset=utf-8');
-    return new Response(textStream(membersCsv(db, studio, membershipNow())), { headers });
+    return new Response(textStream(membersCsv(services, studio, services.membershipNow())), { headers });
   }),
 ];
 

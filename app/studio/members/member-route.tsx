@@ -28,9 +28,10 @@ import type { OfStudio } from './members.server.ts';
 
 export const loader = pageLoader(
   'A member could not be read',
-  async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+  async ({ request, context, params }: Route.LoaderArgs, services) => {
     const { studio } = await requireStudio(context, params);
-    const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() });
+    const { membershipId } = params;
+    const page = await findMemberPage(services, studio, { membershipId, now: services.membershipNow() });
     if (!page) throw noSuchPage();
     return { ...page, done: new URL(request.url).searchParams.get('done') };
   },
@@ -58,7 +59,7 @@ export const action = formAction(
     const limit = await countTry(context, 'grant-access', { account: owner.email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (what === 'try-again') return tryAgain(services, { studio, by: owner, membershipId: params.membershipId });
-    const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() });
+    const page = await findMemberPage(services, studio, { membershipId: params.membershipId, now: membershipNow() });
     if (!page) throw noSuchPage();
     const { member } = page;
     if (member.state === 'former') return conflict(refused(refusalWords('no-membership')));
@@ -75,10 +76,11 @@ export const action = formAction(
 
 /** Sends mail to a member's address again, although it came back. Nothing happens if it did not. */
 async function tryAgain(
-  { db, now, membershipNow, secrets }: Pick<Services, 'db' | 'now' | 'membershipNow' | 'secrets'>,
+  services: Pick<Services, 'db' | 'now' | 'membershipNow' | 'secrets'>,
   { studio, by, membershipId }: { studio: OfStudio; by: { accountId: string }; membershipId: string },
 ): Promise<Response> {
-  const page = await findMemberPage(db, studio, { membershipId, now: membershipNow() });
+  const { db, now, membershipNow, secrets } = services;
+  const page = await findMemberPage(services, studio, { membershipId, now: membershipNow() });
   if (!page || page.member.state === 'former') throw noSuchPage();
   const { email: address } = page.member;
   const { creatorId } = studio;

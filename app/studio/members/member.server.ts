@@ -14,7 +14,7 @@ import { type RefundableInvoice, refundableInvoices } from '../../payments/refun
 import { readSnapshot } from '../../payments/stored-subscription.ts';
 import { type HistoryActor, type HistoryEntry, historyOf } from './member-history.ts';
 import type { ShownMember } from './member-list.ts';
-import { type OfStudio, shown } from './members.server.ts';
+import { type MemberServices, type OfStudio, shown } from './members.server.ts';
 
 export interface MemberPage {
   member: ShownMember;
@@ -53,14 +53,15 @@ const openDisputes = (facts: readonly StoredFact[], evidenceDue: ReadonlyMap<str
     .reverse();
 
 export async function findMemberPage(
-  db: Db,
+  services: MemberServices,
   studio: OfStudio,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<MemberPage | null> {
+  const { db } = services;
   if (!isUuid(membershipId)) return null;
   const listed = await findListedMember(db, { creatorId: studio.creatorId, membershipId, now });
   if (!listed) return null;
-  const [member] = await shown(db, studio, [listed], now);
+  const [member] = await shown(services, studio, [listed], now);
   if (listed.endedAt) return { member: member!, history: [], refundable: [], disputes: [], canEnd: false };
   const [record] = await withHistory(db, [listed]);
   const doers = await findDoers(db, studio, record!.audit);

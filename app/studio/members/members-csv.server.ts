@@ -1,12 +1,11 @@
-import type { Db } from '../../db/client.server.ts';
 import { type Cell, csvFile } from '../csv.ts';
 import { memberColumns, membersPage } from './copy.ts';
 import type { ShownMember } from './member-list.ts';
-import { type OfStudio, readAllMembers } from './members.server.ts';
+import { type MemberServices, type OfStudio, readAllMembers } from './members.server.ts';
 
-export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<string> {
+export function membersCsv(services: MemberServices, studio: OfStudio, now: Date): AsyncGenerator<string> {
   async function* rows() {
-    for await (const members of readAllMembers(db, studio, now)) yield members.map(rowOf);
+    for await (const members of readAllMembers(services, studio, now)) yield members.map(rowOf);
   }
   return csvFile(Object.values(memberColumns), rows());
 }

@@ -4,6 +4,8 @@ import { dateWords } from '../../copy/date-words.ts';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
+import type { Services } from '../../http/services.ts';
+import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { findReasons } from '../../mail/suppressions/suppressions.server.ts';
 import { explainAccess } from '../../membership/access/explain.ts';
 import {
@@ -30,12 +32,15 @@ export interface ShownMembers {
   next: MemberCursor | null;
 }
 
+export type MemberServices = Pick<Services, 'db' | 'secrets'>;
+
 /** Returns a page of members by join date. A page with few matches may be short and still have a `next`. */
 export async function listStudioMembers(
-  db: Db,
+  services: MemberServices,
   studio: OfStudio,
   { search, after, now }: { search: MemberSearch; after: MemberCursor | null; now: Date },
 ): Promise<ShownMembers> {
+  const { db } = services;
   const { filter, words, newestFirst, isAtAnother } = search;
   const { creatorId } = studio;
   const state = filter === 'everybody' ? null : filter;
@@ -49,23 +54,27 @@ export async function listStudioMembers(
     next = page.next;
     if (!next) break;
   }
-  return { members: await shown(db, studio, found, now), next };
+  return { members: await shown(services, studio, found, now), next };
 }
 
 /** Yields all members in batches, former members last. */
-export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): AsyncGenerator<ShownMember[]> {
+export async function* readAllMembers(
+  services: MemberServices,
+  studio: OfStudio,
+  now: Date,
+): AsyncGenerator<ShownMember[]> {
   for (const state of [null, 'former'] as const) {
     let after: MemberCursor | null = null;
     do {
       const choice = { creatorId: studio.creatorId, search: null, state };
-      const page: Awaited<ReturnType<typeof listMembersByBeginning>> = await listMembersByBeginning(db, {
+      const page: Awaited<ReturnType<typeof listMembersByBeginning>> = await listMembersByBeginning(services.db, {
         ...choice,
         newestFirst: true,
         after,
         limit: BATCH,
         now,
       });
-      yield await shown(db, studio, page.members, now);
+      yield await shown(services, studio, page.members, now);
       after = page.next;
     } while (after);
   }
@@ -81,34 +90,55 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
   return found!.count;
 }
 
-/** Converts memberships to the data that the studio may see. */
-export async function shown(
+interface Person {
+  /** First and last name, or empty if unknown. */
+  name: string;
+  /** Code of the country, or null if unknown. */
+  country: string | null;
+}
+
+/** Returns the names and countries of current members by account. */
+export async function findPeople(
   db: Db,
   studio: OfStudio,
   members: readonly ListedMember[],
-  now: Date,
-): Promise<ShownMember[]> {
+): Promise<Map<string, Person>> {
   const { authId, creatorId, firstName, lastName, country } = endUserDetails;
-  const current = members.filter(({ endedAt }) => endedAt === null);
-  const ids = current.map(({ accountId }) => accountId);
+  const ids = members.flatMap(({ accountId, endedAt }) => (endedAt === null ? accountId : []));
   const people = await db
     .select({ accountId: authId, firstName, lastName, country })
     .from(endUserDetails)
     .where(and(inArray(authId, ids), eq(creatorId, studio.creatorId)));
-  const addresses = current.map(({ email }) => email);
-  const reasons = await findReasons(db, { addresses, creatorId: studio.creatorId, now });
-  const byAccount = new Map(people.map((person) => [person.accountId, person]));
+  return new Map(
+    people.map(({ accountId, country, ...names }) => {
+      const parts = [names.firstName, names.lastName].map((part) => part?.trim());
+      return [accountId, { name: parts.filter(Boolean).join(' '), country }];
+    }),
+  );
+}
+
+/** Converts memberships to the data that the studio may see. */
+export async function shown(
+  { db, secrets }: MemberServices,
+  studio: OfStudio,
+  members: readonly ListedMember[],
+  now: Date,
+): Promise<ShownMember[]> {
+  const people = await findPeople(db, studio, members);
+  const reasons = await findReasons(db, {
+    addresses: members.flatMap(({ email, endedAt }) => (endedAt === null ? email : [])),
+    creatorId: studio.creatorId,
+    hashAddress: (address) => addressHashes(address, secrets),
+    now,
+  });
   return members.map((member) => {
     const { membershipId, state, endedAt, access, openedAt } = member;
     if (state === 'former') return { membershipId, state, leftAt: endedAt!.toISOString() };
-    const person = byAccount.get(member.accountId);
+    const person = people.get(member.accountId);
     return {
       membershipId,
       state,
-      name: [person?.firstName, person?.lastName]
-        .map((part) => part?.trim())
-        .filter(Boolean)
-        .join(' '),
+      name: person?.name ?? '',
       email: member.email,
       country: countryOf(person?.country ?? null),
       plan: member.price.name,

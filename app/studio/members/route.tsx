@@ -14,14 +14,14 @@ import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
 
 export const loader = pageLoader(
   'The members of a studio could not be read',
-  async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+  async ({ request, context, params }: Route.LoaderArgs, services) => {
     const { studio } = await requireStudio(context, params);
     const query = new URL(request.url).searchParams;
     const search = readMemberSearch(query);
     const after = readMemberCursor(query.get('after'));
     const [page, deleted] = await Promise.all([
-      listStudioMembers(db, studio, { search, after, now: membershipNow() }),
-      after === null ? countDeletedAccounts(db, studio) : 0,
+      listStudioMembers(services, studio, { search, after, now: services.membershipNow() }),
+      after === null ? countDeletedAccounts(services.db, studio) : 0,
     ]);
     const next = page.next && writeMemberCursor(page.next);
     return { members: page.members, next, search, isFirst: after === null, deleted };

@@ -8,7 +8,7 @@ import { findFunnel } from '../analytics/analytics.server.ts';
 import { funnelOf, type Step } from '../analytics/funnel.ts';
 import { type Range, readRange } from '../analytics/range.ts';
 import type { Studio } from '../frame/studio.server.ts';
-import { shown } from '../members/members.server.ts';
+import { findPeople } from '../members/members.server.ts';
 
 export interface Numbers {
   /** Income by currency, or null for roles other than owner. */
@@ -88,12 +88,11 @@ async function findTrials(db: Db, studio: Studio, now: Date): Promise<TrialsEndi
   const ending = await listTrialsEnding(db, { creatorId, until, limit: MAX_TRIALS, now });
   if (role === 'editor') return { count: ending.length, first: [] };
   const some = ending.slice(0, TRIALS_SHOWN);
-  const names = await shown(db, studio, some, now);
+  const people = await findPeople(db, studio, some);
   return {
     count: ending.length,
-    first: some.flatMap(({ membershipId, access, email }, at) => {
-      const member = names[at]!;
-      const name = member.state === 'former' ? '' : member.name || email;
+    first: some.flatMap(({ membershipId, accountId, access, email }) => {
+      const name = people.get(accountId)?.name || email;
       return access.until ? [{ membershipId, name, until: access.until.toISOString() }] : [];
     }),
   };
