@@ -539,7 +539,11 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     countsClicks: 'Whether presses of links are counted',
     weekly: 'The letter about new recipes',
     weeklyIntro: 'Its first words',
+    weeklyDay: 'Its day of the week, from 1 for Monday to 7 for Sunday',
+    weeklyHour: 'Its hour',
+    weeklyZone: 'The time zone of the day and the hour',
     weeklyUntil: 'Until when it has announced recipes',
+    weeklyNext: 'When the next one is made',
   },
   merchants: {
     id: 'Its number here',

@@ -2076,9 +2076,15 @@ CREATE TABLE letter_settings (
   counts_clicks boolean NOT NULL DEFAULT false,
   weekly text NOT NULL DEFAULT 'off',
   weekly_intro text,
+  weekly_day integer NOT NULL DEFAULT 4,
+  weekly_hour integer NOT NULL DEFAULT 9,
+  weekly_zone text,
   weekly_until timestamptz,
+  weekly_next timestamptz,
   CONSTRAINT letter_settings_weekly CHECK (weekly in ('off', 'draft', 'send')),
-  CONSTRAINT letter_settings_weekly_until CHECK (weekly = 'off' or weekly_until is not null),
+  CONSTRAINT letter_settings_weekly_time CHECK (weekly_day between 1 and 7 and weekly_hour between 0 and 23),
+  CONSTRAINT letter_settings_weekly_next
+    CHECK (num_nulls(weekly_zone, weekly_until, weekly_next) = 0 or weekly = 'off'),
   CONSTRAINT letter_settings_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint

@@ -42,12 +42,26 @@ export const letterSettings = pgTable(
       .default('off'),
     /** Text at the top of the weekly letter, or null for the site's. */
     weeklyIntro: text('weekly_intro'),
+    /** Time of the weekly letter in `weeklyZone`: 1 for Monday to 7 for Sunday, and the hour. */
+    weeklyDay: integer('weekly_day').notNull().default(4),
+    weeklyHour: integer('weekly_hour').notNull().default(9),
+    /** IANA time zone, or null if none was chosen. */
+    weeklyZone: text('weekly_zone'),
     /** Time up to which the weekly letter has announced recipes, or null if it was never on. */
     weeklyUntil: instant('weekly_until'),
+    /** Time of the next weekly letter, or null while it is off. */
+    weeklyNext: instant('weekly_next'),
   },
   (table) => [
     check('letter_settings_weekly', sql`${table.weekly} in ('off', 'draft', 'send')`),
-    check('letter_settings_weekly_until', sql`${table.weekly} = 'off' or ${table.weeklyUntil} is not null`),
+    check(
+      'letter_settings_weekly_time',
+      sql`${table.weeklyDay} between 1 and 7 and ${table.weeklyHour} between 0 and 23`,
+    ),
+    check(
+      'letter_settings_weekly_next',
+      sql`num_nulls(${table.weeklyZone}, ${table.weeklyUntil}, ${table.weeklyNext}) = 0 or ${table.weekly} = 'off'`,
+    ),
   ],
 );
 

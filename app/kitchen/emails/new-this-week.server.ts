@@ -1,8 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
-import { isLiveSubscription, letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
+import {
+  isLiveSubscription,
+  letterDeliveries,
+  letterSettings,
+  letterSubscriptions,
+  letters,
+} from '../../db/schema/letters.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
@@ -17,7 +23,7 @@ import { listNewest, type ShownRecipe } from '../../recipes/queries.server.ts';
 import { newThisWeek as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-export const WEEK = 7 * DAY;
+const WEEK = 7 * DAY;
 /** Maximum number of recipes shown; the email counts the rest. */
 const MAX_SHOWN = 5;
 const MAX_COUNTED = 100;
@@ -37,12 +43,14 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
     const { creatorId } = membership;
     const audience = await findAudienceOfAccount(tx, { accountId, creatorId, now });
     if (!audience) return { skip: 'no-access' };
-    if (await isInLetter(tx, { creatorId, address: recipient.email, week: key })) return { skip: 'in-letter' };
     const last = await findLastSent(tx, { accountId, kind: newThisWeek.name });
     const since = new Date(Math.max(last?.getTime() ?? 0, now.getTime() - WEEK));
     const published = await listNewest(tx, { creatorId, audience, since, limit: MAX_COUNTED });
     const [first] = published;
     if (!first) return { skip: 'nothing-new' };
+    const earliest = published.at(-1)!.dateCreated;
+    if (await isInLetter(tx, { creatorId, address: recipient.email, week: key, earliest }))
+      return { skip: 'in-letter' };
     const names = { count: published.length, first: nameOf(first) };
     const addressOf = ({ slug }: ShownRecipe) => services.origin + paths.recipe(page.subdomain, slug);
     const shown = published.slice(0, MAX_SHOWN).map((recipe) => mailRecipe(recipe, addressOf(recipe)));
@@ -55,30 +63,36 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
   },
 };
 
-/** Returns true if the creator's own letter announces the week's recipes, and the address gets it or is about to. */
+/**
+ * Returns true if the address gets the week's recipes in the creator's own letter: the letter of the last seven days
+ * announces them, or the next one is going to.
+ * @param given.earliest time of the week's first recipe
+ */
 async function isInLetter(
   db: Db,
-  { creatorId, address, week }: { creatorId: string; address: string; week: string },
+  { creatorId, address, week, earliest }: { creatorId: string; address: string; week: string; earliest: Date },
 ): Promise<boolean> {
   const [letter] = await db
     .select({ id: letters.id, startedAt: letters.startedAt })
     .from(letters)
-    .where(and(eq(letters.creatorId, creatorId), eq(letters.weekOf, week)));
-  if (!letter) return false;
-  const isSent = and(
-    eq(letterDeliveries.letterId, letter.id),
-    eq(letterDeliveries.address, address),
-    inArray(letterDeliveries.state, ['queued', 'accepted', 'unknown']),
-  );
+    .where(and(eq(letters.creatorId, creatorId), gt(letters.weekOf, sql`${week}::date - 7`)))
+    .orderBy(desc(letters.weekOf))
+    .limit(1);
+  const { weeklyNext, weeklyUntil } = letterSettings;
+  const isNext = and(eq(letterSettings.creatorId, creatorId), isNotNull(weeklyNext), lt(weeklyUntil, earliest));
+  if (!letter && (await db.$count(letterSettings, isNext)) === 0) return false;
   const isSubscribed = and(
     eq(letterSubscriptions.creatorId, creatorId),
     eq(letterSubscriptions.address, address),
     isLiveSubscription,
   );
-  const found = await (letter.startedAt
-    ? db.$count(letterDeliveries, isSent)
-    : db.$count(letterSubscriptions, isSubscribed));
-  return found > 0;
+  if (!letter?.startedAt) return (await db.$count(letterSubscriptions, isSubscribed)) > 0;
+  const isSent = and(
+    eq(letterDeliveries.letterId, letter.id),
+    eq(letterDeliveries.address, address),
+    inArray(letterDeliveries.state, ['queued', 'accepted', 'unknown']),
+  );
+  return (await db.$count(letterDeliveries, isSent)) > 0;
 }
 
 const nameOf = ({ name }: ShownRecipe) => plainName(name ?? '') || copy.unnamed;
@@ -113,7 +127,7 @@ const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
 /** Returns the day of a week's slot. Identifies the week. */
-export const weekOf = (slot: Date) => slot.toISOString().slice(0, 10);
+const weekOf = (slot: Date) => slot.toISOString().slice(0, 10);
 
 /** Schedules the week's emails, one per reader. Runs hourly, so that a process that was stopped catches up. */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {

@@ -21,6 +21,7 @@ import {
   setRecipients,
 } from './drafts.server.ts';
 
+const thursdays = { weeklyDay: 4, weeklyHour: 9, weeklyZone: 'Europe/Berlin' };
 const { db } = await testDatabase();
 const anAccount = accountsIn(db);
 let authorId: string;
@@ -138,6 +139,10 @@ test('settings are the defaults until they are saved, and only the creator’s o
     countsClicks: false,
     weekly: 'off',
     weeklyIntro: null,
+    weeklyDay: 4,
+    weeklyHour: 9,
+    weeklyZone: null,
+    weeklyNext: null,
   };
   expect(await findLetterSettings(db, { creatorId })).toEqual(off);
   const typed = {
@@ -147,6 +152,7 @@ test('settings are the defaults until they are saved, and only the creator’s o
     postalAddress: 'Larder Lane 1\r\n\r\n 10115 Berlin ',
     countsClicks: true,
     weekly: 'draft' as const,
+    ...thursdays,
     weeklyIntro: ' Hello!\r\nHow are you?\r\n \r\n\r\nThis week: ',
   };
   expect(await saveLetterSettings(db, { creatorId, typed, now: clock.now })).toEqual({ ok: true });
@@ -157,6 +163,8 @@ test('settings are the defaults until they are saved, and only the creator’s o
     postalAddress: 'Larder Lane 1\n10115 Berlin',
     countsClicks: true,
     weekly: 'draft',
+    ...thursdays,
+    weeklyNext: new Date('2026-11-05T08:00:00Z'),
     weeklyIntro: 'Hello!\nHow are you?\n\nThis week:',
   });
   expect(await findLetterSettings(db, { creatorId: another })).toEqual(off);
@@ -170,6 +178,7 @@ test('settings that are malformed or too long are refused by field', async () =>
     postalAddress: 'x'.repeat(301),
     countsClicks: false,
     weekly: 'off' as const,
+    ...thursdays,
     weeklyIntro: 'x'.repeat(2_001),
   };
   const refused = { ok: false, fields: ['senderName', 'replyTo', 'postalAddress', 'weeklyIntro'] };

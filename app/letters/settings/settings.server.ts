@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { letterSettings } from '../../db/schema/letters.ts';
+import { isZone } from '../../http/local-time.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
-import { slotBefore } from '../../kitchen/emails/new-this-week.server.ts';
 import { plainLine } from '../../mail/message.ts';
+import { slotAfter, slotBefore } from '../weekly/weekly-slot.server.ts';
 import {
   MAX_POSTAL_ADDRESS_LENGTH,
   MAX_SENDER_NAME_LENGTH,
@@ -22,21 +23,22 @@ const off: LetterSettings = {
   countsClicks: false,
   weekly: 'off',
   weeklyIntro: null,
+  weeklyDay: 4,
+  weeklyHour: 9,
+  weeklyZone: null,
+  weeklyNext: null,
 };
 
 export async function findLetterSettings(db: Db, { creatorId }: { creatorId: string }): Promise<LetterSettings> {
-  const { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro } = letterSettings;
-  const [row] = await db
-    .select({ isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro })
-    .from(letterSettings)
-    .where(eq(letterSettings.creatorId, creatorId));
+  const { creatorId: ofCreator, weeklyUntil: _, ...columns } = getTableColumns(letterSettings);
+  const [row] = await db.select(columns).from(letterSettings).where(eq(ofCreator, creatorId));
   return row ?? off;
 }
 
 export type SaveSettingsResult =
   | { ok: true }
   /** `fields` are malformed or too long. */
-  | { ok: false; fields: Exclude<keyof TypedSettings, 'isOffered' | 'countsClicks' | 'weekly'>[] };
+  | { ok: false; fields: ('senderName' | 'replyTo' | 'postalAddress' | 'weeklyZone' | 'weeklyIntro')[] };
 
 /**
  * Saves the choices as typed. Empty fields are stored as null. A weekly letter that is turned on begins with the
@@ -55,28 +57,48 @@ export async function saveLetterSettings(
       .filter(Boolean)
       .join('\n') || null;
   const weeklyIntro = paragraphsOf(typed.weeklyIntro).join('\n\n') || null;
+  const weeklyZone = isZone(typed.weeklyZone) ? typed.weeklyZone : null;
   const fields: Extract<SaveSettingsResult, { ok: false }>['fields'] = [];
   if ((senderName?.length ?? 0) > MAX_SENDER_NAME_LENGTH) fields.push('senderName');
   if (typed.replyTo.trim() !== '' && replyTo === null) fields.push('replyTo');
   if ((postalAddress?.length ?? 0) > MAX_POSTAL_ADDRESS_LENGTH) fields.push('postalAddress');
+  if (typed.weekly !== 'off' && weeklyZone === null) fields.push('weeklyZone');
   if ((weeklyIntro?.length ?? 0) > MAX_WEEKLY_INTRO_LENGTH) fields.push('weeklyIntro');
   if (fields.length > 0) return { ok: false, fields };
-  const { isOffered, countsClicks, weekly } = typed;
-  const settings = { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro };
-  const weeklyUntil = weekly === 'off' ? null : slotBefore(now);
-  const wasOff = sql`${letterSettings.weekly} = 'off'`;
-  await db
-    .insert(letterSettings)
-    .values({ creatorId, ...settings, weeklyUntil })
-    .onConflictDoUpdate({
-      target: letterSettings.creatorId,
-      set: {
-        ...settings,
-        weeklyUntil: sql`case when ${wasOff} then excluded.weekly_until else ${letterSettings.weeklyUntil} end`,
-      },
-    });
+  const { isOffered, countsClicks, weekly, weeklyDay, weeklyHour } = typed;
+  const choices = { isOffered, senderName, replyTo, postalAddress, countsClicks, weekly, weeklyIntro };
+  const own = eq(letterSettings.creatorId, creatorId);
+  await db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(letterSettings).where(own).for('update');
+    const weeklyTime = { weeklyDay, weeklyHour, weeklyZone };
+    const settings = { ...choices, ...weeklyTime, ...weeklyTimes(stored ?? null, { weekly, ...weeklyTime }, now) };
+    await tx
+      .insert(letterSettings)
+      .values({ creatorId, ...settings })
+      .onConflictDoUpdate({ target: letterSettings.creatorId, set: settings });
+  });
   return { ok: true };
 }
+
+type Weekly = Pick<LetterSettings, 'weekly' | 'weeklyDay' | 'weeklyHour' | 'weeklyZone'>;
+type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'weeklyNext'>;
+
+/** Milliseconds between two weekly letters at least. A date lasts this long around the world, and has one letter. */
+const LEAST_GAP_MS = 50 * 3600 * 1000;
+
+/** Returns until when recipes have been announced, and the time of the next letter. Both stay if its time stays. */
+function weeklyTimes(stored: (Weekly & WeeklyTimes) | null, chosen: Weekly, now: Date): WeeklyTimes {
+  const { weekly, weeklyDay: day, weeklyHour: hour, weeklyZone: zone } = chosen;
+  const before = stored?.weeklyUntil ?? null;
+  if (weekly === 'off' || zone === null) return { weeklyUntil: before, weeklyNext: null };
+  const isSame = day === stored?.weeklyDay && hour === stored.weeklyHour && zone === stored.weeklyZone;
+  if (stored?.weeklyNext && isSame) return { weeklyUntil: before, weeklyNext: stored.weeklyNext };
+  const time = { day, hour, zone };
+  const weeklyUntil = stored?.weeklyNext && before ? before : latest(slotBefore(time, now), before);
+  return { weeklyUntil, weeklyNext: slotAfter(time, latest(now, new Date(weeklyUntil.getTime() + LEAST_GAP_MS))) };
+}
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
 
 /** Returns the paragraphs of a text, which are separated by empty lines. Lines within a paragraph keep their breaks. */
 const paragraphsOf = (text: string): string[] =>

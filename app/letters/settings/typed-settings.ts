@@ -14,5 +14,10 @@ export interface TypedSettings {
   postalAddress: string;
   countsClicks: boolean;
   weekly: WeeklyChoice;
+  /** 1 for Monday to 7 for Sunday. */
+  weeklyDay: number;
+  weeklyHour: number;
+  /** IANA time zone, or empty if none was chosen. */
+  weeklyZone: string;
   weeklyIntro: string;
 }

@@ -15,7 +15,7 @@ import { askForEmails } from '../../mail/scheduled/preferences.server.ts';
 import { releaseOptionalMail } from '../../mail/suppressions/held.server.ts';
 import { readStoredLetter } from '../document/stored-letter.ts';
 import { removeDraft } from '../editing/drafts.server.ts';
-import { saveLetterSettings } from '../settings/settings.server.ts';
+import { findLetterSettings, saveLetterSettings } from '../settings/settings.server.ts';
 import { createWeeklyLetterWorker, findWeeklyDraft } from './weekly-letter.server.ts';
 
 const { db } = await testDatabase();
@@ -37,7 +37,11 @@ beforeEach(async () => {
   await site.startAtBeas();
 });
 
-const choose = (weekly: 'off' | 'draft' | 'send', { weeklyIntro = '' } = {}) =>
+const thursdays = { weeklyDay: 4, weeklyHour: 14, weeklyZone: 'UTC' };
+const choose = (
+  weekly: 'off' | 'draft' | 'send',
+  { weeklyIntro = '', ...time }: Partial<typeof thursdays & { weeklyIntro: string }> = {},
+) =>
   saveLetterSettings(db, {
     creatorId,
     typed: {
@@ -47,6 +51,8 @@ const choose = (weekly: 'off' | 'draft' | 'send', { weeklyIntro = '' } = {}) =>
       postalAddress: '',
       countsClicks: false,
       weekly,
+      ...thursdays,
+      ...time,
       weeklyIntro,
     },
     now: clock.now,
@@ -128,6 +134,59 @@ test('a letter that is turned on after the slot begins with the next one', async
   expect(await made()).toEqual([]);
 });
 
+test('the letter is made at the day and hour that the creator chose, in her zone', async () => {
+  await choose('draft', { weeklyDay: 6, weeklyHour: 9, weeklyZone: 'Asia/Kathmandu' });
+  await publish('Soda bread', clock.now);
+  const slot = new Date('2026-11-07T03:15:00Z');
+  await runAt(minutesAfter(slot, -1));
+  expect(await made()).toEqual([]);
+  await runAt(minutesAfter(slot, 1));
+  await runAt(minutesAfter(slot, 16));
+  expect((await made()).map(({ weekOf }) => weekOf)).toEqual(['2026-11-07']);
+  expect((await findLetterSettings(db, bea)).weeklyNext).toEqual(new Date('2026-11-14T03:15:00Z'));
+});
+
+test('another day or hour does not make two letters within two days, and no recipe is left out', async () => {
+  await choose('draft');
+  await publish('Soda bread', minutesAfter(slots[0], -60));
+  await runAt(minutesAfter(slots[0], 1));
+  await choose('draft', { weeklyDay: 5 });
+  await publish('Leek soup', minutesAfter(slots[0], 60));
+  const day = 24 * 60;
+  await runAt(minutesAfter(slots[0], day + 1));
+  expect(await made()).toHaveLength(1);
+  await runAt(minutesAfter(slots[0], 8 * day + 1));
+  expect((await made()).map(({ letter }) => letter.subject)).toEqual([
+    'New this week: Soda bread',
+    'New this week: Leek soup',
+  ]);
+});
+
+test('saving other settings between the slot and its letter does not skip the letter', async () => {
+  await choose('draft');
+  await publish('Soda bread', minutesAfter(slots[0], -60));
+  clock.now = minutesAfter(slots[0], 1);
+  await choose('send');
+  await runAt(minutesAfter(slots[0], 2));
+  expect(await made()).toHaveLength(1);
+});
+
+test('a letter that is turned off and on again announces no recipe twice', async () => {
+  await choose('draft');
+  await publish('Soda bread', minutesAfter(slots[0], -60));
+  await runAt(minutesAfter(slots[0], 1));
+  await choose('off');
+  await choose('draft', { weeklyHour: 18 });
+  await runAt(minutesAfter(slots[0], 5 * 60));
+  await runAt(minutesAfter(slots[1], 5 * 60));
+  expect(await made()).toHaveLength(1);
+});
+
+test('an unknown zone is refused', async () => {
+  expect(await choose('draft', { weeklyZone: 'Europe/Nowhere' })).toEqual({ ok: false, fields: ['weeklyZone'] });
+  expect(await choose('off', { weeklyZone: '' })).toEqual({ ok: true });
+});
+
 test('the letter is sent right away if the creator chose so', async () => {
   await choose('send');
   await sending.subscribe(['ana@home.example']);
@@ -184,28 +243,35 @@ test('the letter of a creator that fails does not stop the others', async () => 
   expect(await made()).toHaveLength(1);
 });
 
-test('members who get the letter do not get the email of that week', async () => {
-  await choose('draft');
-  const people = await Promise.all(
-    ['rosa@home.example', 'ida@home.example'].map((email) => aMember(db, { email, facts: [aGrant(0, 300)] })),
-  );
-  for (const { accountId } of people) {
-    await askForEmails(db, { accountId, kind: newThisWeek.name, on: 'account', now: clock.now });
-  }
-  await sending.subscribe(['rosa@home.example']);
-  await publish('Soda bread', minutesAfter(slots[0], -60));
-  await runAt(minutesAfter(slots[0], 1));
-  await createNewThisWeekWorker(services).work(job);
-  clock.now = minutesAfter(slots[0], 5);
-  await sendDueEmails(services);
-  const outcomes = () =>
-    db
+test.each([
+  ['at the same time', thursdays, 0],
+  ['the evening before, when the recipe was not there yet', { weeklyDay: 3, weeklyHour: 20 }, -18],
+  ['the evening before, with the recipe', { weeklyDay: 4, weeklyHour: 13, weeklyZone: 'UTC' }, -1],
+])(
+  'members who get the letter do not get the email of that week, if the letter is made %s',
+  async (_when, time, hoursAfter) => {
+    await choose('draft', time);
+    const people = await Promise.all(
+      ['rosa@home.example', 'ida@home.example'].map((email) => aMember(db, { email, facts: [aGrant(0, 300)] })),
+    );
+    for (const { accountId } of people) {
+      await askForEmails(db, { accountId, kind: newThisWeek.name, on: 'account', now: clock.now });
+    }
+    await sending.subscribe(['rosa@home.example']);
+    await publish('Soda bread', minutesAfter(slots[0], -60));
+    await runAt(minutesAfter(slots[0], hoursAfter * 60 + 1));
+    clock.now = minutesAfter(slots[0], 1);
+    await createNewThisWeekWorker(services).work(job);
+    clock.now = minutesAfter(slots[0], 5);
+    await sendDueEmails(services);
+    const outcomes = await db
       .select({ accountId: scheduledEmails.accountId, skipReason: scheduledEmails.skipReason })
       .from(scheduledEmails)
       .where(eq(scheduledEmails.kind, newThisWeek.name))
       .orderBy(scheduledEmails.skipReason);
-  expect(await outcomes()).toEqual([
-    { accountId: people[0]!.accountId, skipReason: 'in-letter' },
-    { accountId: people[1]!.accountId, skipReason: null },
-  ]);
-});
+    expect(outcomes).toEqual([
+      { accountId: people[0]!.accountId, skipReason: 'in-letter' },
+      { accountId: people[1]!.accountId, skipReason: null },
+    ]);
+  },
+);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { letterSettings, letters } from '../../db/schema/letters.ts';
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import { slotBefore, WEEK, weekOf } from '../../kitchen/emails/new-this-week.server.ts';
 import { plainName } from '../../mail/message.ts';
 import { findHold } from '../../mail/suppressions/held.server.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +12,7 @@ import type { Letter, LetterBlock } from '../document/letter-shape.ts';
 import { beginLetter } from '../editing/drafts.server.ts';
 import { findSubdomain, scheduleLetter } from '../sending/schedule.server.ts';
 import { weeklyLetterWords as copy } from './copy.ts';
+import { dateOfSlot, slotAfter, slotBefore } from './weekly-slot.server.ts';
 
 type WeeklyServices = Pick<Services, 'db' | 'origin' | 'mail' | 'startWorker' | 'now' | 'log'>;
 
@@ -21,29 +21,32 @@ const MAX_COUNTED = 100;
 const MAX_CARDS = 10;
 /** Milliseconds after the slot at which the letter is not sent without asking, as with scheduled letters. */
 const LATE_MS = 15 * 60 * 1000;
+/** Milliseconds before the slot from which recipes are announced, if there was no letter for a long time. */
+const LONGEST_MS = 14 * 24 * 3600 * 1000;
 const BATCH = 100;
 
-/** Makes the letters about each week's new recipes. Runs hourly, so that a process that was stopped catches up. */
+/** Makes the letters about each week's new recipes, at each creator's day and hour. */
 export function createWeeklyLetterWorker(services: WeeklyServices): Worker {
   const { db, now, log } = services;
   return {
     name: 'weekly-letters',
-    // Runs minutes before the worker of the emails 'New this week', which readers of the letter do not get.
-    cron: '1 * * * *',
+    // Some zones differ by a quarter of an hour. Runs minutes before the worker of the emails 'New this week', which
+    // readers of the letter do not get.
+    cron: '1,16,31,46 * * * *',
     concurrency: 1,
     options: { retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
     attemptMs: 300_000,
     async work({ signal }) {
       // A restored backup may not know of a letter that was sent.
       if (await findHold(db)) return { ok: true };
-      const slot = slotBefore(now());
+      const at = now();
       for (let after: string | null = null; !signal.aborted; ) {
-        const creatorIds = await listDue(db, { slot, after });
+        const creatorIds = await listDue(db, { at, after });
         for (const creatorId of creatorIds) {
           try {
-            await announceWeek(services, { creatorId, slot });
+            await announceWeek(services, { creatorId });
           } catch (err) {
-            log.error({ err, creator: creatorId }, 'A weekly letter could not be made; it is tried again in an hour');
+            log.error({ err, creator: creatorId }, 'A weekly letter could not be made; it is tried again');
           }
         }
         if (creatorIds.length < BATCH) break;
@@ -54,37 +57,42 @@ export function createWeeklyLetterWorker(services: WeeklyServices): Worker {
   };
 }
 
-const isDue = (slot: Date) => and(ne(letterSettings.weekly, 'off'), lt(letterSettings.weeklyUntil, slot));
+const isDue = (at: Date) => and(ne(letterSettings.weekly, 'off'), lte(letterSettings.weeklyNext, at));
 
-async function listDue(db: Db, { slot, after }: { slot: Date; after: string | null }): Promise<string[]> {
+async function listDue(db: Db, { at, after }: { at: Date; after: string | null }): Promise<string[]> {
   const rows = await db
     .select({ creatorId: letterSettings.creatorId })
     .from(letterSettings)
-    .where(and(isDue(slot), after === null ? undefined : gt(letterSettings.creatorId, after)))
+    .where(and(isDue(at), after === null ? undefined : gt(letterSettings.creatorId, after)))
     .orderBy(asc(letterSettings.creatorId))
     .limit(BATCH);
   return rows.map(({ creatorId }) => creatorId);
 }
 
 /**
- * Makes a letter from the recipes published in the week before the slot, if there are any, and schedules it if the
- * creator chose so. A letter that is late or cannot be scheduled waits as a draft.
+ * Makes a letter from the recipes published since the last one, if there are any, and schedules it if the creator chose
+ * so. A letter that is late or cannot be scheduled waits as a draft.
  */
-function announceWeek(services: WeeklyServices, { creatorId, slot }: { creatorId: string; slot: Date }): Promise<void> {
+function announceWeek(services: WeeklyServices, { creatorId }: { creatorId: string }): Promise<void> {
   const { db, origin, log } = services;
   return db.transaction(async (tx) => {
     const now = services.now();
     const [settings] = await tx
       .select()
       .from(letterSettings)
-      .where(and(eq(letterSettings.creatorId, creatorId), isDue(slot)))
+      .where(and(eq(letterSettings.creatorId, creatorId), isDue(now)))
       .for('update', { skipLocked: true });
     if (!settings) return;
-    const { weekly, weeklyIntro, weeklyUntil } = settings;
-    await tx.update(letterSettings).set({ weeklyUntil: slot }).where(eq(letterSettings.creatorId, creatorId));
+    const { weekly, weeklyIntro, weeklyDay, weeklyHour, weeklyZone, weeklyUntil } = settings;
+    const time = { day: weeklyDay, hour: weeklyHour, zone: weeklyZone! };
+    const slot = slotBefore(time, now);
+    await tx
+      .update(letterSettings)
+      .set({ weeklyUntil: slot, weeklyNext: slotAfter(time, now) })
+      .where(eq(letterSettings.creatorId, creatorId));
     const subdomain = await findSubdomain(tx, { creatorId });
     if (subdomain === null) return;
-    const since = new Date(Math.max(weeklyUntil!.getTime(), slot.getTime() - WEEK));
+    const since = new Date(Math.max(weeklyUntil!.getTime(), slot.getTime() - LONGEST_MS));
     const newest = await listNewest(tx, { creatorId, audience: 'public', since, limit: MAX_COUNTED });
     const recipes = newest.filter(({ dateCreated }) => dateCreated <= slot);
     if (recipes.length === 0) return;
@@ -93,7 +101,7 @@ function announceWeek(services: WeeklyServices, { creatorId, slot }: { creatorId
       recipes: recipes.map(({ id, name }) => ({ recipeId: id, name: plainName(name ?? '') })),
       link: origin + paths.recipes(subdomain),
     });
-    const begun = await beginLetter(tx, { creatorId, authorId: null, letter, weekOf: weekOf(slot), now });
+    const begun = await beginLetter(tx, { creatorId, authorId: null, letter, weekOf: dateOfSlot(slot, time), now });
     if (!begun.ok) return log.info({ creator: creatorId, reason: begun.reason }, 'A weekly letter was not made');
     if (weekly !== 'send' || now.getTime() - slot.getTime() > LATE_MS) return;
     const { letterId } = begun;

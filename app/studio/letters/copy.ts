@@ -84,6 +84,12 @@ export const letterSettingsWords = {
   failed: 'Nothing was changed. Please try again.',
 } as const;
 
+  weeklyDay: 'Day',
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weeklyHour: 'Time',
+  hour: (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+  weeklyZone: 'Time zone',
+  weeklyNext: 'The next letter:',
 export const letterEditor = {
   title: 'New letter',
   back: 'Letters',
@@ -94,6 +100,7 @@ export const letterEditor = {
   preview: 'Preview and test',
   send: 'Send…',
   needsScripts:
+    weeklyZone: 'Please choose a time zone from the list.',
     'Writing a letter needs JavaScript, which is switched off in this browser. This is the letter as saved:',
   missing: 'The editor could not be loaded. Reload the page to try again. This is the letter as saved:',
   empty: 'Nothing is written yet.',

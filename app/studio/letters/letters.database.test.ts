@@ -13,7 +13,7 @@ import { letterFormat } from '../../letters/document/letter-shape.ts';
 import { findLetter } from '../../letters/editing/drafts.server.ts';
 import { findLetterSettings, saveLetterSettings } from '../../letters/settings/settings.server.ts';
 import { studioPaths } from '../paths.ts';
-import { letterEditor, letterPreview, letterSending as sending } from './copy.ts';
+import { letterEditor, letterPreview, letterSending as sending, letterSettingsWords as settings } from './copy.ts';
 
 const studio = await aStudio();
 const { db, services, browserOf, mail } = studio;
@@ -53,6 +53,9 @@ const typed = {
   postalAddress: 'Larder Lane 1',
   countsClicks: false,
   weekly: 'off' as const,
+  weeklyDay: 4,
+  weeklyHour: 9,
+  weeklyZone: '',
   weeklyIntro: '',
 };
 const words = async (browser: Browser, path: string) => (await browser.get(path)).text.join(' ');
@@ -415,15 +418,27 @@ describe('the settings', () => {
   test('are saved, shown again, and refused with the reason beside the field', async () => {
     const owner = await browserOf('owner');
     const path = studioPaths.letterSettings(creatorId);
-    const done = await owner.post(path, { ...typed, isOffered: 'on', countsClicks: 'on', senderName: 'Mari' });
+    const submitted = { ...typed, isOffered: 'on', countsClicks: 'on', weeklyDay: '6', weeklyHour: '9' };
+    const done = await owner.post(path, {
+      ...submitted,
+      senderName: 'Mari',
+      weekly: 'draft',
+      weeklyZone: 'Europe/Berlin',
+    });
     expect(await words(owner, done.location!)).toContain('Saved.');
     expect(await findLetterSettings(db, { creatorId })).toMatchObject({
       isOffered: true,
       countsClicks: true,
       senderName: 'Mari',
     });
-    const refused = await owner.post(path, { ...typed, isOffered: 'on', countsClicks: '', replyTo: 'nobody' });
+    expect(await words(owner, path)).toContain(`${settings.weeklyNext} 7 November 2026, 9:00 AM (Europe/Berlin)`);
+    const refused = await owner.post(path, { ...submitted, replyTo: 'nobody', weekly: 'draft', weeklyZone: 'Mars' });
     expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('email address')]);
     expect(await findLetterSettings(db, { creatorId })).toMatchObject({ replyTo: null });
   });
 });
+      weekly: 'draft',
+      weeklyDay: 6,
+      weeklyHour: 9,
+      weeklyZone: 'Europe/Berlin',
+    expect(refused.text.join(' ')).toContain(settings.errors.weeklyZone);
