@@ -1,12 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
-import { letterDeliveries, letterSettings, letterSubscriptions, letters } from '../../app/db/schema/letters.ts';
+import {
+  letterClicks,
+  letterDeliveries,
+  letterSettings,
+  letterSubscriptions,
+  letters,
+} from '../../app/db/schema/letters.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { loadIssue } from '../../app/letters/document/issue.server.ts';
 import { storedIssue } from '../../app/letters/document/issue.ts';
 import { storedAudience, storedLetter } from '../../app/letters/document/stored-letter.ts';
+import { askReaders } from '../../app/letters/subscription/moved-readers.server.ts';
+import { dateOfSlot, slotAfter, slotBefore } from '../../app/letters/weekly/weekly-slot.server.ts';
 import { demoPeople } from '../people.ts';
-import { type DemoLetter, demoLetters, freeReaders } from './letters.ts';
+import { type DemoLetter, demoLetters, freeReaders, movedReaders } from './letters.ts';
 import type { Guest } from './memberships.ts';
 import { before, DAY, numberedId, randomFrom } from './random.ts';
 
@@ -43,15 +51,26 @@ const readerOfStory: Record<Guest['story'], Reader | null> = {
   moved: 'ended',
 };
 
+const weeklyTime = { day: 4, hour: 9, zone: 'America/New_York' };
+
 /** Adds readers, and letters in every state that the studio shows. The readers' addresses take no mail. */
 export async function addLetters(
   db: Db,
   { creatorId, authorId, now }: Work,
   guests: readonly LetterGuest[],
 ): Promise<void> {
-  await db
-    .insert(letterSettings)
-    .values({ creatorId, isOffered: true, postalAddress: 'Marisol’s Table, 12 Calle Sur, Puebla' });
+  await db.insert(letterSettings).values({
+    creatorId,
+    isOffered: true,
+    postalAddress: 'Marisol’s Table, 12 Calle Sur, Puebla',
+    countsClicks: true,
+    weekly: 'draft',
+    weeklyDay: weeklyTime.day,
+    weeklyHour: weeklyTime.hour,
+    weeklyZone: weeklyTime.zone,
+    weeklyUntil: slotBefore(weeklyTime, now),
+    weeklyNext: slotAfter(weeklyTime, now),
+  });
   const subscribers = subscribersOf(guests, now);
   await db.insert(letterSubscriptions).values(
     subscribers.map(({ id, address, confirmedAt }) => ({
@@ -64,6 +83,7 @@ export async function addLetters(
       confirmationSentAt: new Date(confirmedAt.getTime() - 80_000),
     })),
   );
+  await askReaders(db, { creatorId, addresses: movedReaders, now });
   for (const demo of demoLetters) await addLetter(db, { creatorId, authorId, now }, demo, subscribers);
 }
 
@@ -91,7 +111,7 @@ function subscribersOf(guests: readonly LetterGuest[], now: Date): Subscriber[] 
 async function addLetter(
   db: Db,
   { creatorId, authorId, now }: Work,
-  { number, slug, ago, dueIn, pageFor = 'everyone', readers, letter }: DemoLetter,
+  { number, slug, ago, dueIn, isWeekly = false, clicks = {}, pageFor = 'everyone', readers, letter }: DemoLetter,
   subscribers: readonly Subscriber[],
 ): Promise<void> {
   const recipeOf = await recipesOf(db, creatorId);
@@ -101,10 +121,14 @@ async function addLetter(
   const startedAt = ago === null ? null : atNine(before(now, ago));
   const dueAt = dueIn === undefined ? startedAt : atNine(before(now, -dueIn));
   const content = { id, creatorId, authorId, pageFor, content: storedLetter(written), version: 7 };
-  const times = { createdAt: before(now, (ago ?? 0) + 2), savedAt: before(now, (ago ?? 0) + 0.5) };
+  const madeAt = isWeekly ? slotBefore(weeklyTime, now) : null;
+  const times = madeAt
+    ? { createdAt: madeAt, savedAt: madeAt }
+    : { createdAt: before(now, (ago ?? 0) + 2), savedAt: before(now, (ago ?? 0) + 0.5) };
   const audience = storedAudience({ readers, tag: null, recipeId: null });
   if (dueAt === null) {
-    await db.insert(letters).values({ ...content, ...times, audience, state: 'draft' });
+    const own = madeAt && { authorId: null, version: 1, weekOf: dateOfSlot(madeAt, weeklyTime) };
+    await db.insert(letters).values({ ...content, ...times, ...own, audience, state: 'draft' });
     return;
   }
   const finishedAt = startedAt && new Date(startedAt.getTime() + 60_000);
@@ -112,6 +136,8 @@ async function addLetter(
   const frozen = { issue, issueVersion: 7, slug, dueAt, dueZone: 'America/New_York', startedAt, finishedAt };
   await db.insert(letters).values({ ...content, ...times, ...frozen, audience, state });
   if (startedAt) await db.insert(letterDeliveries).values(deliveriesOf(number, startedAt, readers, subscribers));
+  const pressed = Object.entries(clicks).map(([target, sum]) => ({ letterId: id, target, clicks: sum }));
+  if (pressed.length > 0) await db.insert(letterClicks).values(pressed);
 }
 
 /** Returns what became of each mail: most were accepted; one address bounced, and a reader or two unsubscribed. */

@@ -9,6 +9,10 @@ export interface DemoLetter {
   ago: number | null;
   /** Days until a scheduled sending. */
   dueIn?: number;
+  /** True for the draft that the site made from the week’s new recipes. */
+  isWeekly?: boolean;
+  /** Presses of links, as sums. */
+  clicks?: Record<string, number>;
   pageFor?: 'everyone' | 'members';
   readers: LetterAudience['readers'];
   letter(recipe: (slug: string) => { id: string; picture: string; alt: string }): Letter;
@@ -49,6 +53,8 @@ const picture = ({ picture: src, alt }: { picture: string; alt: string }) =>
 const card = ({ id: recipeId }: { id: string }, shows: 'teaser' | 'whole') =>
   block('recipe', [], { recipe: { recipeId, shows } });
 
+const site = 'https://larder.example/marisol';
+
 export const demoLetters: readonly DemoLetter[] = [
   {
     number: 1,
@@ -76,6 +82,7 @@ export const demoLetters: readonly DemoLetter[] = [
     slug: 'tinga-for-a-tuesday',
     ago: 31,
     readers: everyone,
+    clicks: { [`${site}/recipes/chicken-tinga-tostadas`]: 23, 'https://larder.example/instagram/marisol': 9 },
     letter: (recipe) =>
       letter(2, 'Tinga for a Tuesday', 'The end of a roast chicken, a can of tomatoes, and twenty-five minutes.', [
         text(
@@ -99,6 +106,7 @@ export const demoLetters: readonly DemoLetter[] = [
     slug: 'sunday-pozole-and-how-i-stretch-it',
     ago: 12,
     readers: everyone,
+    clicks: { [`${site}/recipes/pozole-rojo`]: 31 },
     letter: (recipe) =>
       letter(3, 'Sunday pozole, and how I stretch it', 'Eight were invited. Eleven came. Nobody noticed.', [
         text(
@@ -177,7 +185,24 @@ export const demoLetters: readonly DemoLetter[] = [
         block('heading', ['What went wrong']),
       ]),
   },
+  {
+    number: 7,
+    slug: '',
+    ago: null,
+    isWeekly: true,
+    readers: ['free', 'trial', 'paid'],
+    letter: (recipe) =>
+      letter(7, 'New this week: Pozole rojo and 1 more', '', [
+        text('Here’s what’s new this week.'),
+        card(recipe('pozole-rojo'), 'teaser'),
+        card(recipe('conchas'), 'teaser'),
+        block('button', [], { button: { label: 'See all recipes', href: `${site}/recipes` } }),
+      ]),
+  },
 ];
+
+/** Free readers of the list that the creator brought along. They are asked by mail if they still want the letter. */
+export const movedReaders: readonly string[] = ['greta.lind@readers.example', 'tomas.vega@readers.example'];
 
 /** People who asked for the letter and are no members. */
 export const freeReaders: readonly string[] = (

@@ -8,7 +8,7 @@ import { listPeople } from '../../app/creators/members.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { postReports, posts, threads } from '../../app/db/schema/community.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
-import { letterDeliveries, letters } from '../../app/db/schema/letters.ts';
+import { letterDeliveries, letterSubscriptions, letters } from '../../app/db/schema/letters.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { recipeLibrary } from '../../app/db/schema/recipe-library.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
@@ -17,10 +17,13 @@ import { findLandingContent } from '../../app/landing/creator-page/queries.serve
 import { changesBetween } from '../../app/landing/editing/page-changes.ts';
 import { findPageEditing, listPageRevisions } from '../../app/landing/editing/queries.server.ts';
 import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
+import { listClicks } from '../../app/letters/clicks/clicks.server.ts';
 import { loadIssue } from '../../app/letters/document/issue.server.ts';
 import { readStoredIssue, recipesIn } from '../../app/letters/document/issue.ts';
 import { letterProblems } from '../../app/letters/document/letter-problems.ts';
 import { readStoredLetter } from '../../app/letters/document/stored-letter.ts';
+import { ON_LIST } from '../../app/letters/subscription/moved-readers.server.ts';
+import { findWeeklyDraft } from '../../app/letters/weekly/weekly-letter.server.ts';
 import { memberStates } from '../../app/membership/status/member-state.ts';
 import { paths } from '../../app/paths.ts';
 import { listMonths, listPending } from '../../app/payments/income/income.server.ts';
@@ -75,7 +78,7 @@ beforeAll(async () => {
 
 async function everybody() {
   const all = [];
-  for await (const batch of readAllMembers(db, studio, now)) all.push(...batch);
+  for await (const batch of readAllMembers({ ...services, db }, studio, now)) all.push(...batch);
   return all;
 }
 
@@ -187,8 +190,12 @@ test('letters are sent, scheduled and half-written, each recipe in them has its 
   ).toEqual({
     sent: 4,
     scheduled: 1,
-    draft: 1,
+    draft: 2,
   });
+  expect(await findWeeklyDraft(db, { creatorId })).toMatchObject({ subject: 'New this week: Pozole rojo and 1 more' });
+  const tinga = all.find(({ slug }) => slug === 'tinga-for-a-tuesday')!;
+  expect(await listClicks(db, { creatorId, letterId: tinga.id })).toHaveLength(2);
+  expect(await db.$count(letterSubscriptions, eq(letterSubscriptions.requestedOn, ON_LIST))).toBe(2);
   for (const { content, issue } of all) {
     const letter = readStoredLetter(content);
     const { cards } = issue ? readStoredIssue(issue) : await loadIssue(db, { creatorId, letter });
