@@ -108,6 +108,31 @@ test('a letter is written, previewed as four readers, tested, scheduled and sent
   await expect(page.getByRole('heading', { level: 1, name: 'A box of lemons' })).toBeVisible();
 });
 
+test('what is typed after a block was inserted stands below it, and replaces no other block', async ({ page }) => {
+  await begin(page, 'Blocks');
+  await text(page).click();
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Insert a divider').click();
+  await page.keyboard.type('Second');
+  await tool(page, 'From here on for members').click();
+  await page.keyboard.type('Third');
+  await text(page).getByText('First').click();
+  await page.keyboard.press('End');
+  await tool(page, 'Insert a button').click();
+  await page.keyboard.type('Between');
+  await expect(text(page).locator(':scope > p').filter({ hasText: /./ })).toHaveText([
+    'First',
+    'Between',
+    'Second',
+    'Third',
+  ]);
+  await expect(text(page).locator('hr')).toHaveCount(1);
+  for (const block of ['Button', 'From here on for members']) {
+    await expect(text(page).getByRole('group', { name: block })).toHaveCount(1);
+  }
+});
+
 test('text pasted from office programs keeps what a letter can store, and says what it lost', async ({ page }) => {
   await begin(page, 'Pasted');
   await text(page).click();

@@ -110,11 +110,7 @@ export function LetterText(props: {
     return true;
   }
   function insertPicture({ address, alt }: Pick<StudioPicture, 'address' | 'alt'>) {
-    editor
-      ?.chain()
-      .focus()
-      .insertContent({ type: 'picture', attrs: { src: address, alt } })
-      .run();
+    if (editor) insertBlock(editor, { type: 'picture', attrs: { src: address, alt } });
   }
   function close() {
     setPanel(null);
@@ -237,6 +233,12 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
     controls[next]?.focus();
   }
 
+  const names = Object.keys(tools) as ToolName[];
+  const toolOf = (name: ToolName) => {
+    const place = names.indexOf(name) + 1;
+    return <Tool key={name} name={name} state={tools[name]} isStop={stop === place} onFocus={() => setStop(place)} />;
+  };
+
   return (
     <div
       ref={bar}
@@ -245,35 +247,35 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
       onKeyDown={move}
       className="sticky top-0 z-10 flex items-center gap-1 overflow-x-auto rounded-t-2xl border-b border-line bg-paper p-2 sm:top-15 sm:flex-wrap"
     >
-      <select
-        data-tool=""
-        aria-label={copy.style}
-        tabIndex={stop === 0 ? 0 : -1}
-        value={at.style}
-        onFocus={() => setStop(0)}
-        onChange={({ target }) => setStyle(target.value as Style)}
-        className="field w-auto flex-none py-1.5"
-      >
-        {(['paragraph', 'heading', 'subheading'] as const).map((style) => (
-          <option key={style} value={style}>
-            {copy.styles[style]}
-          </option>
-        ))}
-      </select>
-      {(Object.keys(tools) as ToolName[]).map((name, index) => (
-        <Tool
-          key={name}
-          name={name}
-          state={tools[name]}
-          isStop={stop === index + 1}
-          onFocus={() => setStop(index + 1)}
-        />
-      ))}
+      <div className={group}>
+        <select
+          data-tool=""
+          aria-label={copy.style}
+          tabIndex={stop === 0 ? 0 : -1}
+          value={at.style}
+          onFocus={() => setStop(0)}
+          onChange={({ target }) => setStyle(target.value as Style)}
+          className="field w-auto flex-none py-1.5"
+        >
+          {(['paragraph', 'heading', 'subheading'] as const).map((style) => (
+            <option key={style} value={style}>
+              {copy.styles[style]}
+            </option>
+          ))}
+        </select>
+        {names.filter((name) => !isInsert(name)).map(toolOf)}
+      </div>
+      <div className={group}>{names.filter(isInsert).map(toolOf)}</div>
     </div>
   );
 }
 
+/** Tools that stay on one line. */
+const group = 'flex flex-none items-center gap-1';
+
 type ToolName = keyof typeof copy.tools;
+
+const isInsert = (name: ToolName): name is keyof typeof copy.insert => name in copy.insert;
 
 interface ToolState {
   icon: IconName;
@@ -289,7 +291,7 @@ function Tool(props: { name: ToolName; state: ToolState; isStop: boolean; onFocu
   const { name, isStop, onFocus } = props;
   const { icon, press, isOn, isOpen, isOff } = props.state;
   const words: string = copy.tools[name];
-  const short = name in copy.insert ? copy.insert[name as keyof typeof copy.insert] : null;
+  const short = isInsert(name) ? copy.insert[name] : null;
   return (
     <button
       type="button"
@@ -314,15 +316,21 @@ function Tool(props: { name: ToolName; state: ToolState; isStop: boolean; onFocu
   );
 }
 
-/** Inserts a block at the cursor, or after a selected block, and moves the cursor below the block. */
+/**
+ * Inserts a block at the cursor, or after a selected block, and moves the cursor below the block. Text must be there:
+ * the next letter that is typed would replace a selected block.
+ */
 function insertBlock(editor: Editor, block: JSONContent): void {
   const { selection } = editor.state;
   editor
     .chain()
     .focus()
     .insertContentAt(selection instanceof NodeSelection ? selection.to : selection, block)
-    .command(({ tr }) => {
-      tr.setSelection(Selection.near(tr.selection.$to, 1));
+    .command(({ tr, state }) => {
+      const end = tr.selection.to;
+      const next = tr.doc.resolve(end).nodeAfter;
+      if (!next || next.isAtom) tr.insert(end, state.schema.nodes.paragraph!.create());
+      tr.setSelection(Selection.near(tr.doc.resolve(end), 1));
       return true;
     })
     .scrollIntoView()
