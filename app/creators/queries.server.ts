@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { communitySettings } from '../db/schema/community.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
-import { letterSettings, letters } from '../db/schema/letters.ts';
+import { hasLetterPage, letterSettings, letters } from '../db/schema/letters.ts';
 import { serverPaths } from '../server-paths.ts';
 import { reservedWords } from './subdomain/subdomain.ts';
 
@@ -78,7 +78,7 @@ const placesOf = preparedOnce((db) => {
   const offers = sql<boolean>`exists (select from ${letterSettings}
     where ${letterSettings.creatorId} = ${creatorId} and ${letterSettings.isOffered})`;
   const hasSent = sql<boolean>`exists (select from ${letters}
-    where ${letters.creatorId} = ${creatorId} and ${letters.startedAt} is not null)`;
+    where ${letters.creatorId} = ${creatorId} and ${hasLetterPage})`;
   const isClosed = sql<boolean>`exists (select from ${communitySettings}
     where ${communitySettings.creatorId} = ${creatorId} and ${communitySettings.state} = 'closed')`;
   return db

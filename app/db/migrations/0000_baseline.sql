@@ -2144,6 +2144,7 @@ CREATE TABLE letters (
   CONSTRAINT letters_stopped CHECK ((stop_reason is not null) = (state in ('held', 'paused'))),
   CONSTRAINT letters_issue CHECK (state = 'draft' or (issue is not null and slug is not null)),
   CONSTRAINT letters_started CHECK ((started_at is not null) = (state in ('sending', 'paused', 'sent'))),
+  CONSTRAINT letters_page CHECK (page_for <> 'nobody' or started_at is not null),
   CONSTRAINT letters_counted CHECK (num_nulls(new_trials, new_members, cooks) in (0, 3)),
   CONSTRAINT letters_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -151,8 +151,11 @@ export const letters = pgTable(
     weekOf: date('week_of'),
     createdAt: instant('created_at').notNull().default(clock),
     savedAt: instant('saved_at').notNull(),
-    /** Readers of the letter's page. Parts below the members' line are for members either way. */
-    pageFor: text('page_for', { enum: ['everyone', 'members'] })
+    /**
+     * Readers of the letter's page. Parts below the members' line are for members either way. `nobody`: the page was
+     * taken down after the sending.
+     */
+    pageFor: text('page_for', { enum: ['everyone', 'members', 'nobody'] })
       .notNull()
       .default('everyone'),
     /** Recipients (`letterAudience`). */
@@ -184,9 +187,13 @@ export const letters = pgTable(
     check('letters_stopped', sql`(${table.stopReason} is not null) = (${table.state} in ('held', 'paused'))`),
     check('letters_issue', sql`${table.state} = 'draft' or (${table.issue} is not null and ${table.slug} is not null)`),
     check('letters_started', sql`(${table.startedAt} is not null) = (${table.state} in ('sending', 'paused', 'sent'))`),
+    check('letters_page', sql`${table.pageFor} <> 'nobody' or ${table.startedAt} is not null`),
     check('letters_counted', sql`num_nulls(${table.newTrials}, ${table.newMembers}, ${table.cooks}) in (0, 3)`),
   ],
 );
+
+/** SQL condition for letters with a page: from the moment at which their recipients are frozen, until it is taken down. */
+export const hasLetterPage = and(isNotNull(letters.startedAt), ne(letters.pageFor, 'nobody')) as SQL<boolean>;
 
 /** Recipients of a letter, frozen at its start, each with its outcome. */
 export const letterDeliveries = pgTable(

@@ -11,6 +11,7 @@ import { clock } from '../../../tests/support/test-clock.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { letterSettings, letters } from '../../db/schema/letters.ts';
 import { letterPaths } from '../paths.ts';
+import { changePage } from '../sending/schedule.server.ts';
 import { changeLetterFeed, endLetterFeed } from './commands.server.ts';
 import { findPublished, listLetterChunk, listLetterChunkStarts, listPublishedLetters } from './queries.server.ts';
 
@@ -99,6 +100,28 @@ describe('a letter’s page', () => {
     expect(await findPublished(db, { creatorId, slug: 'hers' })).toBeNull();
     expect(await listPublishedLetters(db, { creatorId, after: 'hers', limit: 9 })).toEqual([]);
   });
+});
+
+test('a page that its creator took down is nowhere, and comes back as it was', async () => {
+  const sent = await aSentLetter(db, creatorId, { slug: 'lemons', issue: named('Lemons.') });
+  const own = { creatorId, letterId: sent.id };
+  const visitor = aBrowser(services);
+  const isIn = async (path: string) => (await visitor.get(path)).html.includes('lemons');
+  const isShown = async () => [
+    (await visitor.get(letterPaths.letter(subdomain, 'lemons'))).status,
+    await isIn(letterPaths.archive(subdomain)),
+    await isIn(letterPaths.feed(subdomain)),
+    (await listLetterChunk(db, { creatorId: null, from: null, size: 9 })).length > 0,
+  ];
+  const before = await isShown();
+  expect(before).toEqual([200, true, true, true]);
+  expect(await changePage(db, { ...own, pageFor: 'nobody' })).toEqual({ ok: true });
+  expect(await isShown()).toEqual([404, false, false, false]);
+  const other = await aLandingPage(db, { subdomain: 'ada' });
+  const theirs = { creatorId: other.creatorId, letterId: sent.id, pageFor: 'everyone' } as const;
+  expect(await changePage(db, theirs)).toEqual({ ok: false, reason: 'unknown' });
+  await changePage(db, { ...own, pageFor: 'everyone' });
+  expect(await isShown()).toEqual(before);
 });
 
 describe('members’ parts of letters', () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
-import { letterFeeds, letters } from '../../db/schema/letters.ts';
+import { hasLetterPage, letterFeeds, letters } from '../../db/schema/letters.ts';
 import { secretAddresses } from '../../kitchen/secret-address.server.ts';
 import { type Issue, readStoredIssue } from '../document/issue.ts';
 import type { PageFor } from '../document/shown-letter.ts';
@@ -15,8 +15,6 @@ export interface PublishedLetter {
   issue: Issue;
 }
 
-/** Letters have a page from the moment at which their recipients are frozen. */
-const isPublished = isNotNull(letters.startedAt);
 const columns = {
   id: letters.id,
   slug: sql<string>`${letters.slug}`,
@@ -46,7 +44,7 @@ export function listPublishedLetters(
   const cursor = db
     .select({ startedAt: letters.startedAt, id: letters.id })
     .from(letters)
-    .where(and(own, isPublished, eq(letters.slug, after ?? '')));
+    .where(and(own, hasLetterPage, eq(letters.slug, after ?? '')));
   const isOlder = after === null ? undefined : sql`(${letters.startedAt}, ${letters.id}) < ${cursor}`;
   return selectPublished(db, and(own, isOlder), limit);
 }
@@ -55,7 +53,7 @@ async function selectPublished(db: Db, where: SQL | undefined, limit: number): P
   const found = await db
     .select(columns)
     .from(letters)
-    .where(and(where, isPublished))
+    .where(and(where, hasLetterPage))
     .orderBy(desc(letters.startedAt), desc(letters.id))
     .limit(limit);
   return found.map((letter) => ({ ...letter, issue: readStoredIssue(letter.issue) }));
@@ -74,7 +72,7 @@ export async function listLetterChunkStarts(
       position: sql<number>`row_number() over (order by ${letters.id}) - 1`.as('position'),
     })
     .from(letters)
-    .where(and(isPublished, creatorId === null ? undefined : eq(letters.creatorId, creatorId)))
+    .where(and(hasLetterPage, creatorId === null ? undefined : eq(letters.creatorId, creatorId)))
     .as('numbered');
   const starts = await db
     .select({ id: numbered.id })
@@ -98,7 +96,7 @@ export async function listLetterChunk(
     .from(letters)
     .where(
       and(
-        isPublished,
+        hasLetterPage,
         from === null ? undefined : gte(letters.id, from),
         creatorId === null ? undefined : eq(letters.creatorId, creatorId),
       ),

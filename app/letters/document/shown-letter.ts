@@ -45,8 +45,8 @@ export interface ShownLetter {
   isCut: boolean;
 }
 
-/** Readers of a letter's page. */
-export type PageFor = 'everyone' | 'members';
+/** Readers of a letter's page, or `nobody` once it was taken down. */
+export type PageFor = 'everyone' | 'members' | 'nobody';
 
 const MAX_OPENING_LENGTH = 200;
 

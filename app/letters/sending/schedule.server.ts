@@ -215,6 +215,20 @@ export async function endSending(tx: Db, { letterId, now }: { letterId: string; 
     .where(eq(letters.id, letterId));
 }
 
+export type PageResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-sent' };
+
+/** Changes who may read the page of a letter that has begun to go out. Its mails stay as they are. */
+export async function changePage(
+  tx: Db,
+  { pageFor, ...own }: OwnLetter & { pageFor: StoredLetterRow['pageFor'] },
+): Promise<PageResult> {
+  const row = await lockLetter(tx, own);
+  if (!row) return { ok: false, reason: 'unknown' };
+  if (isUnsent(row)) return { ok: false, reason: 'not-sent' };
+  await tx.update(letters).set({ pageFor }).where(eq(letters.id, row.id));
+  return { ok: true };
+}
+
 export type RetryResult = { ok: true; count: number } | { ok: false; reason: 'unknown' | 'not-sent' };
 
 /** Sends a letter again to the recipients for whom it is unknown if they got it. They may get it twice. */

@@ -254,7 +254,13 @@ export const letterSending = {
   anyRecipe: 'All',
   narrowedHint: 'Counts people with an account only, because free readers can’t save recipes.',
   page: 'Who may read its page',
-  pages: { everyone: 'Everyone. What stands below the members’ line is for members.', members: 'Members only' },
+  pages: {
+    everyone: 'Everyone. What stands below the members’ line is for members.',
+    members: 'Members only',
+    nobody: 'Nobody. The page is taken down, and the emails stay where they are.',
+  },
+  changePage: 'Save',
+  changingPage: 'Saving…',
   when: 'When',
   now: 'Now',
   later: 'At a time',
@@ -400,3 +406,4 @@ export const skipWords: Record<string, string> = {
   'letter-ended': 'The letter was stopped',
   'malformed-address': 'The address is malformed',
 };
+    page: 'Saved. Its page changes within a minute.',

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { matchPath } from 'react-router';
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { letters } from '../../db/schema/letters.ts';
+import { hasLetterPage, letters } from '../../db/schema/letters.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { Letter } from '../../letters/document/letter-shape.ts';
 import { readLink } from '../../letters/document/shown-letter.ts';
@@ -53,6 +53,6 @@ async function isLetter(db: Db, { creatorId, slug }: { creatorId: string; slug: 
   const [found] = await db
     .select({ id: letters.id })
     .from(letters)
-    .where(and(eq(letters.creatorId, creatorId), eq(letters.slug, slug), isNotNull(letters.startedAt)));
+    .where(and(eq(letters.creatorId, creatorId), eq(letters.slug, slug), hasLetterPage));
   return found !== undefined;
 }

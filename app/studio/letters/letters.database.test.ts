@@ -306,6 +306,20 @@ describe('sending', () => {
     expect((await editor.get(studioPaths.letters(creatorId))).status).toBe(200);
   });
 
+  test('changes who may read the page of a letter that went out, and takes the page down', async () => {
+    const owner = await browserOf('owner');
+    const letterId = await written(owner);
+    await owner.post(studioPaths.letterConfirmation(creatorId, letterId), choice);
+    const path = studioPaths.letterSending(creatorId, letterId);
+    expect((await owner.post(path, { do: 'page', page: 'nobody' })).status).toBe(409);
+    await db.update(letters).set({ state: 'sent', startedAt: clock.now });
+    expect((await owner.get(path)).html).toContain(sending.seePage);
+    const { location } = await owner.post(path, { do: 'page', page: 'nobody' });
+    expect(await words(owner, location!)).toContain(sending.done.page);
+    expect((await found(letterId))?.pageFor).toBe('nobody');
+    expect((await owner.get(path)).html).not.toContain(sending.seePage);
+  });
+
   test.each([
     ['late', { do: 'as-scheduled' }, 'scheduled'],
     ['restored', { do: 'unschedule' }, 'draft'],

@@ -1,11 +1,12 @@
 import { isUuid } from '../../http/ids.ts';
 import { readLocalTime } from '../../http/local-time.server.ts';
 import type { LetterAudience, Reader } from '../../letters/document/letter-shape.ts';
+import type { PageFor } from '../../letters/document/shown-letter.ts';
 
 /** Recipients and time of a letter, as chosen in the form. */
 export interface SendingChoice {
   audience: LetterAudience;
-  pageFor: 'everyone' | 'members';
+  pageFor: PageFor;
   isLater: boolean;
   /** Local time as typed. */
   time: string;

@@ -7,10 +7,12 @@ import { timeZones } from '../../http/local-time.server.ts';
 import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
 import { listClicks } from '../../letters/clicks/clicks.server.ts';
+import type { PageFor } from '../../letters/document/shown-letter.ts';
 import { findLetter } from '../../letters/editing/drafts.server.ts';
 import { findReachedLimit } from '../../letters/sending/deliveries.server.ts';
 import { readNumbers } from '../../letters/sending/numbers.server.ts';
 import {
+  changePage,
   decideLetter,
   endLetter,
   findDifferences,
@@ -90,7 +92,7 @@ export const action = formAction(
     const doing = Object.hasOwn(intents, values.do ?? '') ? intents[values.do as keyof typeof intents] : null;
     if (!doing) return badRequest(refused(copy.errors.failed));
     const result = await services.db.transaction<DoResult>((tx) =>
-      doing.run(tx, services, { ...own, version: Number(values.version), now }),
+      doing.run(tx, services, { ...own, version: Number(values.version), pageFor: readPageFor(values.page), now }),
     );
     if (!result.ok) return conflict(refused(reasons[result.reason]));
     return redirect(studioPaths.letterSending(creatorId, own.letterId, [['done', doing.done]]), 303);
@@ -98,8 +100,12 @@ export const action = formAction(
 );
 
 type DoResult = { ok: true } | { ok: false; reason: keyof typeof reasons };
-type Doing = { creatorId: string; letterId: string; version: number; now: Date };
+type Doing = { creatorId: string; letterId: string; version: number; pageFor: PageFor; now: Date };
 type Run = (tx: Db, services: Pick<Services, 'startWorker'>, doing: Doing) => Promise<DoResult>;
+
+/** An unreadable choice is the narrowest. */
+const readPageFor = (value: string | undefined): PageFor =>
+  (['everyone', 'members'] as const).find((each) => each === value) ?? 'nobody';
 
 const intents = {
   unschedule: { done: 'unscheduled', run: (tx, _, doing) => unscheduleLetter(tx, doing) },
@@ -115,6 +121,7 @@ const intents = {
   resume: { done: 'resumed', run: resumeLetter },
   end: { done: 'stopped', run: (tx, _, doing) => endLetter(tx, doing) },
   retry: { done: 'retried', run: retryUnknown },
+  page: { done: 'page', run: (tx, _, doing) => changePage(tx, doing) },
 } as const satisfies Record<string, { done: keyof typeof copy.done; run: Run }>;
 
 const reasons = {

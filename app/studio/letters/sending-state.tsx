@@ -92,8 +92,8 @@ interface SentState extends SendingState {
 
 /** Progress and numbers of a letter that has begun to go out. */
 export function SentLetter(props: { page: SentState }) {
-  const { state, stopReason, slug, startedAt, numbers, reached, clicks, countsClicks } = props.page;
-  const { role, isPublic, subdomain } = useStudio();
+  const { state, stopReason, startedAt, numbers, reached, clicks, countsClicks } = props.page;
+  const { role } = useStudio();
   return (
     <Beside>
       {numbers ? <Numbers numbers={numbers} /> : <p className="card">{copy.noNumbers}</p>}
@@ -112,13 +112,6 @@ export function SentLetter(props: { page: SentState }) {
             </>
           )}
           {state === 'paused' && stopReason && <p className="mt-3">{copy.stops[stopReason]}</p>}
-          {isPublic && subdomain && slug && (
-            <p className="mt-2">
-              <a href={letterPaths.letter(subdomain, slug)} className="link inline-flex min-h-11 items-center">
-                {copy.seePage}
-              </a>
-            </p>
-          )}
           {role === 'owner' && state === 'sending' && (
             <div className="mt-4">
               <DoForm intent="pause" idle={copy.pause} busy={copy.pausing} look="quiet" />
@@ -134,6 +127,7 @@ export function SentLetter(props: { page: SentState }) {
             </>
           )}
         </section>
+        <LetterPageChoice page={props.page} />
         {numbers && numbers.unknown > 0 && (
           <section className="card">
             <h2 className="text-xl">{copy.rows.unknown[0]}</h2>
@@ -155,6 +149,51 @@ export function SentLetter(props: { page: SentState }) {
         )}
       </div>
     </Beside>
+  );
+}
+
+/** Link to the page of a letter that went out, and the choice of who may read the page. */
+function LetterPageChoice({ page: { slug, choice } }: { page: SendingState }) {
+  const { role, isPublic, subdomain } = useStudio();
+  const isBusy = useNavigation().formData?.get('do') === 'page';
+  const { pageFor } = choice;
+  return (
+    <section aria-labelledby="page" className="card">
+      <h2 id="page" className="text-xl">
+        {copy.page}
+      </h2>
+      {role === 'owner' ? (
+        <Form method="post" className="mt-3">
+          <input type="hidden" name="do" value="page" />
+          <fieldset className="grid gap-3" aria-labelledby="page">
+            {(['everyone', 'members', 'nobody'] as const).map((each) => (
+              <label key={each} className="flex items-start gap-3">
+                <input
+                  type="radio"
+                  name="page"
+                  value={each}
+                  defaultChecked={pageFor === each}
+                  className="size-6 flex-none"
+                />
+                <span className="min-w-0">{copy.pages[each]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="mt-4">
+            <SubmitButton idle={copy.changePage} busy={copy.changingPage} isBusy={isBusy} look="quiet" />
+          </p>
+        </Form>
+      ) : (
+        <p className="mt-2">{copy.pages[pageFor]}</p>
+      )}
+      {isPublic && subdomain && slug && pageFor !== 'nobody' && (
+        <p className="mt-2">
+          <a href={letterPaths.letter(subdomain, slug)} className="link inline-flex min-h-11 items-center">
+            {copy.seePage}
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 
