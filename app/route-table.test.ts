@@ -21,6 +21,7 @@ test.each<[RoutePattern, readonly Role[], readonly Role[] | 'nothing']>([
   ['/studio/:creatorId/members', ['owner', 'operator'], 'nothing'],
   ['/studio/:creatorId/members/:membershipId', ['owner', 'operator'], ['owner']],
   ['/studio/:creatorId/members/export', ['owner'], ['owner']],
+  ['/studio/:creatorId/letters/readers', ['owner'], ['owner']],
   ['/studio/:creatorId/members/import', ['owner'], ['owner']],
   ['/studio/:creatorId/members/import/cards', ['owner'], ['owner']],
   ['/studio/:creatorId/members/:membershipId/refund/:invoiceId', ['owner'], ['owner']],
@@ -58,6 +59,7 @@ test('a page says when the answer to its form was lost', () => {
     // Native forms: downloads, and the demo's own pages.
     | 'studio/export/route'
     | 'studio/members/export-route'
+    | 'studio/letters/readers-route'
     | 'studio/payments/export-route'
     | 'payments/demo/route'
     | 'payments/demo/authorization-route'

@@ -666,6 +666,12 @@ const rows = {
   },
   '/studio/:creatorId/letters': { module: 'studio/letters/route.tsx', ...studioForm, limits: counted },
   '/studio/:creatorId/letters/settings': { module: 'studio/letters/settings-route.tsx', ...ownerForm, limits: counted },
+  '/studio/:creatorId/letters/readers': {
+    module: 'studio/letters/readers-route.tsx',
+    ...ownerForm,
+    fresh: true,
+    limits: { export: ['account'] },
+  },
   '/studio/:creatorId/letters/:letterId': { module: 'studio/letters/letter-route.tsx', ...studioForm, limits: counted },
   '/studio/:creatorId/letters/:letterId/draft': {
     module: 'studio/letters/draft-route.ts',

@@ -107,6 +107,7 @@ export const studioPaths = {
   /** @param shown.before start of the last letter on the previous page, in Unix milliseconds */
   letters: (creatorId: string, shown: { before?: string | null; done?: 'removed' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters`, shown),
+  letterReaders: (creatorId: string) => `/studio/${segment(creatorId)}/letters/readers`,
   letterSettings: (creatorId: string, { done }: { done?: 'saved' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters/settings`, { done }),
   /** Published recipes as JSON. @param shown.q words of the recipe's name */

@@ -127,6 +127,14 @@ describe('downloads', () => {
     expect(event).toMatchObject({ ...bea, subjectType: 'creator', details: { what: 'members' } });
   });
 
+  test('of readers are one table, for owners alone', async () => {
+    const readers = `${studio}/letters/readers`;
+    const answer = await download(readers, await as('owner'));
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="bea-readers-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(await answer.text()).toContain('"Email address","Kind","Confirmed (UTC)"');
+    expect((await download(readers, await as('editor'))).status).toBe(403);
+  });
+
   test('of all content are one archive', async () => {
     const answer = await download(`${studio}/export`, await as('owner'));
     expect(answer.headers.get('content-type')).toBe('application/zip');

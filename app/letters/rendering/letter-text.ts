@@ -1,4 +1,4 @@
-import type { ShownBlock, ShownCard, ShownRun } from '../document/shown-letter.ts';
+import type { ShownBlock, ShownCard, ShownLetter, ShownRun } from '../document/shown-letter.ts';
 import { letterWords as copy } from './copy.ts';
 import type { LetterLinks } from './letter-links.ts';
 import type { LetterMail } from './letter-mail.ts';
@@ -8,8 +8,7 @@ export function letterText({ letter, creator, links, wayIn, personal, postalAddr
   const { foot } = copy;
   return [
     creator,
-    letter.subject,
-    ...letter.blocks.map((block) => blockText(block, links)),
+    plainText(letter, links),
     ...(wayIn ? [`${copy.cut.title}.`, withAddress(wayIn.label, wayIn.href)] : []),
     [
       // Mail programs recognize the signature by this line (RFC 3676, 4.3).
@@ -23,6 +22,10 @@ export function letterText({ letter, creator, links, wayIn, personal, postalAddr
     ].join('\n'),
   ].join('\n\n');
 }
+
+/** Returns the subject and the blocks of a letter as plain text. */
+export const plainText = ({ subject, blocks }: ShownLetter, links: LetterLinks): string =>
+  [subject, ...blocks.map((block) => blockText(block, links))].join('\n\n');
 
 const withAddress = (label: string, href: string) => `${label} [${href}]`;
 

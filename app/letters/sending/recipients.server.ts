@@ -32,6 +32,16 @@ export async function countRecipients(
   return counts;
 }
 
+const everyone: LetterAudience = { readers: ['free', 'trial', 'paid', 'ended'], tag: null, recipeId: null };
+
+/** Counts a creator's readers, by kind. */
+export const countReaders = (db: Db, of: { creatorId: string; now: Date }): Promise<Record<Reader, number>> =>
+  countRecipients(db, { ...of, audience: everyone });
+
+/** Yields a creator's readers in batches, by address. */
+export const readReaders = (db: Db, of: { creatorId: string; now: Date }): AsyncGenerator<Subscriber[]> =>
+  recipientBatches(db, { ...of, audience: everyone });
+
 /** Stores a letter's recipients, in the transaction that starts the letter. Returns their number. */
 export async function freezeRecipients(
   tx: Db,

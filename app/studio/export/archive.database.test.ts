@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { storedEvent } from '../../../tests/support/events.ts';
+import { everybody } from '../../../tests/support/letter-sending.ts';
+import { aLetter, anIssue } from '../../../tests/support/letters.ts';
 import { aMember, aTrial } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aCreator, aFeature, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
+import { letterSubscriptions, letters } from '../../db/schema/letters.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { storedIssue } from '../../letters/document/issue.ts';
+import { storedAudience, storedLetter } from '../../letters/document/stored-letter.ts';
 import { addRecipe, addRecipes } from '../../recipes/commands.server.ts';
 import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
@@ -59,6 +64,20 @@ describe('the archive', () => {
     await db.insert(recipeDrafts).values({ recipeId: id, ...draft });
     await aRecipe(db, bea.creatorId, { name: 'Brought over by SQL' });
     await aMember(db, { facts: [aTrial()] });
+    const agreed = { requestedAt: now, requestedOn: '/x', confirmedAt: now };
+    await db.insert(letterSubscriptions).values([
+      { ...own, address: 'nina@home.example', ...agreed },
+      { ...own, address: 'asked@home.example', ...agreed, confirmedAt: null },
+    ]);
+    const sent = {
+      slug: 'lemons',
+      state: 'sent',
+      startedAt: now,
+      issue: storedIssue(anIssue({ subject: 'Lemons' })),
+    } as const;
+    const content = storedLetter(aLetter({ subject: 'Limes' }));
+    const letter = { ...own, content, audience: storedAudience(everybody), savedAt: now };
+    await db.insert(letters).values([letter, { ...letter, ...sent }]);
     await storeEvents(db, { ...own, events: [storedEvent({ deviceId: 'device', at: now })], forward: false, now });
     const files = await filesOf(archiveWith(picturesOf({ [soup]: jpeg('soup') })));
     expect(Object.keys(files).sort()).toEqual(
@@ -70,7 +89,10 @@ describe('the archive', () => {
         'drafts/pea-soup.md',
         'community.json',
         'events.csv',
+        'letters.json',
+        'letters/lemons.txt',
         'members.csv',
+        'readers.csv',
         'page/page.json',
         'page/page.md',
         'pictures.csv',
@@ -91,6 +113,11 @@ describe('the archive', () => {
       url: 'https://larder.test/bea/recipes/pea-soup',
     });
     expect(files['members.csv']).toContain('rosa@home.example');
+    expect(files['readers.csv']).toMatch(/"nina@home.example","Free readers","2026-11-02"\r\n$/);
+    expect(files['readers.csv']).not.toContain('asked@home.example');
+    expect(files['letters/lemons.txt']).toMatch(/^Lemons\n\n/);
+    const subjects = JSON.parse(files['letters.json']!).letters.map(({ subject }: { subject: string }) => subject);
+    expect(subjects.sort()).toEqual(['Lemons', 'Limes']);
     expect(files['events.csv']).toContain('"Sign-up button (header)","device"');
     expect(files['README.md']).toContain('# Everything of Bea');
   });

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { communityDecisions, communityProfiles, posts, threads } from '../../db/schema/community.ts';
-
-const BATCH = 200;
+import { BATCH, jsonRows } from './json-rows.ts';
 
 /**
  * Streams a creator's community as JSON: conversations, posts and decisions. Has what moderators see, and of
@@ -10,11 +9,11 @@ const BATCH = 200;
  */
 export async function* communityJson(db: Db, creatorId: string): AsyncGenerator<string> {
   yield '{\n"conversations": [';
-  yield* rows((after) => listThreads(db, { creatorId, after }));
+  yield* jsonRows((after) => listThreads(db, { creatorId, after }));
   yield '],\n"posts": [';
-  yield* rows((after) => listPosts(db, { creatorId, after }));
+  yield* jsonRows((after) => listPosts(db, { creatorId, after }));
   yield '],\n"decisions": [';
-  yield* rows((after) => listDecisions(db, { creatorId, after }));
+  yield* jsonRows((after) => listDecisions(db, { creatorId, after }));
   yield ']\n}\n';
 }
 
@@ -22,20 +21,6 @@ interface Page {
   creatorId: string;
   /** Id of the last row before the page. */
   after: string;
-}
-
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
-async function* rows(list: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
-  let after = FIRST;
-  for (;;) {
-    const found = await list(after);
-    for (const row of found) {
-      yield (after === FIRST ? '\n' : ',\n') + JSON.stringify(row);
-      after = row.id;
-    }
-    if (found.length < BATCH) return;
-  }
 }
 
 function listThreads(db: Db, { creatorId, after }: Page) {

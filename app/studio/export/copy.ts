@@ -10,12 +10,14 @@ export const exportPage = {
     'your pictures, as large as we have them',
     'your page, with reasons to join, reviews and questions',
     'your members, as a table',
+    'the readers of your letters, as a table',
+    'your letters, as text you can read and, with drafts, for programs',
     'your community: conversations, posts and decisions, for programs',
     'every counted visit and button press, as a table',
     'a README that explains each file',
   ],
   private:
-    'It contains your members’ addresses, so keep it somewhere only you can open. We make it when you ask and keep no copy. We record that you downloaded it.',
+    'It contains your members’ and readers’ addresses, so keep it somewhere only you can open. We make it when you ask and keep no copy. We record that you downloaded it.',
   long: 'With many pictures it takes a few minutes. If the download fails, just try again.',
   download: 'Download everything',
   failed: 'We couldn’t make the archive. Please try again.',
@@ -72,6 +74,9 @@ From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.
 | \`page/page.md\` | The same, as readable text. |
 | \`page/draft.json\` | The unpublished draft of your page, if there is one. For programs only. |
 | \`members.csv\` | Your members, as a table for Excel, Numbers or Google Sheets. |
+| \`readers.csv\` | Everyone who gets your letters, as a table. |
+| \`letters/….txt\` | Each letter that went out, as readable text. |
+| \`letters.json\` | All your letters, drafts too, for programs. |
 | \`community.json\` | Your community: conversations, posts with the names that people chose, and decisions. For programs. |
 | \`events.csv\` | Every counted visit and button press. A visitor is a random number that identifies nobody. |
 

@@ -7,6 +7,8 @@ import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts'
 import { servicesContext } from '../../http/services.ts';
 import { requireStudio } from './studio.server.ts';
 
+type Download = 'everything' | 'members' | 'readers' | 'income';
+
 /** Counts a download against the account's limit and records the download. Returns null if the file may be sent. */
 export async function allowDownload(
   {
@@ -14,7 +16,7 @@ export async function allowDownload(
     context,
     params,
   }: { request: Request; context: Readonly<RouterContextProvider>; params: { creatorId: string } },
-  download: { what: 'everything' | 'members' | 'income'; failed: string },
+  download: { what: Download; failed: string },
 ) {
   const { db, log } = context.get(servicesContext);
   const { member, studio } = await requireStudio(context, params);
@@ -43,7 +45,7 @@ export const fileWord = (text: string) =>
 
 function recordExport(
   db: Db,
-  { creatorId, accountId, what }: { creatorId: string; accountId: string; what: 'everything' | 'members' | 'income' },
+  { creatorId, accountId, what }: { creatorId: string; accountId: string; what: Download },
 ): Promise<void> {
   return recordAuditEvent(db, {
     by: { accountId },

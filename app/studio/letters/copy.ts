@@ -27,6 +27,7 @@ export const letterList = {
   begin: 'Write a letter',
   beginning: 'One moment…',
   settings: 'Letter settings',
+  readers: 'Readers',
   none: 'No letters yet',
   noneLead: 'A letter goes to everyone who asked for it, and has a page of its own.',
   inProgress: 'In progress',
@@ -40,6 +41,20 @@ export const letterList = {
   done: { removed: 'The draft was deleted.' },
   failed: 'Nothing was changed. Please try again.',
   tooMany: 'You have as many letters as we can store. Please delete a draft first.',
+} as const;
+
+export const letterReaders = {
+  title: 'Readers',
+  lead: (count: number) => `${people(count)} ${count === 1 ? 'gets' : 'get'} your letters.`,
+  back: 'Letters',
+  kinds: 'Who they are',
+  kind: 'Kind',
+  count: 'People',
+  private:
+    'Take the list wherever you go: a table for Excel, Numbers or Google Sheets with each reader’s address, kind and date. These people trust you with their address, so keep the file somewhere only you can open. We record that you downloaded it.',
+  download: 'Download the list',
+  failed: 'We couldn’t make the list. Please try again.',
+  columns: { address: 'Email address', kind: 'Kind', since: 'Confirmed (UTC)' },
 } as const;
 
 export const letterSettingsWords = {

@@ -74,9 +74,14 @@ export default function Letters({ loaderData, actionData }: Route.ComponentProps
         <>
           {!isEmpty && <BeginForm />}
           {role === 'owner' && (
-            <ButtonLink to={studioPaths.letterSettings(creatorId)} look="quiet">
-              {copy.settings}
-            </ButtonLink>
+            <>
+              <ButtonLink to={studioPaths.letterReaders(creatorId)} look="quiet">
+                {copy.readers}
+              </ButtonLink>
+              <ButtonLink to={studioPaths.letterSettings(creatorId)} look="quiet">
+                {copy.settings}
+              </ButtonLink>
+            </>
           )}
         </>
       }

@@ -198,7 +198,7 @@ function LetterPageChoice({ page: { slug, choice } }: { page: SendingState }) {
 }
 
 /** Look of a table whose second column is a number, side by side at any width. */
-const sideBySide = inTracks('34rem', {
+export const sideBySide = inTracks('34rem', {
   caption: 'block px-4 pt-4 pb-2 text-left font-display text-2xl sm:px-6',
   headRow: 'sr-only',
   row: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 sm:px-6',
