@@ -78,12 +78,18 @@ export const letterSettingsWords = {
     'The links in your letters then lead through this site, which only adds up. Nobody sees who pressed. Links in the plain-text version stay as they are.',
   weekly: 'New this week',
   weeklyLead:
-    'On Thursdays at 14:00 UTC, we can make a letter from the recipes that you published in the last seven days. It goes to free readers and members. Whoever gets it doesn’t get our “New this week” email that week.',
+    'Once a week, we can make a letter from the recipes that you published since the last one. It goes to free readers and members. Whoever gets it doesn’t get our “New this week” email that week.',
   weeklyChoices: {
     off: 'No letter',
     draft: 'Make a draft. I edit and send it.',
     send: 'Make the letter and send it right away.',
   } satisfies Record<WeeklyChoice, string>,
+  weeklyDay: 'Day',
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weeklyHour: 'Time',
+  hour: (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+  weeklyZone: 'Time zone',
+  weeklyNext: 'The next letter:',
   weeklyIntro: 'First words of the letter',
   weeklyIntroHint: 'The recipes follow. Leave it empty to begin with “Here’s what’s new this week.”',
   save: 'Save',
@@ -94,17 +100,12 @@ export const letterSettingsWords = {
     senderName: 'Please use at most 80 letters.',
     replyTo: 'Please enter an email address, such as anna@example.com.',
     postalAddress: 'Please use at most 300 letters.',
+    weeklyZone: 'Please choose a time zone from the list.',
     weeklyIntro: 'Please use at most 2,000 letters.',
   } satisfies { [field in keyof TypedSettings]?: string },
   failed: 'Nothing was changed. Please try again.',
 } as const;
 
-  weeklyDay: 'Day',
-  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  weeklyHour: 'Time',
-  hour: (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-  weeklyZone: 'Time zone',
-  weeklyNext: 'The next letter:',
 export const letterEditor = {
   title: 'New letter',
   back: 'Letters',
@@ -115,7 +116,6 @@ export const letterEditor = {
   preview: 'Preview and test',
   send: 'Send…',
   needsScripts:
-    weeklyZone: 'Please choose a time zone from the list.',
     'Writing a letter needs JavaScript, which is switched off in this browser. This is the letter as saved:',
   missing: 'The editor could not be loaded. Reload the page to try again. This is the letter as saved:',
   empty: 'Nothing is written yet.',
@@ -208,7 +208,7 @@ export const letterPreview = {
   readers: { free: 'Free reader', trial: 'In their free days', paid: 'Paying member', ended: 'Former member' },
   width: 'Width',
   widths: { phone: 'Phone', desktop: 'Desktop' },
-  theme: 'Colours',
+  theme: 'Colors',
   themes: { light: 'Light', dark: 'Dark' },
   form: 'Form',
   forms: { html: 'With pictures', text: 'As plain text' },
@@ -394,7 +394,7 @@ export const letterSending = {
   linksLead:
     'How often each was pressed. We leave out mail scanners, the first three minutes after an email goes out, and further presses from the same network within an hour.',
   noClicks: 'No link was pressed yet.',
-  clicks: (target: string, count: number) => `${target}: ${count.toLocaleString('en')}`,
+  link: (target: string) => target.replace(/^https?:\/\//, ''),
   skips: 'Why some were skipped',
   refusals: 'Why some were refused',
   retry: (count: number) => `Send again to ${people(count)}`,
@@ -410,6 +410,7 @@ export const letterSending = {
     resumed: 'It’s being sent again.',
     stopped: 'Stopped.',
     retried: 'It’s being sent again to them.',
+    page: 'Saved. Its page changes within a minute.',
   },
 } as const;
 
@@ -421,4 +422,3 @@ export const skipWords: Record<string, string> = {
   'letter-ended': 'The letter was stopped',
   'malformed-address': 'The address is malformed',
 };
-    page: 'Saved. Its page changes within a minute.',

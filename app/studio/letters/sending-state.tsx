@@ -258,13 +258,14 @@ function Clicks({ clicks }: { clicks: LinkClicks[] }) {
       {clicks.length === 0 ? (
         <p className="mt-3">{copy.noClicks}</p>
       ) : (
-        <ul className="mt-3 grid gap-1">
+        <dl className="mt-3 grid gap-2">
           {clicks.map(({ target, clicks: count }) => (
-            <li key={target} className="wrap-anywhere">
-              {copy.clicks(target, count)}
-            </li>
+            <div key={target} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+              <dt className="wrap-anywhere">{copy.link(target)}</dt>
+              <dd className="font-semibold tabular-nums">{count.toLocaleString('en')}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       )}
       <p className="mt-3 text-sm text-ink-soft">{copy.linksLead}</p>
     </section>

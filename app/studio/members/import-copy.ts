@@ -20,6 +20,7 @@ export const memberImport = {
     'People who join have full access until the end of that day. No card is needed, and nothing is charged.',
     'After that they decide: we charge only people who give a card and agree to the price.',
     'End their payments on the other site yourself, once they’ve joined. We can’t do that for you.',
+    'Readers in the list who don’t pay can be asked, once, if they’d like your letter. You decide after the check.',
   ],
 
   choosing: {
