@@ -22,7 +22,10 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'app/studio/members/import.full.database',
     ),
   },
-  letters: { minutes: 15, commands: files('tests/long/letters') },
+  letters: {
+    minutes: 15,
+    commands: files('tests/long/letters', 'app/letters/rendering/many-recipients.long'),
+  },
   mails: { minutes: 7, commands: files('tests/long/mails') },
   rows: {
     minutes: 5,

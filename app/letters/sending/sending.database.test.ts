@@ -97,6 +97,15 @@ test('several processes send every mail once', async () => {
   expect((await letter(own)).state).toBe('sent');
 });
 
+test('what is edited after the start does not reach those who get the letter later', async () => {
+  await subscribe(names(10));
+  const own = await due({ subject: 'Lemons' });
+  await run({ firstDay: 5 });
+  await sending.edit(own, { subject: 'Limes' });
+  await run();
+  expect(sent.map(({ subject }) => subject)).toEqual(Array.from({ length: 10 }, () => 'Lemons'));
+});
+
 test('a mail is recorded as handed over before the server can accept it', async () => {
   await subscribe(['ana@home.example']);
   const own = await due();

@@ -187,6 +187,16 @@ describe('the preview', () => {
     expect(shown.match(/leads nowhere/g)).toHaveLength(2);
   });
 
+  test('warns of a letter that Gmail would cut off, for the reader who gets the most', async () => {
+    const owner = await browserOf('owner');
+    const long = Array.from({ length: 120 }, () => aBlock('paragraph', ['All about lemons. '.repeat(40)]));
+    const warning = /has \d+ KB\. Gmail cuts letters off/;
+    const short = await written(owner);
+    expect(await words(owner, studioPaths.letterPreview(creatorId, short))).not.toMatch(warning);
+    const letterId = await written(owner, { blocks: [aBlock('paragraph', ['For all.']), aBlock('members'), ...long] });
+    expect(await words(owner, studioPaths.letterPreview(creatorId, letterId, { as: 'free' }))).toMatch(warning);
+  });
+
   test('a test goes to the person’s own address only, without live links', async () => {
     const editor = await browserOf('editor');
     const letterId = await written(editor, membersLetter);
@@ -296,16 +306,6 @@ describe('sending', () => {
     expect((await found(letterId))?.state).toBe('draft');
   });
 
-  test('is for owners: an editor reads the page and may not send', async () => {
-    const editor = await browserOf('editor');
-    const letterId = await written(editor);
-    expect(await words(editor, studioPaths.letterSending(creatorId, letterId))).toContain(sending.ownersOnly);
-    expect((await editor.post(studioPaths.letterConfirmation(creatorId, letterId), choice)).status).toBe(403);
-    expect((await editor.post(studioPaths.letterSending(creatorId, letterId), { do: 'unschedule' })).status).toBe(403);
-    expect((await editor.get(studioPaths.letterSettings(creatorId))).status).toBe(403);
-    expect((await editor.get(studioPaths.letters(creatorId))).status).toBe(200);
-  });
-
   test('changes who may read the page of a letter that went out, and takes the page down', async () => {
     const owner = await browserOf('owner');
     const letterId = await written(owner);
@@ -318,6 +318,16 @@ describe('sending', () => {
     expect(await words(owner, location!)).toContain(sending.done.page);
     expect((await found(letterId))?.pageFor).toBe('nobody');
     expect((await owner.get(path)).html).not.toContain(sending.seePage);
+  });
+
+  test('is for owners: an editor reads the page and may not send', async () => {
+    const editor = await browserOf('editor');
+    const letterId = await written(editor);
+    expect(await words(editor, studioPaths.letterSending(creatorId, letterId))).toContain(sending.ownersOnly);
+    expect((await editor.post(studioPaths.letterConfirmation(creatorId, letterId), choice)).status).toBe(403);
+    expect((await editor.post(studioPaths.letterSending(creatorId, letterId), { do: 'unschedule' })).status).toBe(403);
+    expect((await editor.get(studioPaths.letterSettings(creatorId))).status).toBe(403);
+    expect((await editor.get(studioPaths.letters(creatorId))).status).toBe(200);
   });
 
   test.each([
@@ -444,15 +454,15 @@ describe('the settings', () => {
       isOffered: true,
       countsClicks: true,
       senderName: 'Mari',
-    });
-    expect(await words(owner, path)).toContain(`${settings.weeklyNext} 7 November 2026, 9:00 AM (Europe/Berlin)`);
-    const refused = await owner.post(path, { ...submitted, replyTo: 'nobody', weekly: 'draft', weeklyZone: 'Mars' });
-    expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('email address')]);
-    expect(await findLetterSettings(db, { creatorId })).toMatchObject({ replyTo: null });
-  });
-});
       weekly: 'draft',
       weeklyDay: 6,
       weeklyHour: 9,
       weeklyZone: 'Europe/Berlin',
+    });
+    expect(await words(owner, path)).toContain(`${settings.weeklyNext} 7 November 2026, 9:00 AM (Europe/Berlin)`);
+    const refused = await owner.post(path, { ...submitted, replyTo: 'nobody', weekly: 'draft', weeklyZone: 'Mars' });
+    expect([refused.status, refused.text.join(' ')]).toEqual([400, expect.stringContaining('email address')]);
     expect(refused.text.join(' ')).toContain(settings.errors.weeklyZone);
+    expect(await findLetterSettings(db, { creatorId })).toMatchObject({ replyTo: null });
+  });
+});
