@@ -116,7 +116,6 @@ export function createLoadContext(
 
 export { waitForCapacity } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
-export { atSite } from './sites/current-site.server.ts';
 
 /** Returns the matched route's pattern (`/sign-up/:creatorId`), or an empty text. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {

@@ -12,18 +12,26 @@ export function withQuery(path: string, query: Record<string, string | null | un
 
 export const segment = encodeURIComponent;
 
-/**
- * Site of the page: subdomain and id of the creator whose own address it has, and the platform's origin. Empty texts on the
- * platform. On the server `sites/current-site.server.ts` sets the value.
- */
-export const current = { site: (globalThis.document?.documentElement.dataset.site ?? '  ').split(' ') };
+/** Paths at a creator's own address. */
+export interface OwnPaths {
+  subdomain: string;
+  creatorId: string;
+  /** Origin of the platform. */
+  platform: string;
+  ofCreator(key: string, before: string): string;
+}
+
+declare global {
+  /** Creator's site of the page, or undefined on the platform (`sites/own-paths.ts`). */
+  var ownSite: OwnPaths | undefined;
+}
 
 /**
  * Path that is followed by the creator's subdomain or id. At the creator's own address the name is left out.
  * @param before path before the name
  */
 export const ofCreator = (key: string, before = '') =>
-  current.site.includes(key) ? before : `${current.site[2]}${before}/${segment(key)}`;
+  globalThis.ownSite?.ofCreator(key, before) ?? `${before}/${segment(key)}`;
 
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),

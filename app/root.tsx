@@ -19,7 +19,7 @@ import { lostAnswers } from './http/lost-answers.ts';
 import { RequestId } from './http/request-id.ts';
 import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
-import { current } from './paths.ts';
+import { ownPathsScript } from './sites/own-paths.ts';
 import { IconDrawings } from './ui/icon.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
@@ -52,21 +52,15 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event(APP_IS_UP));
   }, []);
-  // The browser keeps the attribute, which `paths.ts` has read there.
-  const site = import.meta.env.SSR ? current.site.join(' ').trim() || undefined : undefined;
+  const script = import.meta.env.SSR ? ownPathsScript(globalThis.ownSite) + firstScript : '';
   return (
-    <html
-      lang="en"
-      data-site={site}
-      data-consent={root?.consent === 'ask' ? 'ask' : undefined}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-consent={root?.consent === 'ask' ? 'ask' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the style sheet, because inline scripts wait for style sheets that precede them. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
         <Meta />
         <Links />
         <noscript>

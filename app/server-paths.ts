@@ -1,7 +1,7 @@
-import { current, ofCreator, segment, withQuery } from './paths.ts';
+import { ofCreator, segment, withQuery } from './paths.ts';
 
 /** Returns the address, from the current site, of a path that only the platform has. */
-export const onPlatform = (path: string): string => current.site[2] + path;
+export const onPlatform = (path: string): string => (globalThis.ownSite?.platform ?? '') + path;
 
 /** Addresses used in feeds, mails and programs. Separate from `paths`, which every page loads. */
 export const serverPaths = {

@@ -1,8 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { current } from '../paths.ts';
+import type { OwnPaths } from '../paths.ts';
+import { ownPaths } from './own-paths.ts';
 import { type OwnSite, pathAtRoot, type Site } from './site.ts';
 
-const storage = new AsyncLocalStorage<Site>();
+/** One storage in a process, because the app's build has its own copy of this module. */
+const key = Symbol.for('current site');
+const shared = globalThis as { [key]?: AsyncLocalStorage<Site> };
+shared[key] ??= new AsyncLocalStorage<Site>();
+const storage = shared[key];
 
 /** Returns the creator's site that is being rendered or written about, or null for the platform. */
 export function currentOwnSite(): OwnSite | null {
@@ -16,12 +21,20 @@ export const atSite = <Result>(site: Site, work: () => Result): Result => storag
 /** Returns a function that later calls run with the site that is current now. */
 export const withCurrentSite = AsyncLocalStorage.bind;
 
-const none = ['', '', ''];
+const built = new WeakMap<OwnSite, OwnPaths>();
 
-Object.defineProperty(current, 'site', {
-  get() {
+/** Value that `paths.ts` reads. In the browser an inline script sets it. */
+Object.defineProperty(globalThis, 'ownSite', {
+  configurable: true,
+  get(): OwnPaths | undefined {
     const site = currentOwnSite();
-    return site ? [site.subdomain, site.creatorId, site.platform] : none;
+    if (!site) return undefined;
+    let paths = built.get(site);
+    if (!paths) {
+      paths = ownPaths(site);
+      built.set(site, paths);
+    }
+    return paths;
   },
 });
 

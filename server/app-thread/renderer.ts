@@ -1,6 +1,7 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { Services } from '../../app/http/services.ts';
 import type { PageVersion } from '../../app/recipes/paywall/paywall.ts';
+import { atSite } from '../../app/sites/current-site.server.ts';
 import type { Site } from '../../app/sites/site.ts';
 import type { AppResponse } from '../http/app-response.ts';
 import { createGroupedHandler } from '../http/route-groups.ts';
@@ -14,8 +15,6 @@ export type AppBuild = ServerBuild & {
         services: Services,
         of: { clientAddress: string; requestId: string; version: PageVersion | null; site?: Site },
       ): RouterContextProvider;
-      /** Runs `work` with `site` as the current site. */
-      atSite<Result>(site: Site, work: () => Result): Result;
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
       /** Resolves when few pages wait to be rendered. Awaited before reading data, to hold little data in memory. */
@@ -38,7 +37,7 @@ export function createRenderer(build: AppBuild, services: Services): Renderer {
   const handle = createGroupedHandler(build);
   return async (request, { site, address, version }) => {
     const requestId = currentRequest.getStore() ?? '';
-    const { atSite, createLoadContext, routePattern } = build.entry.module;
+    const { createLoadContext, routePattern } = build.entry.module;
     const context = createLoadContext(services, { clientAddress: address, requestId, version, site });
     const began = performance.now();
     const answer = await atSite(site, () => handle(request, context));

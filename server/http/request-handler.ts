@@ -212,7 +212,7 @@ export function createHttpHandler(options: {
    * cookie must be set, or the session cannot be read.
    */
   async function versionFor(site: Site, { name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
-    const { atSite, findCreatorId, readPageVersion } = build.entry.module;
+    const { findCreatorId, readPageVersion } = build.entry.module;
     try {
       const creatorId =
         Object.values(keys)

@@ -1,4 +1,4 @@
-import { current, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** Syntax of a landing page's `subdomain`: a DNS label (RFC 1123) in lower case. */
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -121,9 +121,9 @@ export function subdomainFromName(name: string): string | null {
  * the creator's own address. Returns null for other paths. Does not check that the creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
-  const [subdomain, , platform] = current.site;
-  if (subdomain && !path?.startsWith(platform!)) return { subdomain };
-  const [pathname = ''] = path?.slice(platform!.length).split(/[?#]/) ?? [];
+  const { subdomain, platform = '' } = globalThis.ownSite ?? {};
+  if (subdomain && !path?.startsWith(platform)) return { subdomain };
+  const [pathname = ''] = path?.slice(platform.length).split(/[?#]/) ?? [];
   const [, first = '', second, ...rest] = pathname.split('/');
   if (first === paths.signUp().slice(1)) return second ? { creatorId: second } : null;
   if (second === 'success' && rest.length === 0) return { creatorId: first };

@@ -1,0 +1,22 @@
+import type { OwnPaths } from '../paths.ts';
+
+type ShownSite = Pick<OwnPaths, 'subdomain' | 'creatorId' | 'platform'>;
+
+/** Builds paths at a creator's site. An inline script contains the function, so it uses nothing from outside itself. */
+export const ownPaths = ({ subdomain, creatorId, platform }: ShownSite): OwnPaths => ({
+  subdomain,
+  creatorId,
+  platform,
+  ofCreator: (key, before) =>
+    key === subdomain || key === creatorId ? before : `${platform}${before}/${encodeURIComponent(key)}`,
+});
+
+/**
+ * Returns an inline script that tells `paths.ts` the page's site, or an empty text on the platform. The values are a DNS
+ * label, a UUID and an origin, so that none ends the script.
+ */
+export function ownPathsScript(site: ShownSite | undefined): string {
+  if (!site) return '';
+  const { subdomain, creatorId, platform } = site;
+  return `ownSite=(${ownPaths})(${JSON.stringify({ subdomain, creatorId, platform })});`;
+}
