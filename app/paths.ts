@@ -53,9 +53,6 @@ export const paths = {
    */
   memberRecipe: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
     withQuery(`${ofCreator(subdomain)}/recipes/${segment(slug)}/mine`, { done }),
-  recipeSaved: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/recipes/${segment(slug)}/saved`,
-  recipeCooked: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/recipes/${segment(slug)}/cooked`,
-  recipeNote: (subdomain: string, slug: string) => `${ofCreator(subdomain)}/recipes/${segment(slug)}/note`,
   /** @param saved cursor; if given, shows only saved recipes: those after the cursor, or the newest if it is empty */
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   shoppingList: () => '/kitchen/list',

@@ -4,6 +4,7 @@ import { authPaths } from '../app/auth-paths.ts';
 import { communityPaths } from '../app/community/paths.ts';
 import { viewsPath } from '../app/cookbook/views/use-counted-view.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
+import { recipeCookedPath, recipeNotePath, recipeSavedPath } from '../app/kitchen/paths.ts';
 import { letterPaths } from '../app/letters/paths.ts';
 import { operatorPaths } from '../app/operator/paths.ts';
 import { paths } from '../app/paths.ts';
@@ -13,7 +14,7 @@ import { studioPaths } from '../app/studio/paths.ts';
 import { findEndpoint } from '../server/http/endpoint.ts';
 import { routePatterns } from './support/route-patterns.ts';
 
-const others = { pageEditorPath, viewsPath };
+const others = { pageEditorPath, recipeCookedPath, recipeNotePath, recipeSavedPath, viewsPath };
 const groups = {
   paths,
   authPaths,

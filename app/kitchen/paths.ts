@@ -32,6 +32,10 @@ export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.s
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);
 
+export const recipeSavedPath = (subdomain: string, slug: string) => `${paths.recipe(subdomain, slug)}/saved`;
+export const recipeCookedPath = (subdomain: string, slug: string) => `${paths.recipe(subdomain, slug)}/cooked`;
+export const recipeNotePath = (subdomain: string, slug: string) => `${paths.recipe(subdomain, slug)}/note`;
+
 export const readerPath = `${paths.kitchen()}/reader`;
 
 export const appManifestPath = (subdomain: string) => `${paths.creator(subdomain)}/app.webmanifest`;

@@ -6,7 +6,7 @@ import { mine as copy } from '../../kitchen/copy.ts';
 import { CookedButton, errorOf, SaveButton } from '../../kitchen/member-recipe/buttons.tsx';
 import type { KitchenAnswer, MemberRecipePageData } from '../../kitchen/member-recipe/member-recipe.ts';
 import { useOperationForm } from '../../kitchen/operation-form.tsx';
-import { addToListPath } from '../../kitchen/paths.ts';
+import { addToListPath, recipeCookedPath, recipeNotePath, recipeSavedPath } from '../../kitchen/paths.ts';
 import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
@@ -46,9 +46,9 @@ export function RecipeKitchen(props: {
   const { subdomain } = site;
   const path = paths.memberRecipe(subdomain, slug);
   const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
-  const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
-  const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
-  const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
+  const saving = useOperationForm<KitchenAnswer>(recipeSavedPath(subdomain, slug));
+  const cooking = useOperationForm<KitchenAnswer>(recipeCookedPath(subdomain, slug));
+  const noting = useOperationForm<KitchenAnswer>(recipeNotePath(subdomain, slug));
   // Once opened, the form stays mounted, so that closing it keeps the typed text.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Form } from 'react-router';
 import type { Cooked as CookedRecipe } from '../../community/recipe/note-offer.tsx';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -10,6 +9,7 @@ import { type KitchenAnswer, NOTE_LENGTH } from '../member-recipe/member-recipe.
 import { memberRecipe } from '../member-recipe/member-recipe-copy.ts';
 import { useEmptied } from '../operation-fields.tsx';
 import { useOperationForm } from '../operation-form.tsx';
+import { recipeCookedPath, recipeNotePath } from '../paths.ts';
 import { cookMode as copy } from './copy.ts';
 import { type CookDish, nameOf } from './use-dish-amounts.ts';
 
@@ -42,8 +42,8 @@ function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
           {nameOf(dish)}
         </h3>
       )}
-      <CookedForm action={paths.recipeCooked(subdomain, slug)} note={dish.note} />
-      <NextTime action={paths.recipeNote(subdomain, slug)} />
+      <CookedForm action={recipeCookedPath(subdomain, slug)} note={dish.note} />
+      <NextTime action={recipeNotePath(subdomain, slug)} />
     </section>
   );
 }
