@@ -30,14 +30,17 @@ export function CreatorFrame(props: {
 }) {
   const { site, offer, bar = false, children } = props;
   const { pathname } = useLocation();
+  const library = paths.recipes(site.subdomain);
+  const places = <SitePlaces site={site} forMembers={offer === 'join'} />;
+  const phonePlaces = <div className="phone-places">{places}</div>;
   preloadDisplayFont(site.style);
   return (
     <div data-style={site.style}>
       <FollowsSystem />
       <AccentColours palette={site.palette} />
       <header className="bg-paper print:hidden">
-        <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 max-sm:justify-start">
-          <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-32">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 sm:py-4">
+          <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-20">
             <Picture
               source={site.logo}
               fallback="/fallback/logo.svg"
@@ -48,8 +51,23 @@ export function CreatorFrame(props: {
             />
           </SiteLink>
           <SiteNav
-            recipes={paths.recipes(site.subdomain)}
-            places={<SitePlaces site={site} forMembers={offer === 'join'} />}
+            recipes={library}
+            places={places}
+            menu={
+              offer === 'join' && (
+                <details className="phone-places for-visitors">
+                  <summary>{copy.menu}</summary>
+                  <div>
+                    <SiteLink to={library}>{header.recipes}</SiteLink>
+                    {places}
+                    <SiteLink to={paths.signIn()} state={{ from: pathname }}>
+                      {header.signIn}
+                    </SiteLink>
+                  </div>
+                </details>
+              )
+            }
+            inAccount={phonePlaces}
             from={pathname}
             signedIn={offer !== 'join'}
             bar={bar}

@@ -12,6 +12,8 @@ import { Places } from './places.tsx';
  * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
  * @param props.places further links of the creator's site
+ * @param props.menu menu of a visitor's links on a phone
+ * @param props.inAccount first links of the account menu
  * @param props.work further links of the account menu
  */
 export function SiteNav(props: {
@@ -20,6 +22,8 @@ export function SiteNav(props: {
   signedIn?: boolean;
   bar?: boolean;
   places?: ReactNode;
+  menu?: ReactNode;
+  inAccount?: ReactNode;
   work?: ReactNode;
   children?: ReactNode;
 }) {
@@ -39,10 +43,12 @@ export function SiteNav(props: {
           {copy.signIn}
         </SiteLink>
       )}
+      {props.menu}
       <details className={members}>
         <summary>{copy.account}</summary>
         {/* A plain form, because loading a new document clears personal data from the page's memory. */}
         <form method="post" action={paths.signOut()}>
+          {props.inAccount}
           <SiteLink to={paths.account()}>{copy.yourAccount}</SiteLink>
           {props.work}
           <button type="submit">{copy.signOut}</button>
