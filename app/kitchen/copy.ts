@@ -5,8 +5,11 @@ export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page w
 /** Kitchen buttons on a recipe's page. `member-recipe-copy.ts` has the words of the recipe's page in the kitchen. */
 export const mine = {
   label: 'Your kitchen',
-  only: 'Only you can see this.',
-  toList: 'Add to shopping list',
+  toList: 'Add to list',
+  onList: 'On your list',
+  listed: 'It’s on your shopping list.',
+  more: 'More',
+  plan: 'Plan it',
 
   save: 'Save',
   saved: 'Saved',

@@ -6,6 +6,8 @@ interface SiteLinkProps {
   to: string;
   state?: unknown;
   className?: string;
+  /** True for a transition of the view, where the browser has them. */
+  viewTransition?: boolean | undefined;
   'aria-current'?: 'page' | undefined;
   children: ReactNode;
   [data: `data-${string}`]: string;
@@ -15,7 +17,7 @@ interface SiteLinkProps {
 const fullPath = /^(?!.*(?:\/[./]|\\|[?#]$|\?#))\//;
 
 function RenderedLink(props: SiteLinkProps) {
-  const { to, state: _, ...attributes } = props;
+  const { to, state: _, viewTransition: __, ...attributes } = props;
   return fullPath.test(to) ? <a {...attributes} href={to} data-discover="true" /> : <Link {...props} />;
 }
 

@@ -76,7 +76,7 @@ test('no public page is wider than the window', { tag: LONG }, async ({ page }) 
 
 /** Returns the focused control if the bar at the bottom of the window covers it, otherwise null. */
 function behindTheBar(): string | null {
-  const bar = document.querySelector('.recipe-parts, .cook-foot')!;
+  const bar = document.querySelector('.recipe-bar, .cook-foot')!;
   const focused = document.activeElement!;
   if (bar.contains(focused) || focused === document.body) return null;
   const isBehind = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;

@@ -68,6 +68,7 @@ test('“I cooked it” offers a note, which other members read', async ({ page,
   await becomeSignedIn(page, 'marisol@larder.example', demoPassword);
   await page.goto(`${recipe}?serves=8`);
   await appIsUp(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'I cooked it' }).click();
   await expect(page.getByText('How did it turn out?')).toBeVisible();
   await page.getByLabel('Yes').check();

@@ -67,14 +67,14 @@ test.describe('on a phone', () => {
     await expect(box(page, /corn tostadas/)).not.toBeChecked();
   });
 
-  test('a small bar leads between its parts, and of two times on adjacent lines each is touched where it is seen', async ({
+  test('links lead between its parts, and of two times on adjacent lines each is touched where it is seen', async ({
     page,
   }) => {
     await openApp(page, tostadas);
-    const bar = page.getByRole('navigation', { name: 'Parts of the recipe' });
-    await bar.getByRole('link', { name: 'Method' }).click();
+    await ingredients(page).getByRole('link', { name: 'Method' }).click();
     await expect(page.getByRole('heading', { name: 'Method' })).toBeInViewport();
-    await bar.getByRole('link', { name: 'Ingredients' }).click();
+    await expect(page.getByRole('heading', { name: 'Method' })).toBeFocused();
+    await page.getByRole('region', { name: 'Method' }).getByRole('link', { name: 'Ingredients' }).click();
     await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeFocused();
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { cookPath } from '../../kitchen/paths.ts';
@@ -20,15 +20,28 @@ import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { useCountedView } from '../views/use-counted-view.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
-import { RecipeKitchen } from './recipe-kitchen.tsx';
+import type { RecipeKitchenProps } from './recipe-kitchen.tsx';
 import { RecipeNotes } from './recipe-notes.tsx';
-import { RecipeOpening } from './recipe-opening.tsx';
+import { CookLink, RecipeOpening, RecipeTools } from './recipe-opening.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
 import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
 /** Loaded late, because only members see more of the conversation than the link to it. */
 const RecipeTalk = latePart(async () => (await import('../../community/recipe/recipe-talk.tsx')).RecipeTalk, null);
+
+/** Loaded late in the browser, because visitors have no kitchen. Without it, members can still cook. */
+const RecipeKitchen: ComponentType<RecipeKitchenProps> = import.meta.env.SSR
+  ? (await import('./recipe-kitchen.tsx')).RecipeKitchen
+  : lazy(async () => ({
+      default: await import('./recipe-kitchen.tsx').then(
+        (part) => part.RecipeKitchen,
+        () =>
+          ({ cook }: RecipeKitchenProps) => <ActionBar>{cook}</ActionBar>,
+      ),
+    }));
+
+const skeleton = <div aria-hidden="true" className="skeleton mt-5 noscript:hidden" />;
 
 export interface RecipePageProps {
   origin: string;
@@ -61,7 +74,11 @@ export function RecipePage(props: RecipePageProps) {
           wayIn={wayIn}
           recommendation={recommendation}
           letter={letter}
-          kitchen={(shown) => <RecipeKitchen site={site} recipe={recipe} shown={shown} />}
+          kitchen={(parts) => (
+            <Suspense fallback={<ActionBar>{parts.cook}</ActionBar>}>
+              <RecipeKitchen site={site} recipe={recipe} {...parts} />
+            </Suspense>
+          )}
           origin={origin}
         />
         {talk && (
@@ -71,11 +88,14 @@ export function RecipePage(props: RecipePageProps) {
                 {copy.talk}
               </a>
             </h2>
-            {isHydrated && recipe.forMembers && (
-              <Suspense>
-                <RecipeTalk site={site} recipe={recipe} />
-              </Suspense>
-            )}
+            {recipe.forMembers &&
+              (isHydrated ? (
+                <Suspense fallback={skeleton}>
+                  <RecipeTalk site={site} recipe={recipe} />
+                </Suspense>
+              ) : (
+                skeleton
+              ))}
           </section>
         )}
         {more.length > 0 && <More site={site} more={more} locked={!recipe.forMembers} />}
@@ -85,8 +105,17 @@ export function RecipePage(props: RecipePageProps) {
   );
 }
 
+interface KitchenParts {
+  /** Shown amounts, as a query string. */
+  shown: string;
+  /** Link to cook mode, or null if the recipe has no URL or no steps. */
+  cook: ReactNode;
+  /** Buttons for sharing and printing. */
+  tools: ReactNode;
+}
+
 /**
- * @param props.kitchen renders the member's own part, given the shown amounts as a query string
+ * @param props.kitchen renders the member's own part, around the link to cook mode and the tools
  * @param props.origin origin printed on paper, or null if the recipe has no URL yet
  * @param props.Mark renders each ingredient line's mark in the creator's preview
  */
@@ -97,23 +126,24 @@ export function RecipeArticle(props: {
   wayIn: Way;
   recommendation: Recommendation | null;
   letter?: string | null;
-  kitchen: (shown: string) => ReactNode;
+  kitchen: (parts: KitchenParts) => ReactNode;
   origin?: string | null;
   Mark?: LineMark | undefined;
 }) {
-  const { site, recipe, kitchen, costs, wayIn, recommendation } = props;
+  const { site, recipe, costs, wayIn, recommendation } = props;
   const { whole } = recipe;
-  const mine = (shown: string) => recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen(shown)}</div>;
   return (
     <>
       <article className="recipe">
         {whole ? (
-          <FullRecipe {...props} whole={whole} kitchen={mine} />
+          <FullRecipe {...props} whole={whole} />
         ) : (
-          <>
-            <RecipeOpening site={site} recipe={recipe} made={recipe.made} cook={null} />
-            {mine('')}
-          </>
+          <RecipeOpening
+            site={site}
+            recipe={recipe}
+            made={recipe.made}
+            actions={<Actions {...props} made={recipe.made} shown="" cook={null} />}
+          />
         )}
         {recipe.isUnwritten && (
           <div className="shell py-12">
@@ -132,7 +162,7 @@ export function RecipeArticle(props: {
 
 /** Full recipe. The servings chosen by the cook apply to the facts at the top, the amounts, and the printed page. */
 function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
-  const { site, recipe, whole, kitchen, origin, Mark } = props;
+  const { site, recipe, whole, origin, Mark } = props;
   const list = useRef<HTMLDivElement>(null);
   const shown = useServing(whole, list);
   const choice = choiceQuery(shown.choice, whole.scalable);
@@ -144,11 +174,16 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
     () => (hasAddress ? { recipeId, name, subdomain, slug, shown: query } : null),
     [hasAddress, recipeId, name, subdomain, slug, query],
   );
-  const cook = hasAddress && whole.sections.length > 0 ? cookPath(subdomain, slug, choice) : null;
+  const made = shown.amounts.yield;
+  const cook = hasAddress && whole.sections.length > 0 ? <CookLink to={cookPath(subdomain, slug, choice)} /> : null;
   return (
     <>
-      <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} cook={cook} />
-      {kitchen(query)}
+      <RecipeOpening
+        site={site}
+        recipe={recipe}
+        made={made}
+        actions={<Actions {...props} made={made} shown={query} cook={cook} />}
+      />
       <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} timed={timed} Mark={Mark} />
       <RecipeNotes whole={whole} shown={shown} />
       {origin && (
@@ -159,6 +194,27 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
     </>
   );
 }
+
+/** Actions on a recipe. Visitors have no kitchen. */
+function Actions(
+  props: Pick<Parameters<typeof RecipeArticle>[0], 'recipe' | 'kitchen'> &
+    Omit<KitchenParts, 'tools'> & { made: string | null },
+) {
+  const { recipe, kitchen, made, shown, cook } = props;
+  const name = recipe.name || copy.unnamed;
+  const tools = <RecipeTools title={made ? `${name} (${made})` : name} />;
+  if (recipe.forMembers) return kitchen({ shown, cook, tools });
+  return (
+    <ActionBar>
+      {cook}
+      {tools}
+    </ActionBar>
+  );
+}
+
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <div className="recipe-bar mt-5 print:hidden">{children}</div>
+);
 
 function Invitation(props: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'> & { letter?: string | null }) {
   const { site, costs, wayIn, letter } = props;

@@ -1,15 +1,18 @@
-import { Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { mine as copy } from '../../kitchen/copy.ts';
 import { CookedButton, errorOf, SaveButton } from '../../kitchen/member-recipe/buttons.tsx';
 import type { KitchenAnswer, MemberRecipePageData } from '../../kitchen/member-recipe/member-recipe.ts';
-import { useOperationForm } from '../../kitchen/operation-form.tsx';
-import { addToListPath, recipeCookedPath, recipeNotePath, recipeSavedPath } from '../../kitchen/paths.ts';
+import { type OperationForm, useOperationForm } from '../../kitchen/operation-form.tsx';
+import { planPath, recipeCookedPath, recipeNotePath, recipeSavedPath, shoppingListPath } from '../../kitchen/paths.ts';
+import type { ListAnswer } from '../../kitchen/shopping-list/list-view.ts';
 import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 
 /** Loaded late, because only members who have cooked the recipe need it. */
@@ -31,17 +34,23 @@ const PaymentNoticePart = latePart(
   copy.notLoaded,
 );
 
-/**
- * Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards into
- * reserved space. Without scripts, the forms lead to the recipe's page in the kitchen.
- */
-export function RecipeKitchen(props: {
+export interface RecipeKitchenProps {
   site: Pick<CreatorSite, 'subdomain' | 'community'>;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'free'>;
   /** Shown amounts, as a query string. */
   shown: string;
-}) {
-  const { site, recipe, shown } = props;
+  /** Link to cook mode, or null if there is nothing to cook. */
+  cook: ReactNode;
+  /** Buttons for sharing and printing. */
+  tools: ReactNode;
+}
+
+/**
+ * Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards into
+ * reserved space. Without scripts, the forms lead to the recipe's page in the kitchen.
+ */
+export function RecipeKitchen(props: RecipeKitchenProps) {
+  const { site, recipe, shown, cook, tools } = props;
   const { id, slug } = recipe;
   const { subdomain } = site;
   const path = paths.memberRecipe(subdomain, slug);
@@ -49,6 +58,7 @@ export function RecipeKitchen(props: {
   const saving = useOperationForm<KitchenAnswer>(recipeSavedPath(subdomain, slug));
   const cooking = useOperationForm<KitchenAnswer>(recipeCookedPath(subdomain, slug));
   const noting = useOperationForm<KitchenAnswer>(recipeNotePath(subdomain, slug));
+  const listing = useOperationForm<ListAnswer>(shoppingListPath);
   // Once opened, the form stays mounted, so that closing it keeps the typed text.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
@@ -64,43 +74,78 @@ export function RecipeKitchen(props: {
     if (data) recordLoading(null);
   }, [data]);
   const mine = data?.state === 'ready' ? data.mine : null;
-  const error = errorOf(saving) ?? errorOf(cooking);
-  const waits = saving.waiting ?? cooking.waiting;
+  const isListed = mine?.listed || listing.answer?.ok === true;
+  const error = errorOf(saving) ?? errorOf(cooking) ?? (listing.answer?.ok === false ? listing.answer.error : null);
+  const waits = saving.waiting ?? cooking.waiting ?? listing.waiting;
+  const more = useRef<HTMLDivElement>(null);
+  const closeMore = () => more.current?.hidePopover?.();
+  // On a phone, the bar is far from the status and the note.
+  const below = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNoteOpen || cooking.answer) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNoteOpen, cooking.answer]);
   return (
     <>
-      <section aria-label={copy.label} className="print:hidden">
-        <div className="flex flex-wrap gap-2 sm:gap-3">
-          <SaveButton mine={mine} sent={saving} />
-          <CookedButton sent={cooking} />
+      <section aria-label={copy.label} className="sm:mt-5 print:hidden">
+        <div className="recipe-bar">
+          {cook}
+          <SaveButton mine={mine} sent={saving} look={LOOK} />
+          <ListButton recipeId={id} shown={shown} sent={listing} isListed={isListed} />
+          <button type="button" popoverTarget={MORE} className="recipe-act sm:hidden">
+            <Icon name="ellipsis" className="" />
+            {copy.more}
+          </button>
+        </div>
+        <div ref={more} id={MORE} popover="auto" className="recipe-more">
+          <CookedButton
+            look="recipe-act"
+            sent={{
+              ...cooking,
+              onSubmit(event) {
+                closeMore();
+                cooking.onSubmit(event);
+              },
+            }}
+          />
           {mine ? (
             <button
               type="button"
               aria-expanded={isNoteOpen}
               aria-controls={noteId}
-              onClick={() => setNote(isNoteOpen ? 'closed' : 'open')}
-              className="button button-compact button-quiet"
+              onClick={() => {
+                closeMore();
+                setNote(isNoteOpen ? 'closed' : 'open');
+              }}
+              className="recipe-act"
             >
+              <Icon name="square-pen" className="" />
               {copy.note}
             </button>
           ) : (
-            <Link to={`${path}#note`} className="button button-compact button-quiet">
+            <Link to={`${path}#note`} className="recipe-act">
+              <Icon name="square-pen" className="" />
               {copy.note}
             </Link>
           )}
+          <Link to={planPath(id, Number(new URLSearchParams(shown).get('serves')) || null)} className="recipe-act">
+            <Icon name="calendar-days" className="" />
+            {copy.plan}
+          </Link>
+          {tools}
         </div>
-        <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
+        <div ref={below} className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 text-ink-soft">
           <p role="status" className={error ? 'text-danger' : undefined}>
             {error ??
               (waits ? (
                 copy.waits
+              ) : listing.answer?.ok ? (
+                copy.listed
               ) : mine?.lastCookedAt ? (
-                <Suspense fallback={copy.only}>
+                <Suspense>
                   <CookedWords mine={mine} />
                 </Suspense>
-              ) : isLost ? (
-                copy.notLoaded
               ) : (
-                copy.only
+                isLost && copy.notLoaded
               ))}
           </p>
           {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
@@ -108,16 +153,13 @@ export function RecipeKitchen(props: {
               <AfterCooking mine={mine} sent={cooking} {...props} />
             </Suspense>
           )}
-          <Link to={addToListPath(id, shown)} className="link py-2.5">
-            {copy.toList}
-          </Link>
         </div>
         {data?.state === 'ready' && data.notice && (
           <Suspense>
             <PaymentNoticePart notice={data.notice} className="mb-4" />
           </Suspense>
         )}
-        <div id={noteId} hidden={!isNoteOpen}>
+        <div id={noteId} hidden={!isNoteOpen} className="mt-2 rounded-2xl bg-paper p-4 empty:hidden">
           {mine && note !== 'unopened' && (
             <Suspense>
               <NoteForm note={mine.note} sent={noting} />
@@ -137,6 +179,42 @@ export function RecipeKitchen(props: {
         </div>
       )}
     </>
+  );
+}
+
+const MORE = 'recipe-more';
+/** On paper, because the accent's text is too pale on the opening's ground while a button is hovered. */
+const LOOK = 'button button-compact button-quiet bg-paper recipe-act';
+
+/** Adds the recipe to the shopping list in place. Without scripts, leads to the list, which asks for the servings. */
+function ListButton(props: { recipeId: string; shown: string; sent: OperationForm<ListAnswer>; isListed: boolean }) {
+  const { recipeId, shown, sent, isListed } = props;
+  const isHydrated = useHydrated();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isAdded = sent.answer?.ok === true;
+  useEffect(() => {
+    if (isAdded) link.current?.focus({ preventScroll: true });
+  }, [isAdded]);
+  if (isListed) {
+    return (
+      <Link ref={link} to={shoppingListPath} className={LOOK}>
+        <Icon name="check" className="" />
+        {copy.onList}
+      </Link>
+    );
+  }
+  const named = isHydrated ? { intent: 'add-recipe', recipe: recipeId } : { add: recipeId };
+  const fields = [...Object.entries(named), ...new URLSearchParams(shown)];
+  return (
+    <form method="get" action={sent.action} onSubmit={sent.onSubmit}>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={LOOK}>
+        <Icon name="list-checks" className="" />
+        {copy.toList}
+      </button>
+    </form>
   );
 }
 

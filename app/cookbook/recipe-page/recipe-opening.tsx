@@ -7,7 +7,6 @@ import { minutesText } from '../../recipes/minutes-copy.ts';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { keyed } from '../../recipes/showing/shown-text.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -18,32 +17,43 @@ function loadCookMode() {
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
 }
 
+/** Link to cook mode. */
+export function CookLink({ to }: { to: string }) {
+  return (
+    <span className="recipe-cook" onPointerDown={loadCookMode}>
+      <SiteLink to={to} viewTransition className="button min-h-12 w-full sm:px-7 sm:text-lg">
+        {copy.startCooking}
+      </SiteLink>
+    </span>
+  );
+}
+
 /**
  * @param props.made yield in the shown amounts, or null if unknown
- * @param props.cook path of cook mode, or null if the reader has no access or the recipe has no URL or no steps
+ * @param props.actions buttons for cooking and for the reader's kitchen
  */
 export function RecipeOpening(props: {
   site: CreatorSite;
   recipe: RecipeView;
   made: string | null;
-  cook: string | null;
+  actions: ReactNode;
 }) {
-  const { site, recipe, made, cook } = props;
+  const { site, recipe, made, actions } = props;
   const name = recipe.name || copy.unnamed;
   const [lead, ...paragraphs] = recipe.whole?.introduction ?? [recipe.teaser ?? ''];
   return (
     <header className="recipe-opening trimmed bg-wash">
-      <div className="shell pt-3 pb-8 md:pb-12">
-        <p className="print:hidden">
+      <div className="shell relative pb-6 sm:pt-3 sm:pb-8 md:pb-12">
+        <p className="recipe-back print:hidden">
           <SiteLink
             to={paths.recipes(site.subdomain)}
-            className="link -ml-1 inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-accent-text"
+            className="link inline-flex min-h-11 items-center gap-1 font-semibold text-accent-text sm:px-1"
           >
             <Icon name="chevron-left" className="size-4" />
             {copy.all}
           </SiteLink>
         </p>
-        <div className="recipe-spread mt-2 grid gap-7 md:grid-cols-[1fr_1.05fr] md:gap-12">
+        <div className="recipe-spread grid gap-5 sm:mt-2 sm:gap-7 md:grid-cols-[1fr_1.05fr] md:gap-12">
           <div className="recipe-picture relative -mx-(--edge) sm:mx-0 md:order-2">
             <Picture
               source={recipe.picture}
@@ -56,7 +66,7 @@ export function RecipeOpening(props: {
               priority
             />
             {recipe.free && !recipe.forMembers && (
-              <span className="absolute top-3 left-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text print:hidden">
+              <span className="absolute right-3 bottom-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text sm:inset-auto sm:top-3 sm:left-3 print:hidden">
                 {copy.free}
               </span>
             )}
@@ -65,18 +75,13 @@ export function RecipeOpening(props: {
             <h1 dir="auto" className={titleSize(name)}>
               {name}
             </h1>
-            <p dir="auto" className="mt-3 font-semibold text-accent-text">
+            <p dir="auto" className="mt-2 font-semibold text-accent-text sm:mt-3">
               {copy.by(site.cookName ?? site.name)}
             </p>
-            {cook && (
-              <p className="mt-5 print:hidden" onPointerDown={loadCookMode}>
-                <ButtonLink to={cook} className="min-h-12 px-7 text-lg">
-                  {copy.startCooking}
-                </ButtonLink>
-              </p>
-            )}
+            <RecipeFacts recipe={recipe} made={made} />
+            {actions}
             {lead && (
-              <div className="recipe-words mt-4 grid max-w-text gap-3 text-lg leading-relaxed text-pretty">
+              <div className="recipe-words mt-4 grid max-w-text gap-3 leading-relaxed text-pretty sm:text-lg">
                 {keyed([lead, ...paragraphs]).map(({ key, item }) => (
                   <p key={key} dir="auto" className="whitespace-pre-line">
                     {item}
@@ -84,10 +89,9 @@ export function RecipeOpening(props: {
                 ))}
               </div>
             )}
-            <RecipeActions title={made ? `${name} (${made})` : name} />
+            <RecipeTags site={site} tags={recipe.tags} />
           </div>
         </div>
-        <RecipeFacts site={site} recipe={recipe} made={made} />
       </div>
     </header>
   );
@@ -100,49 +104,49 @@ function titleSize(name: string): string {
 }
 
 /** @param props.made yield for the shown amounts, such as 'Serves 6' */
-function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
-  const { site, recipe, made } = props;
-  const { times, tags } = recipe;
+function RecipeFacts({ recipe, made }: { recipe: RecipeView; made: string | null }) {
+  const { times } = recipe;
   const known = (['prep', 'cook', 'rest', 'total'] as const).filter((each) => times[each] !== null);
-  if (known.length === 0 && !made && tags.length === 0) return null;
+  if (known.length === 0 && !made) return null;
   return (
-    <div className="recipe-facts mt-8 md:mt-10">
-      {(known.length > 0 || made) && (
-        <dl className="flex flex-wrap gap-x-9 gap-y-4 border-t border-deep/20 pt-4">
-          {known.map((each) => (
-            <Fact key={each} name={copy.facts[each]}>
-              <span aria-hidden="true">{minutesText(times[each]!)}</span>
-              <span className="sr-only">{copy.minutesSpoken(times[each]!)}</span>
-            </Fact>
-          ))}
-          {made && <Fact name={copy.facts.yield}>{made}</Fact>}
-        </dl>
-      )}
-      {tags.length > 0 && (
-        <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
-          {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <SiteLink
-                to={paths.recipes(site.subdomain, [['tag', tag]])}
-                className="chip chip-quiet min-h-9 max-w-full text-sm"
-              >
-                <span dir="auto" className="truncate">
-                  {tag}
-                </span>
-              </SiteLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <dl className="recipe-facts mt-3 flex flex-wrap gap-x-4 gap-y-2 sm:mt-5 sm:gap-x-7">
+      {known.map((each) => (
+        <Fact key={each} name={copy.facts[each]}>
+          <span aria-hidden="true">{minutesText(times[each]!)}</span>
+          <span className="sr-only">{copy.minutesSpoken(times[each]!)}</span>
+        </Fact>
+      ))}
+      {made && <Fact name={copy.facts.yield}>{made}</Fact>}
+    </dl>
+  );
+}
+
+/** On a phone, one line that scrolls. */
+function RecipeTags({ site, tags }: { site: CreatorSite; tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={copy.facts.tags} className="recipe-tags mt-4 flex gap-2 sm:mt-6 sm:flex-wrap print:hidden">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full flex-none">
+          <SiteLink
+            to={paths.recipes(site.subdomain, [['tag', tag]])}
+            className="chip chip-quiet min-h-9 max-w-full text-sm"
+          >
+            <span dir="auto" className="truncate">
+              {tag}
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd dir="auto" className="line-clamp-3 text-lg font-semibold">
+      <dt className="text-xs text-ink-soft sm:text-sm">{name}</dt>
+      <dd dir="auto" className="line-clamp-3 font-semibold sm:text-lg">
         {children}
       </dd>
     </div>
@@ -150,7 +154,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Buttons for sharing and printing, which need scripts. The shared address includes the shown amounts. */
-function RecipeActions({ title }: { title: string }) {
+export function RecipeTools({ title }: { title: string }) {
   const [message, setMessage] = useState('');
   async function share() {
     const { href } = location;
@@ -166,18 +170,18 @@ function RecipeActions({ title }: { title: string }) {
     setMessage(copied ? copy.actions.copied : copy.actions.notCopied);
   }
   return (
-    <div className="noscript:hidden print:hidden">
-      <p className="mt-6 flex min-h-11 flex-wrap items-center gap-3">
-        <button type="button" className="chip font-semibold" onClick={share}>
-          {copy.actions.share}
-        </button>
-        <button type="button" className="chip font-semibold" onClick={() => print()}>
-          {copy.actions.print}
-        </button>
-        <span role="status" className="text-sm">
-          {message}
-        </span>
-      </p>
-    </div>
+    <>
+      <button type="button" className="recipe-act noscript:hidden" onClick={share}>
+        <Icon name="share-2" className="" />
+        {copy.actions.share}
+      </button>
+      <button type="button" className="recipe-act noscript:hidden" onClick={() => print()}>
+        <Icon name="printer" className="" />
+        {copy.actions.print}
+      </button>
+      <span role="status" className="text-sm empty:hidden">
+        {message}
+      </span>
+    </>
   );
 }

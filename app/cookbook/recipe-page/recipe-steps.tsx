@@ -4,6 +4,7 @@ import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import type { FullView } from '../../recipes/showing/recipe-view.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
+import { JumpLink } from './jump-link.tsx';
 
 export const RecipeSteps = memo(function RecipeSteps(props: {
   whole: FullView;
@@ -13,9 +14,12 @@ export const RecipeSteps = memo(function RecipeSteps(props: {
   const { steps: shown } = props.shown;
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
-      <h2 id="method" tabIndex={-1} className="text-part">
-        {recipePage.method.title}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="method" tabIndex={-1} className="text-part">
+          {recipePage.method.title}
+        </h2>
+        <JumpLink to="ingredients">{recipePage.ingredients.title}</JumpLink>
+      </div>
       {props.whole.sections.map(({ title, steps }) => (
         <div key={steps[0]?.number ?? 0} className="mt-6">
           {title && (

@@ -8,8 +8,11 @@ export type RecipeForm = OperationForm<KitchenAnswer>;
 
 export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !answer.ok ? answer.error : null);
 
-/** @param mine null while loading; the button then saves */
-export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: RecipeForm }) {
+/**
+ * @param props.mine null while loading; the button then saves
+ * @param props.look class names, if the button is not filled once the recipe is saved
+ */
+export function SaveButton({ mine, sent, look }: { mine: MemberRecipe | null; sent: RecipeForm; look?: string }) {
   const saved = isSaved(mine, sent);
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
@@ -18,9 +21,9 @@ export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: Re
         type="submit"
         name="intent"
         value={saved ? 'unsave' : 'save'}
-        className={`button button-compact ${saved ? '' : 'button-quiet'}`}
+        className={look ?? `button button-compact gap-2 ${saved ? '' : 'button-quiet'}`}
       >
-        <Icon name="heart" className={`mr-2 size-5 max-sm:hidden ${saved ? 'fill-current' : ''}`} />
+        <Icon name="heart" className={`size-5 ${saved ? 'fill-current' : ''}`} />
         <Either shown={saved ? copy.saved : copy.save} other={saved ? copy.save : copy.saved} />
         {saved && <span className="sr-only">{copy.unsave}</span>}
       </button>
@@ -34,7 +37,8 @@ function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): 
   return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
 }
 
-export function CookedButton({ sent, children }: { sent: RecipeForm; children?: ReactNode }) {
+export function CookedButton(props: { sent: RecipeForm; look?: string; children?: ReactNode }) {
+  const { sent, look = 'button button-compact button-quiet', children } = props;
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
       <button
@@ -43,8 +47,9 @@ export function CookedButton({ sent, children }: { sent: RecipeForm; children?: 
         value="cooked"
         aria-disabled={sent.isBusy || undefined}
         onClick={(event) => sent.isBusy && event.preventDefault()}
-        className="button button-compact button-quiet"
+        className={look}
       >
+        {props.look && <Icon name="chef-hat" className="" />}
         {copy.cook}
       </button>
       {children}

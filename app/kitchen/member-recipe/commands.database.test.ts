@@ -10,6 +10,7 @@ import { creatorMembers } from '../../db/schema/creators.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { changeList } from '../shopping-list/commands.server.ts';
 import {
   type About,
   addToNote,
@@ -79,15 +80,26 @@ const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
 };
 
 test('a person reads back the stored data on a recipe', async () => {
-  expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null });
+  expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null, listed: false });
   for (const store of Object.values(storing)) expect(await store(about)).toEqual({ ok: true });
   expect(await mine()).toEqual({
     saved: true,
     timesCooked: 1,
     lastCookedAt: now.toISOString(),
     note: 'Less salt',
+    listed: false,
   });
   expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [paid.id], cooked: [paid.id] });
+});
+
+test('a recipe on the person’s shopping list says so', async () => {
+  const id = crypto.randomUUID();
+  const operation = { id, kind: 'add-recipe', entryId: id, recipeId: paid.id, serves: null } as const;
+  await changeList(db, { accountId: about.accountId, operation, ...both(now) });
+  expect((await mine()).listed).toBe(true);
+  const remove = { id: crypto.randomUUID(), kind: 'remove', entryIds: [id] } as const;
+  await changeList(db, { accountId: about.accountId, operation: remove, ...both(now) });
+  expect((await mine()).listed).toBe(false);
 });
 
 describe('a saved recipe', () => {
@@ -282,7 +294,7 @@ test('another person’s data is never read, changed or removed', async () => {
   const other = { ...about, ...(await aMember(db, { email: 'other@home.example', facts: [aTrial()] })) };
   for (const store of Object.values(storing)) await store(other);
   const theirs = await stored();
-  expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null });
+  expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null, listed: false });
   expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [], cooked: [] });
   for (const store of Object.values(storing)) await store(about);
   await unsaveRecipe(db, about);

@@ -9,6 +9,8 @@ export interface MemberRecipe {
   /** ISO 8601, or null if the person never cooked the recipe. */
   lastCookedAt: string | null;
   note: string | null;
+  /** True if the recipe is on the person's shopping list. */
+  listed: boolean;
 }
 
 /** In code points. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
-import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 
@@ -22,6 +22,9 @@ const memberRecipe = preparedOnce((db) => {
         cookedRecipes.cookedAt,
       ),
       note: sql<string | null>`(select ${recipeNotes.text} ${own(recipeNotes)})`,
+      listed: sql<boolean>`exists (select from ${shoppingLists}
+        where ${eq(shoppingLists.accountId, sql.placeholder('accountId'))} and ${shoppingLists.content} -> 'recipes'
+          @> jsonb_build_array(jsonb_build_object('recipeId', ${recipes.id})))`,
     })
     .from(recipes)
     .where(

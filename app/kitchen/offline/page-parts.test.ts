@@ -15,10 +15,10 @@ test('a document names its assets, title and recipe version', () => {
   expect([titleOfDocument(''), versionOfDocument('<p>data-version="x"</p>')]).toEqual(['', null]);
 });
 
-test('a script names its static and dynamic imports, except the route manifest', () => {
+test('a script names its static and dynamic imports and its style sheets, except the route manifest', () => {
   const script =
-    'import{a}from"./react-1.js";const bar=()=>import(`./timer-bar-2.js`);new Worker(new URL("/assets/wake-3.js",""+x))';
-  const imported = ['/assets/react-1.js', '/assets/timer-bar-2.js', '/assets/wake-3.js'];
+    'import{a}from"./react-1.js";const bar=()=>import(`./timer-bar-2.js`);new Worker(new URL("/assets/wake-3.js",""+x));var s="/assets/bar-4.css"';
+  const imported = ['/assets/react-1.js', '/assets/timer-bar-2.js', '/assets/wake-3.js', '/assets/bar-4.css'];
   expect(assetsOfScript('/assets/page-1.js', script)).toEqual(imported);
   expect(assetsOfScript('/assets/manifest-1.js', script)).toEqual([]);
   expect(assetsOfScript('/assets/studio-manifest-1.js', script)).toEqual([]);

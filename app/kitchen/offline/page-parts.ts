@@ -10,10 +10,11 @@ export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
+/** Returns the scripts that a script imports, and the style sheets that it names. */
 export function assetsOfScript(path: string, text: string): string[] {
   // Skips the manifest, which names the modules of all routes.
   if (/\/(\w+-)?manifest-/.test(path)) return [];
-  const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.js)["'`]/g)];
+  const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.(?:js|css))["'`]/g)];
   return [...new Set(imported.map(([, name]) => `/assets/${name}`))];
 }
 

@@ -7,6 +7,7 @@ import type { PushStatus } from './push/device-push.ts';
 import { pushWords, RingWhenLocked } from './push/ring-when-locked.tsx';
 import { useNotified, usePushStatus } from './push/use-timer-push.ts';
 import { ring, type Sound, soundNow, unlockSound } from './ring.ts';
+import styles from './timer-bar.css?url';
 import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
@@ -44,6 +45,7 @@ export function TimerBar() {
   const rows = [...done, ...running.filter(({ id }) => !isLine || id === opened)];
   return (
     <section aria-label={copy.label} ref={dock} className="print:hidden">
+      <link rel="stylesheet" href={styles} precedence="late" />
       <p role="status" className="sr-only">
         {started && copy.started(started.words, nameOf(started))}
       </p>

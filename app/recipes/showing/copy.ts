@@ -15,8 +15,6 @@ export const recipePage = {
   all: 'All recipes',
   free: 'FREE RECIPE',
   startCooking: 'Start cooking',
-  /** Label of the bar that switches between ingredients and method. */
-  parts: 'Parts of the recipe',
 
   /** Replaces the invitation to join for people who have a membership. */
   wayIn: {

@@ -43,7 +43,7 @@ const Page = memo(function Page(props: {
   const whole = recipe.whole!;
   return (
     <article className="recipe">
-      <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} cook={null} />
+      <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} actions={null} />
       <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
         <section aria-labelledby="ingredients" className="recipe-list min-w-0">
           <h2 id="ingredients" className="text-3xl">

@@ -26,12 +26,12 @@ export function ServingControls(props: {
   const isChanged = isScaled(choice);
   return (
     <fieldset
-      className="recipe-controls mt-4 min-w-0 print:hidden"
+      className="recipe-controls mt-2 min-w-0 sm:mt-4 print:hidden"
       onPointerEnter={shown.prepare}
       onFocus={shown.prepare}
     >
       <legend className="sr-only">{copy.title}</legend>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
         {made && <ServingsControl {...control} made={made} isRefusedAtFirst={whole.areServesRefused} />}
         <FactorControl {...control} />
         <ChoiceButton

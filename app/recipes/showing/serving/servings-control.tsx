@@ -31,7 +31,7 @@ export function ServingsControl(props: ControlProps & { made: RecipeYield; isRef
     setTyped(value);
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1 sm:gap-2">
       {!made.word && <span aria-hidden="true">{copy.serves}</span>}
       <ChoiceButton
         query={queryOf(to(Math.max(1, count - 1)))}
