@@ -8,12 +8,14 @@ import type { Member } from '../membership/access/member.server.ts';
 import { audienceOf, mayReadFully } from '../recipes/paywall/paywall.ts';
 import { readServes } from '../recipes/scaling/servings.ts';
 import { isCounted } from '../recipes/showing/serving/read-choice.ts';
+import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import { listKitchen } from './lists.server.ts';
 import { memberRecipe as copy } from './member-recipe/member-recipe-copy.ts';
 
 export interface RecipeChoice {
   id: string;
   name: string;
+  image: PictureSource | null;
 }
 
 export interface CountedChoice extends RecipeChoice {
@@ -53,9 +55,9 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');
   if (recipeId === null || !isUuid(recipeId)) return null;
-  const { id, userId, name, free, yieldNumber, yieldWord } = recipes;
+  const { id, userId, name, imageUrl, free, yieldNumber, yieldWord } = recipes;
   const [found] = await db
-    .select({ id, creatorId: userId, name, free, yieldNumber, yieldWord })
+    .select({ id, creatorId: userId, name, imageUrl, free, yieldNumber, yieldWord })
     .from(recipes)
     .where(and(eq(id, recipeId), isPublished));
   if (!found || !mayCook(member, found)) return null;
@@ -66,7 +68,8 @@ export async function findChoice(db: Db, member: Member, query: URLSearchParams)
 const mayCook = (member: Member, recipe: { free: boolean; creatorId: string }): boolean =>
   mayReadFully(recipe, audienceOf(roleOf(member, recipe.creatorId)));
 
-const choiceOf = ({ id, name }: { id: string; name: string | null }): RecipeChoice => ({
-  id,
-  name: name?.trim() || copy.nameless,
+const choiceOf = (recipe: { id: string; name: string | null; imageUrl: string | null }): RecipeChoice => ({
+  id: recipe.id,
+  name: recipe.name?.trim() || copy.nameless,
+  image: readPictureAddress(recipe.imageUrl),
 });

@@ -45,14 +45,20 @@ export function Sheet({ id, title, children }: { id: string; title: string; chil
   );
 }
 
-/** Link that opens a sheet. @param to id of the sheet */
-export function SheetLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+/**
+ * Link that opens a sheet.
+ * @param props.to id of the sheet
+ * @param props.onOpen called before the sheet opens
+ */
+export function SheetLink(props: { to: string; className?: string; onOpen?: () => void; children: ReactNode }) {
+  const { to, className, onOpen, children } = props;
   return (
     <a
       href={`#${to}`}
       aria-haspopup="dialog"
       className={className}
       onClick={(event) => {
+        onOpen?.();
         if (open(to)) event.preventDefault();
       }}
     >

@@ -7,8 +7,13 @@ export const week = {
   nextWeek: 'Next week',
   today: 'Today',
   nothing: 'Nothing planned',
+  empty: 'Tap a day and pick a recipe. What you plan can go on your shopping list in one tap.',
 
   plan: 'Plan a recipe',
+  planDay: 'Add',
+  planDayNamed: (day: string) => ` on ${dayWords(day)}`,
+  move: (entry: string) => `Move ${entry} to another day`,
+  moveHint: 'Drag to another day, or use the arrow keys',
   planNamed: (recipe: string) => `Plan ${recipe}`,
   recipe: 'Saved, cooked and new recipes',
   noneToPlan: 'Save a recipe, and you can plan it here.',
@@ -26,7 +31,7 @@ export const week = {
   saved: 'Saved.',
 
   for: (serves: number) => `for ${serves}`,
-  cook: 'Start cooking',
+  cook: 'Cook',
   cookNamed: (recipe: string) => ` ${recipe}`,
   change: 'Change',
   changeNamed: (entry: string) => ` ${entry}`,

@@ -3,15 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
-import { paths } from '../../paths.ts';
-import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
-import { cookPath } from '../paths.ts';
 import { findChoice, findKitchenBrand, listChoices } from '../recipe-choices.server.ts';
 import { versionOf } from '../version.ts';
-import { week as copy } from './copy.ts';
-import { findFeedSince, findWeek, type RecipeOfWeek } from './queries.server.ts';
-import type { WeekEntry } from './week.ts';
-import type { EntryOnPage, WeekPageData } from './week-view.ts';
+import { findFeedSince, findWeek } from './queries.server.ts';
+import { entryOnPage, type WeekPageData } from './week-view.ts';
 
 /** Loads the week's page. The parameter `add` names a recipe to plan, and `serves` the number of servings. */
 export const loadWeek = pageLoader(
@@ -43,24 +38,3 @@ export const loadWeek = pageLoader(
     };
   },
 );
-
-function entryOnPage(entry: WeekEntry, recipes: ReadonlyMap<string, RecipeOfWeek>): EntryOnPage {
-  const { id, day, recipeId, serves, text } = entry;
-  if (recipeId === null) return { id, day, name: text, recipe: null };
-  const recipe = recipes.get(recipeId);
-  const made = recipe?.made ?? null;
-  const { slug, subdomain, isOpen } = recipe ?? {};
-  const shown = isCounted(made) && serves !== null ? { serves: String(serves) } : {};
-  return {
-    id,
-    day,
-    name: recipe?.name?.trim() || copy.nameless,
-    recipe: {
-      serves: isCounted(made) ? (serves ?? made.number) : null,
-      links:
-        isOpen && slug && subdomain
-          ? { recipe: paths.recipe(subdomain, slug, shown), cook: cookPath(subdomain, slug, shown) }
-          : null,
-    },
-  };
-}

@@ -1,14 +1,18 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type DragEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { EmptyScene } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useZone } from '../../ui/moment.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Sheet, SheetLink } from '../../ui/sheet.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
 import { mayWait, Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
 import { useOperationForm } from '../operation-form.tsx';
 import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
+import { PickRecipe } from '../pick-recipe.tsx';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import { useReloadOnChange } from '../reload-on-change.ts';
 import { SecretAddress } from '../secret-address.tsx';
@@ -31,6 +35,10 @@ interface Shown {
   operation: string;
   /** Id of the element that gets focus after the week has changed. */
   focusNext: RefObject<string | null>;
+  /** Moves an entry to another day. */
+  move(entry: EntryOnPage, day: Day): void;
+  /** Opens the form for planning, with this day chosen. */
+  planOn(day: Day): void;
 }
 
 /** `/kitchen/week`: recipes by day of this week and the next. Works without scripts. */
@@ -42,32 +50,72 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   useReloadOnChange(versionsPath, 'week', page.version);
   const focusNext = useFocusAfter(entries);
   const plannable = [...thisWeek, ...nextWeek].filter((day) => day >= today);
-  const shown = { today, plannable, operation, focusNext };
+  const moving = useRef<HTMLFormElement>(null);
+  const [planDay, setPlanDay] = useState(today);
+  const shown: Shown = {
+    today,
+    plannable,
+    operation,
+    focusNext,
+    move({ id }, day) {
+      const form = moving.current;
+      if (!form) return;
+      focusNext.current = `move-${id}`;
+      for (const [name, value] of [
+        ['entry', id],
+        ['day', day],
+      ] as const) {
+        (form.elements.namedItem(name) as HTMLInputElement).value = value;
+      }
+      form.requestSubmit();
+    },
+    planOn: setPlanDay,
+  };
   const address = answer?.ok ? answer.address : null;
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
-      <p className="mt-2 text-ink-soft print:hidden">{copy.lead}</p>
-      {/* On narrow windows, the forms are below the two weeks. */}
-      <p className="mt-1 lg:hidden print:hidden">
-        <a href="#plan" className="link inline-flex min-h-11 items-center">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <p className="mt-2 text-ink-soft">{copy.lead}</p>
+        <SheetLink to={PLAN} className="button" onOpen={() => setPlanDay(today)}>
           {copy.plan}
-        </a>
-      </p>
+        </SheetLink>
+      </div>
       <Outcome answer={answer} />
       {planning && <PlanThis recipe={planning} {...shown} />}
-      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 content-start gap-10">
-          <WeekPart name="this" days={thisWeek} entries={entries} {...shown} />
-          <WeekPart name="next" days={nextWeek} entries={entries} {...shown} />
+      {entries.length === 0 && (
+        <div className="mt-6 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)] print:hidden">
+          <EmptyScene scene="week" style={brand?.style} />
+          <p className="max-w-text text-lg">{copy.empty}</p>
         </div>
-        <div className="grid grid-cols-1 content-start gap-10 border-line max-lg:max-w-form lg:border-l lg:pl-10 print:hidden">
-          {entries.length === 0 && <EmptyScene scene="week" style={brand?.style} />}
-          <PlanRecipe choices={page.choices} {...shown} />
-          <AddNote submitted={answer && !answer.ok ? answer.submitted : null} {...shown} />
-          <Calendar since={page.feedSince} made={address} />
-        </div>
+      )}
+      <div className="mt-8 grid grid-cols-1 gap-10">
+        <WeekPart name="this" days={thisWeek} entries={entries} {...shown} />
+        <WeekPart name="next" days={nextWeek} entries={entries} {...shown} />
       </div>
+      <MoveForm form={moving} operation={operation} />
+      <div className="mt-12 border-t border-line pt-8 print:hidden">
+        <Calendar since={page.feedSince} made={address} />
+      </div>
+      <Sheet id={PLAN} title={copy.plan}>
+        <PlanRecipe choices={page.choices} day={planDay} {...shown} />
+        <AddNote submitted={answer && !answer.ok ? answer.submitted : null} day={planDay} {...shown} />
+      </Sheet>
     </KitchenFrame>
+  );
+}
+
+const PLAN = 'plan';
+
+/** Form by which dragging and the arrow keys move an entry. */
+function MoveForm({ form, operation }: { form: RefObject<HTMLFormElement | null>; operation: string }) {
+  const { onSubmit, answer } = useWeekForm();
+  return (
+    <>
+      <Form ref={form} method="post" onSubmit={onSubmit} hidden>
+        <Operation id={operation} intent="change" entry="" day="" />
+      </Form>
+      <Outcome answer={answer} />
+    </>
   );
 }
 
@@ -93,74 +141,141 @@ function WeekPart({
   const upcoming = entries.filter(({ day, recipe }) => recipe && day >= today && days.includes(day));
   return (
     <section aria-labelledby={`${name}-week`}>
-      <h2 id={`${name}-week`} className="mb-2 text-2xl sm:text-3xl">
-        {name === 'this' ? copy.thisWeek : copy.nextWeek}
-      </h2>
-      <ol className="divide-y divide-line border-y border-line">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={`${name}-week`} className="text-2xl sm:text-3xl">
+          {name === 'this' ? copy.thisWeek : copy.nextWeek}
+        </h2>
+        {upcoming.length > 0 && <ToList name={name} ids={upcoming.map(({ id }) => id)} operation={shown.operation} />}
+      </div>
+      <ol className="week-days">
         {days
           .filter((day) => day >= today || of(day).length > 0)
           .map((day) => (
             <DayPart key={day} day={day} entries={of(day)} {...shown} />
           ))}
       </ol>
-      {upcoming.length > 0 && <ToList name={name} ids={upcoming.map(({ id }) => id)} operation={shown.operation} />}
     </section>
   );
 }
 
+/** Type of a dragged entry in the browser's data transfer. */
+const DRAGGED = 'text/x-larder-entry';
+
 function DayPart({ day, entries, ...shown }: Shown & { day: Day; entries: readonly EntryOnPage[] }) {
   const isToday = day === shown.today;
+  const isPlannable = day >= shown.today;
+  const [isOver, setOver] = useState(false);
+  const takes = (event: DragEvent) => isPlannable && event.dataTransfer.types.includes(DRAGGED);
   return (
-    <li className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-      <h3 id={`day-${day}`} tabIndex={-1} className="py-1 font-sans text-base leading-snug font-semibold">
-        {isToday && <span className="block text-accent-text">{copy.today}</span>}
+    <li
+      className="week-day"
+      data-today={isToday || undefined}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!takes(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!takes(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const entry = readEntry(event.dataTransfer.getData(DRAGGED));
+        if (entry && entry.day !== day) shown.move(entry, day);
+      }}
+    >
+      <h3 id={`day-${day}`} tabIndex={-1} className="font-sans text-base leading-snug font-semibold">
+        {isToday && <span className="block text-sm text-accent-text">{copy.today}</span>}
         {dayWords(day)}
       </h3>
-      {entries.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-2">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} {...shown} />
-          ))}
-        </ul>
-      ) : (
-        <p className="py-1 text-ink-soft">{copy.nothing}</p>
+      <ul className="grid grid-cols-1 gap-3 empty:hidden">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} {...shown} />
+        ))}
+      </ul>
+      {entries.length === 0 && <p className="sr-only print:not-sr-only">{copy.nothing}</p>}
+      {isPlannable && (
+        <SheetLink to={PLAN} className="week-add print:hidden" onOpen={() => shown.planOn(day)}>
+          <Icon name="plus" className="size-5" />
+          {copy.planDay}
+          <span className="sr-only">{copy.planDayNamed(day)}</span>
+        </SheetLink>
       )}
     </li>
   );
 }
 
+const readEntry = (dragged: string) => JSON.parse(dragged || 'null') as EntryOnPage | null;
+
 function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
-  const { id, name, recipe } = entry;
+  const { id, day, name, recipe } = entry;
+  const days = shown.plannable;
   return (
-    <li>
-      <p dir="auto" className="py-1 text-lg leading-snug font-semibold wrap-anywhere">
-        {recipe?.links ? (
-          <Link to={recipe.links.recipe} className="link inline-flex min-h-11 items-center">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        {recipe && recipe.serves !== null && (
-          <span className="font-normal text-ink-soft"> {copy.for(recipe.serves)}</span>
-        )}
-      </p>
-      {recipe && !recipe.links && !recipe.isPending && <p className="text-ink-soft">{copy.closed}</p>}
-      <div className="flex flex-wrap items-start gap-x-5 print:hidden">
-        {recipe?.links && (
-          <Link to={recipe.links.cook} className="link inline-flex min-h-11 items-center">
-            {copy.cook}
-            <span className="sr-only">{copy.cookNamed(name)}</span>
-          </Link>
-        )}
-        {/* An entry moved to another day is a new element, so its form is closed. */}
-        <details className="open:basis-full">
-          <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
-            {copy.change}
-            <span className="sr-only">{copy.changeNamed(name)}</span>
-          </summary>
-          <ChangeEntry entry={entry} {...shown} />
-        </details>
+    <li
+      className="week-entry"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, JSON.stringify(entry));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      {recipe && (
+        <Picture
+          source={recipe.image}
+          fallback="/fallback/recipe.svg"
+          shape="card"
+          sizes="(min-width: 900px) 160px, 96px"
+          alt=""
+          className="week-picture rounded-xl object-cover"
+        />
+      )}
+      <div className="min-w-0 grow">
+        <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
+          {recipe?.links ? (
+            <Link to={recipe.links.recipe} draggable={false} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {recipe && recipe.serves !== null && (
+            <span className="font-normal text-ink-soft"> {copy.for(recipe.serves)}</span>
+          )}
+        </p>
+        {recipe && !recipe.links && !recipe.isPending && <p className="text-ink-soft">{copy.closed}</p>}
+        <div className="flex flex-wrap items-center gap-x-3 print:hidden">
+          {recipe?.links && (
+            <Link to={recipe.links.cook} className="link inline-flex min-h-11 items-center text-accent-text">
+              {copy.cook}
+              <span className="sr-only">{copy.cookNamed(name)}</span>
+            </Link>
+          )}
+          {/* An entry moved to another day is a new element, so its form is closed. */}
+          <details className="week-change">
+            <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
+              {copy.change}
+              <span className="sr-only">{copy.changeNamed(name)}</span>
+            </summary>
+            <ChangeEntry entry={entry} {...shown} />
+          </details>
+          <button
+            type="button"
+            id={`move-${id}`}
+            className="week-move noscript:hidden"
+            aria-label={copy.move(name)}
+            title={copy.moveHint}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              const to = days[Math.max(0, days.indexOf(day) + by)];
+              if (to !== undefined && to !== day) shown.move(entry, to);
+            }}
+          >
+            <Icon name="grip-vertical" className="size-5" />
+          </button>
+        </div>
       </div>
     </li>
   );
@@ -179,7 +294,7 @@ function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
     onSubmit(event);
   };
   return (
-    <div className="mt-1 mb-3 grid grid-cols-1 gap-3 rounded-2xl bg-wash p-4">
+    <div className="week-form">
       <Form method="post" onSubmit={saving} className="flex flex-wrap items-end gap-3">
         <Operation id={shown.operation} intent="change" entry={id} />
         {!recipe && (
@@ -259,45 +374,47 @@ function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   );
 }
 
-function PlanRecipe({ choices, ...shown }: Shown & { choices: readonly RecipeChoice[] }) {
-  const { onSubmit, answer } = useWeekForm();
-  const form = useEmptied(answer);
+/** Form in a sheet, which a successful submission closes. */
+function useSheetForm() {
+  const form = useWeekForm();
+  const emptied = useEmptied(form.answer);
+  const { answer } = form;
+  useEffect(() => {
+    if (answer?.ok) emptied.current?.closest('dialog')?.close();
+  }, [answer, emptied]);
+  return { ...form, emptied };
+}
+
+/** @param props.day day chosen at first */
+function PlanRecipe({ choices, day, ...shown }: Shown & { choices: readonly RecipeChoice[]; day: Day }) {
+  const { onSubmit, answer, emptied } = useSheetForm();
+  if (choices.length === 0) return <p className="text-ink-soft">{copy.noneToPlan}</p>;
   return (
-    <section aria-labelledby="plan">
-      <h2 id="plan" className="mb-3 text-2xl">
-        {copy.plan}
-      </h2>
-      {choices.length === 0 ? (
-        <p className="text-ink-soft">{copy.noneToPlan}</p>
-      ) : (
-        <Form ref={form} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-          <Operation id={shown.operation} intent="add-recipe" />
-          <SelectField
-            name="recipe"
-            label={copy.recipe}
-            options={choices.map(({ id, name }) => ({ value: id, name }))}
-          />
-          <DayField key={shown.today} chosen={shown.today} {...shown} />
-          <div className="flex flex-wrap items-end gap-3">
-            <ServingsField serves={null} />
-            <Submit>{copy.planNow}</Submit>
-          </div>
-        </Form>
-      )}
+    <>
+      <Form ref={emptied} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+        <Operation id={shown.operation} intent="add-recipe" />
+        <div className="flex flex-wrap items-end gap-3">
+          <DayField key={day} chosen={day} {...shown} />
+          <ServingsField serves={null} />
+        </div>
+        <div>
+          <p className="mb-2 text-ink-soft">{copy.recipe}</p>
+          <PickRecipe choices={choices} label={copy.planNamed} />
+        </div>
+      </Form>
       <Outcome answer={answer} />
-    </section>
+    </>
   );
 }
 
-function AddNote({ submitted, ...shown }: Shown & { submitted: string | null }) {
-  const { onSubmit, answer } = useWeekForm();
-  const form = useEmptied(answer);
+function AddNote({ submitted, day, ...shown }: Shown & { submitted: string | null; day: Day }) {
+  const { onSubmit, answer, emptied } = useSheetForm();
   return (
-    <section aria-labelledby="note">
-      <h2 id="note" className="mb-3 text-2xl">
+    <section aria-labelledby="note" className="mt-8 border-t border-line pt-6">
+      <h3 id="note" className="mb-3 text-xl">
         {copy.note}
-      </h2>
-      <Form ref={form} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      </h3>
+      <Form ref={emptied} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
         <Operation id={shown.operation} intent="add-note" />
         <Field
           name="text"
@@ -307,9 +424,10 @@ function AddNote({ submitted, ...shown }: Shown & { submitted: string | null }) 
           required
           autoComplete="off"
           defaultValue={submitted ?? ''}
+          className="min-w-40 grow basis-48"
         />
-        <DayField key={shown.today} chosen={shown.today} {...shown} />
-        <Submit className="button button-quiet justify-self-start">{copy.addNote}</Submit>
+        <DayField key={day} chosen={day} {...shown} />
+        <Submit className="button button-quiet">{copy.addNote}</Submit>
       </Form>
       <Outcome answer={answer} />
     </section>
@@ -318,16 +436,19 @@ function AddNote({ submitted, ...shown }: Shown & { submitted: string | null }) 
 
 function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly string[]; operation: string }) {
   const { onSubmit, answer } = useWeekForm();
-  const hint = useId();
   return (
-    <Form method="post" onSubmit={onSubmit} className="mt-4 print:hidden">
+    <Form method="post" onSubmit={onSubmit} className="print:hidden">
       <Operation id={operation} names={ids.join(' ')} />
-      <button type="submit" name="intent" value="list" aria-describedby={hint} className="button button-quiet">
+      <button
+        type="submit"
+        name="intent"
+        value="list"
+        title={copy.listHint}
+        className="link inline-flex min-h-11 items-center gap-2 font-semibold text-accent-text"
+      >
+        <Icon name="list-checks" className="size-5" />
         {copy.list[name]}
       </button>
-      <p id={hint} className="mt-1.5 text-sm text-ink-soft">
-        {copy.listHint}
-      </p>
       <Outcome answer={answer}>
         {' '}
         <Link to={shoppingListPath} className="link inline-flex min-h-11 items-center">

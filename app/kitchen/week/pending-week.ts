@@ -33,7 +33,9 @@ function afterOperation(
     case 'add-recipe': {
       const recipe = [...page.choices, page.planning].find((each) => each?.id === fieldOf(operation, 'recipe'));
       if (isThere || !recipe || !isDay(day)) return entries;
-      return [...entries, { id, day, name: recipe.name, recipe: { serves, links: null, isPending: true } }];
+      const { name, image } = recipe;
+      const added = { id: recipe.id, image, serves, links: null, isPending: true } as const;
+      return [...entries, { id, day, name, recipe: added }];
     }
     case 'change': {
       const before = entries.find((entry) => entry.id === entryId);

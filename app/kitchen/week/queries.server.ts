@@ -17,6 +17,7 @@ export interface RecipeOfWeek {
   /** Subdomain of the creator's page, or null if the creator has no active page. */
   subdomain: string | null;
   name: string | null;
+  imageUrl: string | null;
   made: RecipeYield | null;
   /** True if the week's owner may read the whole recipe now. */
   isOpen: boolean;
@@ -52,9 +53,9 @@ export async function findRecipesOfWeek(
 ): Promise<Map<string, RecipeOfWeek>> {
   const ids = [...new Set(week.entries.flatMap(({ recipeId }) => recipeId ?? []))];
   if (ids.length === 0) return new Map();
-  const { id, userId, slug, name, free, yieldNumber, yieldWord } = recipes;
+  const { id, userId, slug, name, imageUrl, free, yieldNumber, yieldWord } = recipes;
   const rows = await db
-    .select({ id, creatorId: userId, slug, name, free, yieldNumber, yieldWord })
+    .select({ id, creatorId: userId, slug, name, imageUrl, free, yieldNumber, yieldWord })
     .from(recipes)
     .where(and(inArray(id, ids), isPublished));
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];

@@ -4,6 +4,7 @@ import type { Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, forbidden, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import styles from '../kitchen.css?url';
 import { lostAnswer } from '../operation-fields.tsx';
 import { calendarPath, weekPath } from '../paths.ts';
 import { MAX_RECIPES } from '../shopping-list/shopping-list.ts';
@@ -20,6 +21,8 @@ import type { WeekAnswer, WeekPageData } from './week-view.ts';
 
 /** Maximum length of all entry ids in a form, each followed by a space. */
 const NAMES_LENGTH = MAX_ENTRIES * 37;
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const loader = loadWeek;
 

@@ -1,7 +1,14 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
+import { paths } from '../../paths.ts';
+import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
+import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { cookPath } from '../paths.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
+import { week as copy } from './copy.ts';
 import type { Day } from './days.ts';
+import type { RecipeOfWeek } from './queries.server.ts';
+import type { WeekEntry } from './week.ts';
 
 export interface EntryOnPage {
   id: string;
@@ -9,6 +16,8 @@ export interface EntryOnPage {
   name: string;
   /** Null for a note. */
   recipe: {
+    id: string;
+    image: PictureSource | null;
     /** Number of servings, or null if the servings cannot be chosen. */
     serves: number | null;
     /** Null if the person may not read the recipe, the recipe is unpublished, or the creator has no page. */
@@ -41,3 +50,27 @@ export type WeekAnswer =
       address: string | null;
     }
   | { ok: false; error: string; submitted: string | null };
+
+/** @param recipes published recipes of the week, by id */
+export function entryOnPage(entry: WeekEntry, recipes: ReadonlyMap<string, RecipeOfWeek>): EntryOnPage {
+  const { id, day, recipeId, serves, text } = entry;
+  if (recipeId === null) return { id, day, name: text, recipe: null };
+  const recipe = recipes.get(recipeId);
+  const made = recipe?.made ?? null;
+  const { slug, subdomain, isOpen } = recipe ?? {};
+  const shown = isCounted(made) && serves !== null ? { serves: String(serves) } : {};
+  return {
+    id,
+    day,
+    name: recipe?.name?.trim() || copy.nameless,
+    recipe: {
+      id: recipeId,
+      image: readPictureAddress(recipe?.imageUrl),
+      serves: isCounted(made) ? (serves ?? made.number) : null,
+      links:
+        isOpen && slug && subdomain
+          ? { recipe: paths.recipe(subdomain, slug, shown), cook: cookPath(subdomain, slug, shown) }
+          : null,
+    },
+  };
+}
