@@ -28,10 +28,14 @@ test.describe('on a phone', () => {
     await openApp(page, recipe);
     const own = page.getByRole('region', { name: 'Your kitchen' });
     const note = own.getByRole('button', { name: 'Private note' });
+    const more = () => own.getByRole('button', { name: 'More' }).click();
+    await more();
     await expect(note, 'what is her own has come').toBeVisible();
+    await page.keyboard.press('Escape');
 
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(own.getByRole('button', { name: 'Saved (remove from saved recipes)' })).toBeVisible();
+    await more();
     await own.getByRole('button', { name: 'I cooked it' }).click();
     await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
     const cookedScript = /\/assets\/cooked-/;
@@ -42,6 +46,7 @@ test.describe('on a phone', () => {
     await page.unroute(cookedScript);
     await openApp(page, recipe);
     await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
+    await more();
     await note.click();
     await own.getByLabel('Your private note on this recipe').fill('Less sugar\nmore butter');
     await context.setOffline(true);
@@ -73,6 +78,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await saved.getByRole('link', { name: 'Conchas' }).click();
     await expect(page).toHaveURL(recipe);
+    await more();
     await note.click();
     await expect(own.getByLabel('Your private note on this recipe')).toHaveValue('Less sugar\nmore butter');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -119,9 +125,10 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
   await page.setViewportSize({ width: 390, height: 844 });
   await becomeSubscriber(page, newEmail('list'));
   await openApp(page, recipe);
-  await page.getByRole('link', { name: 'Add to shopping list' }).click();
-  await page.getByLabel('Servings', { exact: true }).fill('24');
-  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'On your list' }).click();
+  await page.getByLabel('Servings of Conchas').fill('24');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByRole('button', { name: '8 cups bread flour' })).toBeVisible();
   await isClean(page);
   await page.getByRole('button', { name: 'Remove Conchas' }).click();
@@ -174,11 +181,39 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
   await expect(page.getByText('You pasted 5000 lines')).toBeVisible();
   await paste('2 onions\n1 cabbage\n');
   for (const name of ['2 onions', '1 cabbage']) await expect(page.getByRole('button', { name })).toBeVisible();
-  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Add Conchas' }).click();
   await expect(page.getByRole('region', { name: 'Recipes on this list' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.reload();
   await expect(lemons).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a day is tapped and a recipe picked by its picture, and it moves by keyboard and by dragging', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await becomeSubscriber(page, newEmail('week'));
+  await openApp(page, '/kitchen/week');
+  const week = page.getByRole('region', { name: 'Next week' });
+  const day = (weekday: string) =>
+    week.locator('.week-day').filter({ has: page.getByRole('heading', { name: weekday }) });
+  const conchasOn = (weekday: string) => day(weekday).getByRole('link', { name: 'Conchas', exact: true });
+  await week.getByRole('link', { name: /^Add on Monday/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Plan a recipe' });
+  await isClean(page);
+  await sheet.getByRole('button', { name: 'Plan Conchas' }).click();
+  await expect(conchasOn('Monday')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  const handle = page.getByRole('button', { name: 'Move Conchas to another day' });
+  await handle.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(conchasOn('Tuesday')).toBeVisible();
+  await expect(handle).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await week.locator('.week-entry').dragTo(day('Thursday'));
+  await expect(conchasOn('Thursday')).toBeVisible();
+  await page.reload();
+  await expect(conchasOn('Thursday')).toBeVisible();
 });
 
 /** Each poll aborts the previous read, so the intervals grow to leave time on a slow machine. */

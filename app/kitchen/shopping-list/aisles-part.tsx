@@ -13,7 +13,7 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
           <h2 id={`aisle-${aisle}`} className="mb-1 text-xl">
             {copy.aisles[aisle]}
           </h2>
-          <ul className="divide-y divide-line">
+          <ul className="shopping-rows">
             {rows.map((row) => (
               <Row key={row.key} row={row} operation={operation} />
             ))}
@@ -31,15 +31,15 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const isTicked = pressed ? pressed === 'tick' : row.isTicked;
   const names = row.parts.map(({ key }) => key).join(' ');
   return (
-    <li className="py-1">
-      <form method="post" onSubmit={onSubmit}>
+    <li>
+      <form method="post" onSubmit={onSubmit} className="min-w-0">
         <Operation id={operation} names={names} />
         <button
           type="submit"
           name="intent"
           value={isTicked ? 'untick' : 'tick'}
           aria-pressed={isTicked}
-          className="flex min-h-12 w-full items-start gap-3 py-2 text-left text-lg leading-snug"
+          className="flex min-h-12 w-full items-start gap-3 py-2.5 text-left text-lg leading-snug"
         >
           <Icon name={isTicked ? 'square-check' : 'square'} className="mt-0.5 size-6" />
           <span dir="auto" className={`wrap-anywhere ${isTicked ? 'text-ink-soft line-through' : ''}`}>
@@ -65,11 +65,16 @@ function Parts({ row }: { row: ShoppingRow }) {
   const isOwn = row.parts.length === 1 && row.parts[0]!.from === null;
   if (isOwn || parts.length === 0) return null;
   return (
-    <ul dir="auto" className="mb-1 ml-9 text-sm wrap-anywhere text-ink-soft">
-      {parts.map((part) => (
-        <li key={part.key}>{parts.length === 1 && part.from !== null ? part.from : partWords(part)}</li>
-      ))}
-    </ul>
+    <details>
+      <summary>
+        <Icon name="chevron-down" className="size-5" label={copy.parts(row.food)} />
+      </summary>
+      <ul dir="auto" className="mb-2 ml-9 text-sm wrap-anywhere text-ink-soft">
+        {parts.map((part) => (
+          <li key={part.key}>{parts.length === 1 && part.from !== null ? part.from : partWords(part)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

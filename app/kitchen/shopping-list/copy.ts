@@ -28,10 +28,11 @@ export const shoppingList = {
   addNamed: (recipe: string) => `Add ${recipe}?`,
   forHowMany: 'Servings',
   addNow: 'Add to the list',
+  have: 'What do you have already?',
   planInstead: 'Plan it for a day',
   add: 'Add a recipe',
   addFrom: 'Saved, cooked and new recipes',
-  addRecipe: 'Add',
+  addRecipe: (recipe: string) => `Add ${recipe}`,
   noneToAdd: 'Save a recipe, and you can add it here.',
 
   about: 'about',
@@ -40,6 +41,7 @@ export const shoppingList = {
   /** Shown next to a sum for a line without an amount. */
   more: (food: string) => `more ${food}`,
   own: 'your own line',
+  parts: (food: string) => `Recipes for ${food}`,
   units: 'Amounts',
   setUnits: 'Show',
 

@@ -14,6 +14,12 @@ export interface RecipeOnList {
   state: EntryState;
 }
 
+/** Food of a recipe that may be added, with the keys of its lines (`lineKeyOf`). */
+export interface FoodOfRecipe {
+  food: string;
+  lines: string[];
+}
+
 export interface ShoppingListPageData {
   brand: Brand | null;
   work: WorkLinks;
@@ -22,7 +28,7 @@ export interface ShoppingListPageData {
   units: Units;
   choices: RecipeChoice[];
   /** Recipe that the address offers to add. `units` are those of the linking page, or null for the list's units. */
-  adding: (CountedChoice & { units: Units | null }) | null;
+  adding: (CountedChoice & { units: Units | null; foods: FoodOfRecipe[] }) | null;
   linkSince: string | null;
   /** Changes whenever the list changes, on any device. */
   version: string;

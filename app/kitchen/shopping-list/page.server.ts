@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
 import { workLinksOf } from '../../creators/header/work-links.ts';
+import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
@@ -8,9 +9,9 @@ import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
 import { findChoice, findKitchenBrand, listChoices } from '../recipe-choices.server.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { EntryState } from './list-entries.ts';
-import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
-import { findLinkSince, findShoppingList, type RecipeOfList } from './queries.server.ts';
-import { countLeft } from './rows.ts';
+import type { FoodOfRecipe, RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import { findLinkSince, findRecipes, findShoppingList, type RecipeOfList } from './queries.server.ts';
+import { countLeft, foodsOf } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 
@@ -23,13 +24,13 @@ export const loadShoppingList = pageLoader(
   ): Promise<ShoppingListPageData> => {
     const query = new URL(request.url).searchParams;
     const member = await requireMember(context);
-    const { accountId } = member;
+    const of = { accountId: member.accountId, now: membershipNow() };
     const [{ list, recipes, version }, choices, brand, toAdd, linkSince] = await Promise.all([
-      findShoppingList(db, { accountId, now: membershipNow() }),
+      findShoppingList(db, of),
       listChoices(db, member),
       findKitchenBrand(db, member),
       findChoice(db, member, query),
-      findLinkSince(db, { accountId }),
+      findLinkSince(db, of),
     ]);
     const { aisles, states } = showList({ list, recipes });
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
@@ -41,7 +42,10 @@ export const loadShoppingList = pageLoader(
       units: list.units,
       linkSince: linkSince?.toISOString() ?? null,
       choices: choices.filter(({ id }) => !onList.has(id)),
-      adding: toAdd && !onList.has(toAdd.id) ? { ...toAdd, units: readUnits(query.get('units')) } : null,
+      adding:
+        toAdd && !onList.has(toAdd.id)
+          ? { ...toAdd, units: readUnits(query.get('units')), foods: await findFoods(db, { ...of, id: toAdd.id }) }
+          : null,
       recipes: list.recipes.map((entry) => recipeOnList(entry, recipes.get(entry.recipeId), states.get(entry.id)!)),
       entryIds: [...list.recipes, ...list.lines].map(({ id }) => id),
       left: countLeft(aisles),
@@ -49,6 +53,14 @@ export const loadShoppingList = pageLoader(
     };
   },
 );
+
+async function findFoods(
+  db: Db,
+  { accountId, id, now }: { accountId: string; id: string; now: Date },
+): Promise<FoodOfRecipe[]> {
+  const recipe = (await findRecipes(db, { accountId, ids: [id], now })).get(id);
+  return recipe?.body ? foodsOf(recipe.body.groups.flatMap(({ lines }) => lines)) : [];
+}
 
 /** Names an unpublished recipe too, so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {

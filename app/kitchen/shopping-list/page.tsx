@@ -8,6 +8,7 @@ import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
 import { Operation, Problem, Submit } from '../operation-fields.tsx';
 import { planPath, versionsPath } from '../paths.ts';
+import { PickRecipe } from '../pick-recipe.tsx';
 import { useReloadOnChange } from '../reload-on-change.ts';
 import { SecretAddress } from '../secret-address.tsx';
 import { AddLine, useListForm } from './add-line.tsx';
@@ -32,22 +33,28 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p role="status" className="mt-2 text-ink-soft print:hidden">
-        {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
+        {!isEmpty && (left > 0 ? copy.left(left) : copy.allTicked)}
       </p>
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div>
           {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
           <AddLine operation={page.operation} refused={refused} />
           {isEmpty && !page.adding && (
-            <div className="mt-8">
+            <div className="mt-8 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
               <EmptyScene scene="list" style={brand?.style} />
+              <p className="max-w-text text-lg">{copy.empty}</p>
+            </div>
+          )}
+          {isEmpty && (
+            <div className="mt-8">
+              <AddRecipe choices={page.choices} operation={page.operation} />
             </div>
           )}
           <Aisles aisles={aisles} operation={page.operation} />
         </div>
         <div className="grid grid-cols-1 content-start gap-10 border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-10 print:hidden">
           <RecipesOnList recipes={page.recipes} operation={page.operation} />
-          <AddRecipe choices={page.choices} operation={page.operation} />
+          {!isEmpty && <AddRecipe choices={page.choices} operation={page.operation} />}
           <Units units={page.units} operation={page.operation} />
           <Share since={page.linkSince} made={answer?.ok ? answer.link : undefined} />
           {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
@@ -119,7 +126,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
 /** Form that adds the recipe named in the address. */
 function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageData['adding']>; operation: string }) {
   const { onSubmit, error } = useListForm();
-  const { id, name, serves, units } = recipe;
+  const { id, name, serves, units, foods } = recipe;
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
       <Operation id={operation} intent="add-recipe" recipe={id} />
@@ -127,6 +134,21 @@ function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageDa
       <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
         {copy.addNamed(name)}
       </h2>
+      {foods.length > 0 && (
+        <fieldset className="mb-4">
+          <legend className="mb-2">{copy.have}</legend>
+          <div className="flex flex-wrap gap-2">
+            {foods.map(({ food, lines }) => (
+              <label key={lines[0]} className="chip relative max-w-full has-checked:line-through">
+                <input type="checkbox" name="have" value={lines.join(' ')} className="size-5 flex-none" />
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {food}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         {serves !== null && (
           <Field
@@ -160,15 +182,10 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
       {choices.length === 0 ? (
         <p className="text-ink-soft">{copy.noneToAdd}</p>
       ) : (
-        <Form method="post" onSubmit={onSubmit} className="flex max-w-form flex-wrap items-end gap-3">
+        <Form method="post" onSubmit={onSubmit}>
           <Operation id={operation} intent="add-recipe" />
-          <SelectField
-            name="recipe"
-            label={copy.addFrom}
-            options={choices.map(({ id, name }) => ({ value: id, name }))}
-            className="min-w-40 grow basis-56"
-          />
-          <Submit className="button button-quiet">{copy.addRecipe}</Submit>
+          <p className="mb-2 text-ink-soft">{copy.addFrom}</p>
+          <PickRecipe choices={choices} label={copy.addRecipe} />
         </Form>
       )}
       <Problem error={error} />

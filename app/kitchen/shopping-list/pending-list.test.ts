@@ -29,7 +29,7 @@ function pageOf(
     units: list.units,
   });
   const left = aisles.flatMap(({ rows }) => rows).filter(({ isTicked }) => !isTicked).length;
-  const choices = [{ id: uuid(900), name: 'Mole' }];
+  const choices = [{ id: uuid(900), name: 'Mole', image: null }];
   return { aisles, recipes: [], choices, entryIds: list.lines.map(({ id }) => id), left };
 }
 const partsOf = ({ aisles }: ReturnType<typeof pageOf>) =>

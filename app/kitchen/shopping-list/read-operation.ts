@@ -7,8 +7,11 @@ export type ReadOperation = { ok: true; operation: ListOperation } | { ok: false
 
 const MAX_NAMED = 400;
 
-/** Parses the operation of a form. An added entry gets the operation's id, so that a form sent twice adds one entry. */
-export function readOperation(form: Readonly<Record<string, string>>): ReadOperation {
+/**
+ * Parses the operation of a form. An added entry gets the operation's id, so that a form sent twice adds one entry.
+ * @param have foods of an added recipe that need not be bought, each as its lines' keys with a space between
+ */
+export function readOperation(form: Readonly<Record<string, string>>, have: readonly string[] = []): ReadOperation {
   const { intent = '', operation: id = '', entry = '', recipe = '', serves = '', text = '', names = '' } = form;
   const units = readUnits(form.units ?? null);
   const read = (operation: ListOperation): ReadOperation => ({ ok: true, operation });
@@ -19,7 +22,15 @@ export function readOperation(form: Readonly<Record<string, string>>): ReadOpera
   switch (intent) {
     case 'add-recipe':
       if (!isUuid(recipe)) return unreadable;
-      return read({ id, kind: intent, entryId: id, recipeId: recipe.toLowerCase(), serves: readServes(serves), units });
+      return read({
+        id,
+        kind: intent,
+        entryId: id,
+        recipeId: recipe.toLowerCase(),
+        serves: readServes(serves),
+        units,
+        have: have.flatMap((lines) => lines.split(' ')),
+      });
     case 'set-servings': {
       const number = readServes(serves);
       return number === null ? unreadable : read({ id, kind: intent, entryId: entry, serves: number });

@@ -4,6 +4,7 @@ import type { Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, forbidden, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import styles from '../kitchen.css?url';
 import { lostAnswer } from '../operation-fields.tsx';
 import { sharedListPath, shoppingListPath } from '../paths.ts';
 import { staleIfError, useShown } from '../stale-if-error.ts';
@@ -18,7 +19,10 @@ import printed from './print.css?url';
 import { readOperation } from './read-operation.ts';
 import { LINE_LENGTH, MAX_LINES, MAX_RECIPES, NAMES_LENGTH } from './shopping-list.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: printed, media: 'print' },
+];
 
 export const loader = loadShoppingList;
 
@@ -34,7 +38,7 @@ const form = {
 export const action = formAction(
   form,
   'What a person did with a shopping list could not be stored',
-  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+  async ({ context }: Route.ActionArgs, { services, values, lists, refused }) => {
     const { db, origin } = services;
     const { errors } = copy;
     const { intent, stay } = values;
@@ -51,7 +55,7 @@ export const action = formAction(
         await endLink(db, { accountId });
         return linked({ address: null, done: copy.share.ended });
     }
-    const read = readOperation(values);
+    const read = readOperation(values, lists.have);
     if (!read.ok) {
       return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
     }
@@ -69,7 +73,7 @@ export const action = formAction(
         return forbidden(refused(errors.notForYou));
     }
   },
-  { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } },
+  { repeated: ['have'], longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } },
 );
 
 const linked = (link: { address: string | null; done: string | null }): ListAnswer => ({ ok: true, link });

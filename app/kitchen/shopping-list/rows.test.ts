@@ -5,7 +5,8 @@ import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import type { Units } from '../../recipes/scaling/measures.ts';
 import { aisleOf } from './aisles.ts';
 import { readFood } from './food.ts';
-import { type ListEntry, shoppingAisles } from './rows.ts';
+import { foodsOf, type ListEntry, partKeysOf, shoppingAisles } from './rows.ts';
+import { entryOfPart } from './shopping-list.ts';
 
 const entry = (id: string, lines: string[], factor = new Fraction(1)): ListEntry => ({
   id,
@@ -102,6 +103,15 @@ test.each([
 ])('%s is in the aisle %s', (line, aisle) => {
   const shown = { ticked: new Set<string>(), units: 'written' as const };
   expect(shoppingAisles([entry('Soup', [line])], shown).map((each) => each.aisle)).toEqual([aisle]);
+});
+
+test('the foods of a recipe have the keys of its lines, without what comes from the tap', () => {
+  const soup = entry('Soup', ['2 leeks, sliced', '1 litre water', 'salt', '1 leek']);
+  const foods = foodsOf(soup.lines);
+  expect(foods.map(({ food }) => food)).toEqual(['leeks', 'salt']);
+  const keys = partKeysOf(soup);
+  const id = entryOfPart(keys[0]!);
+  expect(foods.map(({ lines }) => lines.map((line) => id + line))).toEqual([[keys[0], keys[3]], [keys[2]]]);
 });
 
 describe('a shopping list', () => {

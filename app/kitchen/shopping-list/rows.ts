@@ -5,7 +5,8 @@ import type { Serving, Shown } from '../../recipes/scaling/show-amount.ts';
 import { showLine } from '../../recipes/scaling/show-line.ts';
 import { type Aisle, aisleOf, aisles } from './aisles.ts';
 import { type Food, inNumber, readFood } from './food.ts';
-import { partKey } from './shopping-list.ts';
+import type { FoodOfRecipe } from './list-view.ts';
+import { lineKeyOf, partKey } from './shopping-list.ts';
 import { type Needed, neededOf, totalsOf } from './totals.ts';
 
 /** Entry of a list with its lines: a recipe's ingredients, or one line of the cook. */
@@ -107,6 +108,23 @@ export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): stri
     counts.set(text, nth + 1);
     return partKey(id, text, nth);
   });
+}
+
+/** Number of foods of a recipe that a form names. A form has at most 200 fields. */
+const MAX_FOODS = 100;
+
+/** Returns the foods of a recipe, each with its lines. */
+export function foodsOf(lines: readonly ContentLine[]): FoodOfRecipe[] {
+  const keys = partKeysOf({ id: '', lines });
+  const foods = new Map<string, FoodOfRecipe>();
+  for (const [at, line] of lines.entries()) {
+    const food = readFood(line);
+    if (!food) continue;
+    const known = foods.get(food.key);
+    const here = lineKeyOf(keys[at]!);
+    foods.set(food.key, known ? { ...known, lines: [...known.lines, here] } : { food: food.name, lines: [here] });
+  }
+  return [...foods.values()].slice(0, MAX_FOODS);
 }
 
 function partsOf(entry: ListEntry, { units, foodsOnly = false }: Omit<ShownList, 'ticked'>): Part[] {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { listAfter, uuid } from '../../../tests/support/kitchen-operations.ts';
 import { readOperation } from './read-operation.ts';
-import { applyOperation, type ListOperation, MAX_LINES, partKey, readStoredList, storedList } from './shopping-list.ts';
+import {
+  applyOperation,
+  type ListOperation,
+  lineKeyOf,
+  MAX_LINES,
+  partKey,
+  readStoredList,
+  storedList,
+} from './shopping-list.ts';
 
 const line = (number: number, text = `thing ${number}`): ListOperation => ({
   id: uuid(number),
@@ -59,6 +67,13 @@ describe('a shopping list', () => {
     expect(listAfter([recipe(1, us), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
   });
 
+  test('ticks the lines of an added recipe that the person has', () => {
+    const id = uuid(1);
+    const have = [lineKeyOf(partKey(uuid(9), 'salt', 0)), '.no such.part', 'x'.repeat(5_000)];
+    const recipe: ListOperation = { id, kind: 'add-recipe', entryId: id, recipeId: uuid(90), serves: null, have };
+    expect(listAfter([recipe]).ticked).toEqual([partKey(id, 'salt', 0)]);
+  });
+
   test('reports that it is full, and drops nothing', () => {
     const full = listAfter(Array.from({ length: MAX_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });
@@ -78,7 +93,7 @@ describe('a list form', () => {
     [
       'a recipe',
       { intent: 'add-recipe', operation, recipe: uuid(7), serves: '6' },
-      { id: operation, kind: 'add-recipe', entryId: operation, recipeId: uuid(7), serves: 6, units: null },
+      { id: operation, kind: 'add-recipe', entryId: operation, recipeId: uuid(7), serves: 6, units: null, have: [] },
     ],
     ['ticks', { intent: 'tick', operation, names: 'a b ' }, { id: operation, kind: 'tick', parts: ['a', 'b'] }],
   ])('%s', (_what, form, read) => {

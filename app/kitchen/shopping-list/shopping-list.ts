@@ -57,7 +57,15 @@ export function readStoredList(stored: unknown): ShoppingList {
 export type ListOperation = {
   id: string;
 } & (
-  | { kind: 'add-recipe'; entryId: string; recipeId: string; serves: number | null; units?: Units | null }
+  | {
+      kind: 'add-recipe';
+      entryId: string;
+      recipeId: string;
+      serves: number | null;
+      units?: Units | null;
+      /** Lines that need not be bought (`lineKeyOf`). */
+      have?: readonly string[];
+    }
   | { kind: 'set-servings'; entryId: string; serves: number }
   | { kind: 'add-line'; entryId: string; text: string }
   | { kind: 'remove'; entryIds: readonly string[] }
@@ -81,10 +89,11 @@ export function applyOperation(list: ShoppingList, operation: ListOperation): Li
 function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
   switch (operation.kind) {
     case 'add-recipe': {
-      const { entryId, recipeId, serves, units } = operation;
+      const { entryId, recipeId, serves, units, have = [] } = operation;
       if (isKnown(list, entryId)) return list;
       const recipes = [...list.recipes, { id: entryId, recipeId, serves: serves && inBounds(serves) }];
-      return { ...list, recipes, units: units ?? list.units };
+      const ticked = have.map((line) => entryId + line).filter((part) => partPattern.test(part));
+      return { ...list, recipes, units: units ?? list.units, ticked: [...list.ticked, ...ticked].slice(0, MAX_TICKED) };
     }
     case 'set-servings': {
       const { entryId } = operation;
@@ -143,6 +152,9 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
  * ticks. `nth` distinguishes lines with the same text.
  */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
+
+/** Returns a part's key without the entry's id, which a recipe has only once it is on the list. */
+export const lineKeyOf = (part: string) => part.slice(entryOfPart(part).length);
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;
 export const entryOfPart = (part: string) => part.split('.', 1)[0]!;

@@ -3,6 +3,7 @@ import { formAction } from '../../../http/form.server.ts';
 import { defineForm } from '../../../http/form.ts';
 import { countTry } from '../../../http/limit.ts';
 import { badRequest, conflict, forbidden, notFound, pageLoader, tooManyRequests } from '../../../http/replies.ts';
+import styles from '../../kitchen.css?url';
 import { sharedListPath } from '../../paths.ts';
 import { staleIfError, useShown } from '../../stale-if-error.ts';
 import { shoppingList as copy } from '../copy.ts';
@@ -16,7 +17,10 @@ import { changeSharedList, isShared } from './commands.server.ts';
 import { loadSharedList, type SharedListPageData } from './page.server.ts';
 import { LinkEnded, SharedListPage } from './page.tsx';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: printed, media: 'print' },
+];
 
 /** Loads a shared shopping list. The link works without a sign-in until the owner ends it. */
 export const loader = pageLoader(
