@@ -53,6 +53,8 @@ export const dinner = {
   cut: (name: string) => `Only the first fifty steps of ${name} are in the plan.`,
 
   plan: 'The plan',
+  /** Legend of the picture of the plan. */
+  lanes: 'Full color: you’re busy. Pale: it cooks alone.',
   startAt: (start: ClockTime, end: ClockTime) => `Start at ${clock(start)} to eat at ${clock(end)}.`,
   /** Shown if the start has passed on the reader's clock. */
   passed: (start: ClockTime, end: ClockTime) =>

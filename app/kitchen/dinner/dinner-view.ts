@@ -1,12 +1,12 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { PictureSource } from '../../ui/picture-shapes.ts';
 import type { CookDish } from '../cook-mode/use-dish-amounts.ts';
+import type { RecipeChoice } from '../recipe-choices.server.ts';
 import { type ClockTime, clockTime, type DinnerRequest, type PlannedDinner } from './dinner.ts';
 import type { Place, PlannedPhase } from './schedule.ts';
 
-export interface DishChoice {
-  id: string;
-  name: string;
+export interface DishChoice extends RecipeChoice {
   isChosen: boolean;
 }
 
@@ -48,8 +48,21 @@ export interface DinnerRow {
   idleUntil: ClockTime | null;
 }
 
+/** Work on one dish over the time of the plan. */
+export interface Lane {
+  /** Index of the dish among the requested recipes, from 0. */
+  dish: number;
+  name: string;
+  /** `from` is in minutes after the start of the plan. */
+  spans: { from: number; minutes: number; isActive: boolean }[];
+}
+
 export interface PlanView {
   rows: DinnerRow[];
+  /** One for each dish with steps. */
+  lanes: Lane[];
+  /** Minutes from the start of the plan to its end. */
+  length: number;
   start: ClockTime;
   end: ClockTime;
   /** Requested time to eat. */
@@ -77,6 +90,8 @@ export interface DinnerPageData {
   /** Dishes with more steps than a plan holds; the plan leaves out the last steps. */
   cut: { id: string; name: string }[];
   plan: PlanView | null;
+  /** Pictures of the requested recipes. */
+  pictures: (PictureSource | null)[];
 }
 
 export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
@@ -133,8 +148,16 @@ export function viewPlan(
       },
     ];
   });
+  const lanes = dishes.flatMap(({ name }, dish): Lane[] => {
+    const spans = phases
+      .filter((each) => each.dish === dish)
+      .map(({ start, minutes, isActive }) => ({ from: start - dinner.start, minutes, isActive }));
+    return spans.length > 0 ? [{ dish, name, spans }] : [];
+  });
   return {
     rows,
+    lanes,
+    length: dinner.end - dinner.start,
     start: clock(dinner.start),
     end: clock(dinner.end),
     requested: clock(0),

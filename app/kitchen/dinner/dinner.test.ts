@@ -165,7 +165,7 @@ test('a plan shows unattended work beside each step, with its end', () => {
       { minutes: 15, isActive: false, place: null },
     ],
   ];
-  const { rows } = viewPlan(
+  const { rows, lanes, length } = viewPlan(
     planRequested([stew, [], rice], ask()),
     ['Stew', 'None', 'Rice'].map((name) => ({ name, steps: [`${name}.`] })),
     ask({ late: [{ dish: 2, step: 0, minutes: 5 }] }),
@@ -174,6 +174,11 @@ test('a plan shows unattended work beside each step, with its end', () => {
     ['Stew.', '16:30', 0, '18:10'],
     ['Rice.', '18:10', 5, undefined],
   ]);
+  expect(lanes.map(({ dish, name }) => [dish, name])).toEqual([
+    [0, 'Stew'],
+    [2, 'Rice'],
+  ]);
+  for (const { spans } of lanes) expect(spans.at(-1)!.from + spans.at(-1)!.minutes).toBe(length);
   expect(rows.map(({ meanwhile }) => meanwhile)).toEqual([
     [],
     [{ dish: 'Stew', place: { kind: 'ring' }, until: { time: '18:30', days: 0 } }],

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { tooManyAttempts } from '../../copy/form.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { pageLoader } from '../../http/replies.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { findKitchenBrand, listChoices, type RecipeChoice } from '../recipe-choices.server.ts';
 import { dinner as copy } from './copy.ts';
 import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
@@ -20,6 +21,7 @@ export const loadDinner = pageLoader(
       work: workLinksOf(member),
       requested,
       plan,
+      pictures: requested.recipeIds.map((id) => readPictureAddress(dishes.get(id)?.recipe.imageUrl)),
       problem: retryAfter === null ? problem && copy.problems[problem] : tooManyAttempts(retryAfter),
       choices: withChosen(choices, found),
       leftOut: retryAfter === null ? requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))) : [],
@@ -39,10 +41,11 @@ function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
 }
 
 /** Puts the chosen recipes first, including those that the kitchen does not list. */
-function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, chosen }: FoundDinner): DishChoice[] {
+function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, chosen, dishes }: FoundDinner): DishChoice[] {
   const first = recipeIds.flatMap((id) => {
     const name = chosen.get(id);
-    return name === undefined ? [] : [{ id, name, isChosen: true }];
+    const image = readPictureAddress(dishes.get(id)?.recipe.imageUrl);
+    return name === undefined ? [] : [{ id, name, image, isChosen: true }];
   });
   return [...first, ...listed.flatMap((each) => (chosen.has(each.id) ? [] : [{ ...each, isChosen: false }]))];
 }

@@ -1,9 +1,12 @@
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyScene } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
+import { ChoicePicture } from '../pick-recipe.tsx';
 import { dinner as copy } from './copy.ts';
 import { clockTime, timeOfDay } from './dinner.ts';
 import type { DinnerPageData, DinnerRow, PlanView } from './dinner-view.ts';
@@ -43,6 +46,7 @@ export function DinnerPage(page: DinnerPageData) {
           <p className="mt-5 print:hidden">
             <ButtonLink to={dinnerCookPath(requested)}>{copy.startCooking}</ButtonLink>
           </p>
+          <Lanes plan={plan} pictures={page.pictures} />
           <Plan plan={plan} requested={requested} />
           <details key={dinnerPath(requested)} className="mt-8 border-t border-line pt-4 print:hidden">
             <summary className="link inline-block cursor-pointer py-2.5">{copy.change}</summary>
@@ -56,33 +60,32 @@ export function DinnerPage(page: DinnerPageData) {
   );
 }
 
-function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
-  if (choices.length === 0) return <p className="mt-6 text-lg">{copy.noChoices}</p>;
+function Choose({ page: { brand, choices, requested } }: { page: DinnerPageData }) {
+  if (choices.length === 0) {
+    return (
+      <div className="mt-6 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <EmptyScene scene="saved" style={brand?.style} />
+        <p className="text-lg">{copy.noChoices}</p>
+      </div>
+    );
+  }
   return (
-    <Form method="get" action={dinnerPath()} className="mt-6 grid max-w-form grid-cols-1 gap-6">
+    <Form method="get" action={dinnerPath()} className="mt-6 grid grid-cols-1 gap-8">
       <fieldset>
         <legend className="mb-1 text-xl font-semibold">{copy.dishes}</legend>
         <p className="mb-2 text-ink-soft">{copy.dishesFrom}</p>
-        <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-          {choices.map(({ id, name, isChosen }) => (
-            <li key={id}>
-              <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-                <input
-                  type="checkbox"
-                  name="recipes"
-                  value={id}
-                  defaultChecked={isChosen}
-                  className="mt-0.5 size-6 flex-none"
-                />
-                <span dir="auto" className="min-w-0 wrap-anywhere">
-                  {name}
-                </span>
+        <ul className="pick-recipe pick-recipe-wide">
+          {choices.map((choice) => (
+            <li key={choice.id}>
+              <label>
+                <ChoicePicture choice={choice} />
+                <input type="checkbox" name="recipes" value={choice.id} defaultChecked={choice.isChosen} />
               </label>
             </li>
           ))}
         </ul>
       </fieldset>
-      <div className="flex flex-wrap gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Field
           name="at"
           type="time"
@@ -160,7 +163,7 @@ function Plan({ plan: planned, requested }: { plan: PlanView; requested: DinnerP
         {copy.plan}
       </h2>
       <LateForm fields={dinnerFields(requested)} action={dinnerPath()} />
-      <ol className="divide-y divide-line">
+      <ol className="dinner-steps">
         {plan.rows.map((row, at) => (
           <Row key={`${row.dish}.${row.step}`} row={row} number={at + 1} requested={requested} />
         ))}
@@ -170,6 +173,49 @@ function Plan({ plan: planned, requested }: { plan: PlanView; requested: DinnerP
         </li>
       </ol>
     </section>
+  );
+}
+
+/** The dishes over time: each in a lane, with the cook's work in full colour. The list below says the same. */
+function Lanes({ plan: planned, pictures }: { plan: PlanView; pictures: DinnerPageData['pictures'] }) {
+  const { start, end } = useReaderTimes()({ start: planned.start, end: planned.end });
+  const { lanes, length } = planned;
+  return (
+    <div aria-hidden="true" className="lanes mt-8">
+      {lanes.map(({ dish, name, spans }) => (
+        <div key={dish} className={`lane lane-${dish}`}>
+          <Picture
+            source={pictures[dish] ?? null}
+            fallback="/fallback/recipe.svg"
+            shape="card"
+            sizes="80px"
+            alt=""
+            className="lane-picture rounded-lg object-cover"
+          />
+          <div className="min-w-0 grow">
+            <p dir="auto" className="lane-name truncate font-semibold">
+              {name}
+            </p>
+            <svg aria-hidden="true" viewBox={`0 0 ${length} 10`} preserveAspectRatio="none" className="lane-time">
+              {spans.map(({ from, minutes, isActive }) => (
+                <rect
+                  key={`${from} ${isActive}`}
+                  x={from}
+                  width={minutes}
+                  height="10"
+                  className={isActive ? '' : 'lane-wait'}
+                />
+              ))}
+            </svg>
+          </div>
+        </div>
+      ))}
+      <p className="lane-ends figures">
+        <span>{start.time}</span>
+        <span>{copy.lanes}</span>
+        <span>{end.time}</span>
+      </p>
+    </div>
   );
 }
 
@@ -185,10 +231,10 @@ function Row({ row, number, requested }: { row: DinnerRow; number: number; reque
   const { name, text, at, work, waits, meanwhile } = row;
   const step = row.step + 1;
   return (
-    <li className="flex flex-wrap gap-x-6 gap-y-1 py-4 break-inside-avoid">
+    <li className={`lane-${row.dish} flex flex-wrap gap-x-6 gap-y-1 py-4 break-inside-avoid`}>
       <Clock at={at} />
       <div className="min-w-0 grow basis-60">
-        <h3 dir="auto" className="font-sans text-base font-semibold wrap-anywhere">
+        <h3 dir="auto" className="lane-name font-sans text-base font-semibold wrap-anywhere">
           {name} · {copy.step(step)}
         </h3>
         <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
