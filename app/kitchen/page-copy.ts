@@ -12,6 +12,23 @@ export const kitchen = {
   searchButton: 'Search',
   library: 'All recipes',
   planDinner: 'Plan a dinner',
+  /** @param step step that the cook has reached */
+  goOn: (recipe: string, step: number) => `Continue ${recipe} · step ${step}`,
+
+  tonight: 'Tonight',
+  nothingTonight: 'Nothing planned yet.',
+  planWeek: 'Plan your week',
+  cook: 'Start cooking',
+  cookNamed: (recipe: string) => ` ${recipe}`,
+  serves: (people: number) => `For ${people}`,
+  together: 'Have it all ready at once',
+  list: 'Shopping list',
+  toList: 'See the list',
+  startList: 'Start a list',
+  left: (things: number) => (things === 1 ? '1 thing to buy' : `${things} things to buy`),
+  nothingLeft: 'Nothing to buy.',
+  /** @param more number of further things */
+  foods: (foods: readonly string[], more: number) => foods.join(', ') + (more > 0 ? ` and ${more} more` : ''),
 
   fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',
@@ -24,6 +41,7 @@ export const kitchen = {
   cooked: 'Cooked',
   noted: 'Private notes',
   nothingYet: 'Save a recipe, cook it or write a private note on it, and you’ll find it here.',
+  firstRecipe: 'Find a recipe',
   free: 'FREE RECIPE',
   by: (creator: string) => `by ${creator}`,
 

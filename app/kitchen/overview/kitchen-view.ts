@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { totalMinutes } from '../../recipes/times.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { KitchenLists, ListedRecipe } from '../lists.server.ts';
+import type { EntryOnPage } from '../week/week-view.ts';
 
 export interface KitchenCard {
   id: string;
@@ -24,6 +25,18 @@ export interface KitchenCard {
   note: string | null;
 }
 
+/** What to cook today, and what to buy. */
+export interface KitchenToday {
+  /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
+  now: number;
+  /** Entries of the week that are today's in some time zone. */
+  entries: EntryOnPage[];
+  /** Number of rows of the shopping list that are not ticked. */
+  left: number;
+  /** First foods of those rows. */
+  foods: string[];
+}
+
 /** Data of the whole kitchen, or of a page of saved recipes. */
 export interface KitchenPageData {
   firstName: string | null;
@@ -35,6 +48,8 @@ export interface KitchenPageData {
   library: string | null;
   /** Null if the person was never a member. */
   membership: MembershipView | null;
+  /** Null on a page of saved recipes. */
+  today: KitchenToday | null;
   fresh: KitchenCard[];
   saved: KitchenCard[];
   /** Paths of recipes to store on the device, last saved first. */

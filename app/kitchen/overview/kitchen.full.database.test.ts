@@ -276,7 +276,14 @@ describe('the kitchen’s lists', () => {
     await browser.post(`${at}/cooked`);
     await browser.post(`${at}/note`, { text: 'Less sugar.\nMore butter.' });
     const page = await browser.get('/kitchen');
-    expect(headings(page.html)).toEqual(['Saved 14', 'Cooked 1', 'Private notes 1', 'New from Bea']);
+    expect(headings(page.html)).toEqual([
+      'Tonight',
+      'Shopping list',
+      'Saved 14',
+      'Cooked 1',
+      'Private notes 1',
+      'New from Bea',
+    ]);
     expect(
       page.text.filter((text) => text === 'Less sugar.'),
       'the note once',

@@ -19,11 +19,19 @@ import { memberRecipe as copy } from '../member-recipe/member-recipe-copy.ts';
 import { MAX_SAVED } from '../offline/store.ts';
 import { creatorOfKitchen, findKitchenBrand } from '../recipe-choices.server.ts';
 import { readSavedCursor, writeSavedCursor } from '../saved-cursor.ts';
-import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
+import { findShoppingList } from '../shopping-list/queries.server.ts';
+import { countLeft } from '../shopping-list/rows.ts';
+import { showList } from '../shopping-list/shown-list.server.ts';
+import { addDays, dayAt } from '../week/days.ts';
+import { findWeek } from '../week/queries.server.ts';
+import { entryOnPage } from '../week/week-view.ts';
+import { cardsOf, isReadable, type KitchenPageData, type KitchenToday } from './kitchen-view.ts';
 
 const FRESH = 6;
 const COOKED = 12;
 const NOTED = 12;
+/** Foods of the shopping list that the kitchen names. */
+const FOODS = 5;
 /** Number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
 
@@ -37,7 +45,7 @@ export const loadKitchenPage = pageLoader(
     const { membership, accountId } = member;
     const creatorId = creatorOfKitchen(member);
     const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
-    const [page, lists, isWeekly, community] = await Promise.all([
+    const [page, lists, isWeekly, community, today] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: membershipNow() }),
       saved === null
         ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MAX_SAVED, cooked: COOKED, noted: NOTED })
@@ -46,6 +54,7 @@ export const loadKitchenPage = pageLoader(
       saved === null && creatorId !== null
         ? findCommunityNews(db, { accountId, creatorId, standing: standingOf(roleOf(member, creatorId)), now: now() })
         : null,
+      saved === null ? findToday(db, { accountId, now: now(), membershipNow: membershipNow() }) : null,
     ]);
     const brand = page?.brand ?? (await findKitchenBrand(db, member));
     return {
@@ -58,10 +67,30 @@ export const loadKitchenPage = pageLoader(
       weekly: membership && offersOptionalEmails(services) ? isWeekly : null,
       library: libraryOf(brand),
       community,
+      today,
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };
   },
 );
+
+async function findToday(
+  db: Db,
+  { accountId, now, membershipNow }: { accountId: string; now: Date; membershipNow: Date },
+): Promise<KitchenToday> {
+  const of = { accountId, now: membershipNow };
+  const [{ week, recipes }, found] = await Promise.all([findWeek(db, of), findShoppingList(db, of)]);
+  const utc = dayAt(now, 'UTC');
+  const { aisles } = showList(found);
+  const rows = aisles.flatMap(({ rows }) => rows).filter(({ isTicked }) => !isTicked);
+  return {
+    now: now.getTime(),
+    entries: week.entries
+      .filter(({ day }) => day >= addDays(utc, -1) && day <= addDays(utc, 1))
+      .map((entry) => entryOnPage(entry, recipes)),
+    left: countLeft(aisles),
+    foods: rows.slice(0, FOODS).map(({ food }) => food.split(',', 1)[0]!),
+  };
+}
 
 async function listSavedAlone(db: Db, of: { accountId: string; saved: string }): Promise<KitchenLists> {
   const { accountId, saved } = of;

@@ -25,6 +25,7 @@ import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { kitchen as copy } from '../page-copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
+import { ContinueCooking, Today } from './today.tsx';
 
 /** `/kitchen`: saved, cooked and noted recipes, then new ones. Works without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
@@ -46,27 +47,33 @@ export function KitchenPage(kitchen: KitchenPageData) {
   );
 }
 
-function Banner({ firstName, brand, library }: KitchenPageData) {
+function Banner(kitchen: KitchenPageData) {
+  const { firstName, brand, library } = kitchen;
   return (
-    <>
-      {brand && <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>}
-      <PageHeading look="statement" title={copy.heading}>
-        {firstName ? copy.greeting(firstName) : copy.heading}
-      </PageHeading>
-      {library && <Search library={library} />}
-      <p className="mt-4 font-semibold">
-        <SiteLink to={dinnerPath()} className="link inline-block py-2.5">
-          {copy.planDinner}
-        </SiteLink>
-      </p>
-    </>
+    <div className="grid grid-cols-1 items-end gap-x-12 gap-y-4 md:grid-cols-2">
+      <div>
+        {brand && <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>}
+        <PageHeading look="title" title={copy.heading}>
+          {firstName ? copy.greeting(firstName) : copy.heading}
+        </PageHeading>
+      </div>
+      <div className="min-w-0">
+        {library && <Search library={library} />}
+        <p className="mt-3 flex min-w-0 items-center gap-x-5">
+          <SiteLink to={dinnerPath()} className="link inline-block flex-none py-2.5 font-semibold">
+            {copy.planDinner}
+          </SiteLink>
+          <ContinueCooking kitchen={kitchen} />
+        </p>
+      </div>
+    </div>
   );
 }
 
 function Search({ library }: { library: string }) {
   return (
     <search>
-      <Form action={library} className="mt-6 flex max-w-form flex-wrap gap-2 sm:gap-3">
+      <Form action={library} className="flex max-w-form flex-wrap gap-2 sm:gap-3">
         <label className="min-w-40 grow basis-40">
           <span className="sr-only">{copy.search}</span>
           <input
@@ -87,9 +94,10 @@ function Search({ library }: { library: string }) {
 }
 
 function Whole(kitchen: KitchenPageData) {
-  const { brand, library, membership, fresh, saved, more, cooked, noted, counts } = kitchen;
+  const { brand, library, membership, today, fresh, saved, more, cooked, noted, counts } = kitchen;
   const stored = useStoredPaths();
   const isOwnEmpty = saved.length + cooked.length + noted.length === 0;
+  const isNew = isOwnEmpty && today !== null && today.entries.length === 0 && today.left === 0;
   return (
     <div className="grid grid-cols-1 gap-12">
       {kitchen.notice && <PaymentNoticePart notice={kitchen.notice} />}
@@ -99,13 +107,20 @@ function Whole(kitchen: KitchenPageData) {
       )}
       {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
-      <Community kitchen={kitchen} />
+      {today && !isNew && <Today today={today} />}
       {isOwnEmpty ? (
         brand?.path &&
         membership?.access.may !== false && (
           <div className="grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
             <EmptyScene scene="saved" style={brand.style} />
-            <Nothing>{copy.nothingYet}</Nothing>
+            <div>
+              <p className="max-w-text text-lg">{copy.nothingYet}</p>
+              {library && (
+                <ButtonLink to={library} className="mt-4">
+                  {copy.firstRecipe}
+                </ButtonLink>
+              )}
+            </div>
           </div>
         )
       ) : (
@@ -132,6 +147,7 @@ function Whole(kitchen: KitchenPageData) {
           )}
         </>
       )}
+      <Community kitchen={kitchen} />
       {brand ? (
         brand.path && (
           <Part id="fresh" title={copy.fresh(brand.name)} link={library ? { to: library, words: copy.library } : null}>
