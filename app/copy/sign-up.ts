@@ -36,7 +36,13 @@ export const signUp = {
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
   /** Beside the form, below the line with the chosen plan. */
-  summary: { today: 'Today', free: 'Free', later: 'After 7 days', cancel: 'Cancel any time.' },
+  summary: {
+    nothingToday: (nothing: string) => `Today ${nothing}`,
+    today: 'Today',
+    free: 'Free',
+    later: 'After 7 days',
+    cancel: 'Cancel any time.',
+  },
   insteadOf: 'instead of',
   /** Shown to everyone, so that the text does not reveal who had a trial. */
   trialRule: 'One free trial per creator.',

@@ -45,7 +45,7 @@ export function CardInputs(props: {
       )}
       {card.browser?.kind === 'stripe' ? (
         <StripeSlot card={card} error={errors.cardNumber} />
-      ) : (
+      ) : card.isWallet ? null : (
         <>
           <Field
             {...native}

@@ -1,7 +1,8 @@
 import { testCards } from '@larder/stripe-stand-in/cards.ts';
 import { describe, expect, test } from 'vitest';
 import { cardErrors } from './card.ts';
-import { demoCards, demoToken, inGroups, readCardToken } from './card-token.ts';
+import { readCardToken } from './card-token.ts';
+import { demoCards, demoToken, demoWallets, inGroups } from './demo-cards.ts';
 
 describe('in the demo', () => {
   test('a test card is known in any grouping', () => {
@@ -23,6 +24,15 @@ describe('in the demo', () => {
       expect(testCards[token]?.last4).toBe(number.slice(-4));
     }
   });
+});
+
+test('a test wallet is a card of the stand-in, and its token is accepted in the demo alone', () => {
+  for (const { token } of demoWallets) {
+    expect(testCards[token]?.wallet).toBeDefined();
+    expect(readCardToken(token, { kind: 'demo', usesTax: false })).toEqual({ ok: true, token });
+    const keys = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1', usesTax: false } as const;
+    expect(readCardToken(token, keys)).toEqual({ ok: false });
+  }
 });
 
 describe('in a form', () => {

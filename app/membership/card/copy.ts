@@ -40,26 +40,6 @@ export const cardFields = {
   googleConsent: 'With Google you sign up without a card. Access ends after 7 days unless you add one.',
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
-  demo: {
-    title: 'This is a demo: no money moves.',
-    body: 'Type a test card, with any future expiry date and any three digits. None of these digits leaves this browser.',
-    cards: 'Test cards to try',
-    is: {
-      accepted: 'is accepted',
-      asksOnce: 'the bank asks once, when it is saved',
-      asksEachTime: 'the bank asks each time',
-      declined: 'is declined at once',
-      noFunds: 'has insufficient funds',
-      expired: 'is declined as expired',
-      wrongCode: 'is declined for its security code',
-      bankError: 'is declined by an error of the bank',
-      failsLater: 'is saved, and the charge fails',
-    },
-    other:
-      'Any other number is declined. A test card is saved with an expiry date of its own, and has one free week with each creator.',
-    /** Shown for an unknown number; the form is not sent. */
-    unknown: 'This card was declined: only test cards work in the demonstration. Try one from the list',
-  },
   noScripts: {
     title: 'Adding a card needs JavaScript',
     body: 'Sign up without one: you still get your 7 free days, and can add a card on your account page before they end.',

@@ -1,27 +1,56 @@
-import { demoCards, inGroups } from './card-token.ts';
-import { cardFields } from './copy.ts';
+import { demoCards, demoToken, demoWallets, inGroups } from './demo-cards.ts';
+import { demoCard as copy } from './demo-copy.ts';
+import type { CardInForm, Given } from './use-card.ts';
 
-const copy = cardFields.demo;
-
-export function DemoNote() {
+/** Test wallets, and the test cards for the fields below. */
+export function DemoNote({ card }: { card: CardInForm }) {
+  const { testWallet, chooseTestWallet } = card;
+  const chosen = demoWallets.find(({ token }) => token === testWallet);
   return (
-    <div>
-      <p>
-        <strong className="block font-semibold">{copy.title}</strong>
-        {copy.body}
-      </p>
-      <details className="mt-1">
-        <summary className="min-h-9 cursor-pointer py-1 font-semibold">{copy.cards}</summary>
-        <dl className="mt-1 grid gap-2 text-sm">
-          {demoCards.map(({ number, is }) => (
-            <div key={number} className="flex flex-wrap gap-x-2">
-              <dt className="font-semibold select-all">{inGroups(number)}</dt>
-              <dd>{copy.is[is]}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-2 text-sm">{copy.other}</p>
-      </details>
-    </div>
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {demoWallets.map(({ name, token }) => (
+          <button
+            key={token}
+            type="button"
+            aria-pressed={token === testWallet}
+            onClick={() => chooseTestWallet(token === testWallet ? null : token)}
+            className="button button-compact button-plain aria-pressed:border-accent-text aria-pressed:bg-wash"
+          >
+            {copy.wallet(name)}
+          </button>
+        ))}
+      </div>
+      {chosen ? (
+        <p role="status" className="mt-3">
+          {copy.walletChosen(chosen.name)}{' '}
+          <button type="button" onClick={() => chooseTestWallet(null)} className="link min-h-9">
+            {copy.useCard}
+          </button>
+        </p>
+      ) : (
+        <details className="mt-2 text-sm text-ink-soft">
+          <summary className="min-h-9 cursor-pointer py-2">
+            {copy.title} <span className="font-semibold">{copy.cards}</span>
+          </summary>
+          <p className="mt-1">{copy.body}</p>
+          <dl className="mt-2 grid gap-2">
+            {demoCards.map(({ number, is }) => (
+              <div key={number} className="flex flex-wrap gap-x-2">
+                <dt className="font-semibold select-all">{inGroups(number)}</dt>
+                <dd>{copy.is[is]}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2">{copy.other}</p>
+        </details>
+      )}
+    </>
   );
+}
+
+/** Returns the token of a test card. Here, so that pages without a demo load none of the test cards. */
+export function giveTestCard(number: string): Given {
+  const token = demoToken(number);
+  return token ? { ok: true, token } : { ok: false, message: copy.unknown };
 }

@@ -6,7 +6,7 @@ import type { CardField } from './card.ts';
 import { CardInputs, CountryField, PostalCodeField } from './card-inputs.tsx';
 import { ChargeStory } from './charge-story.tsx';
 import { cardFields, cardStory } from './copy.ts';
-import { DemoNote } from './demo-note.tsx';
+import { DemoPart } from './demo-part.tsx';
 import type { CardInForm } from './use-card.ts';
 
 /**
@@ -31,14 +31,8 @@ export function PaymentFields(props: {
             {cardFields.noScripts.body}
           </div>
           <div className={`${grid} sm:col-span-2 noscript:hidden`}>
-            <div className="rounded-xl bg-wash px-4 py-4 sm:col-span-2">
-              <ChargeStory charge={<ChosenPlan>{(price) => cardStory.charge(priceWords(price))}</ChosenPlan>} />
-              {card.browser.kind === 'demo' && (
-                <div className="mt-4 border-t border-line pt-3.5">
-                  <DemoNote />
-                </div>
-              )}
-            </div>
+            <ChargeStory charge={<ChosenPlan>{(price) => cardStory.charge(priceWords(price))}</ChosenPlan>} />
+            {card.browser.kind === 'demo' && <DemoPart card={card} />}
             <CardInputs card={card} errors={errors} />
           </div>
         </>

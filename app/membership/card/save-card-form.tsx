@@ -13,7 +13,7 @@ import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, CountryField, cardValues, PostalCodeField } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
 import type { SavingEffect } from './consequence.ts';
-import { DemoNote } from './demo-note.tsx';
+import { DemoPart } from './demo-part.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';
 
@@ -118,11 +118,7 @@ export function SaveCardForm(props: {
           {props.attempt && <input type="hidden" name="attempt" value={props.attempt} />}
           {props.offer && <input type="hidden" name="offer" value={props.offer} />}
           <div ref={card.part} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            {browser.kind === 'demo' && (
-              <div className="rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
-                <DemoNote />
-              </div>
-            )}
+            {browser.kind === 'demo' && <DemoPart card={card} />}
             <CardInputs card={card} cardholder={props.cardholder} errors={errors} />
             <CountryField defaultValue={props.country ?? ''} error={errors.country} />
             {props.postalCode !== null && <PostalCodeField defaultValue={props.postalCode} error={errors.postalCode} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CardBrowser } from '../charges.ts';
-import { CARD_TOKEN, demoToken } from './card-token.ts';
+import { CARD_TOKEN } from './card-token.ts';
 import { cardFields as copy } from './copy.ts';
 import type { CardOwner, StripeCard } from './stripe-card.ts';
 import type { StripeBrowser } from './stripe-js.ts';
@@ -9,7 +9,7 @@ import type { StripeBrowser } from './stripe-js.ts';
 export type FieldsState = 'waiting' | 'loading' | 'ready' | 'failed';
 
 /** `token` is null if no card can be given, so that the form is sent without one. */
-type Given = { ok: true; token: string | null } | { ok: false; message: string };
+export type Given = { ok: true; token: string | null } | { ok: false; message: string };
 
 export type CardInForm = ReturnType<typeof useCard>;
 
@@ -22,6 +22,8 @@ export function useCard(browser: CardBrowser | null, { optional }: { optional: b
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FieldsState>('waiting');
   const [isWallet, setIsWallet] = useState(false);
+  /** Token of the demo's wallet, or null if none is chosen. */
+  const [testWallet, chooseTestWallet] = useState<string | null>(null);
   const placed = useRef<Promise<StripeCard | null> | null>(null);
   const part = useRef<HTMLDivElement>(null);
   // Loads Stripe's elements when the visitor focuses or presses anything in this part of the form.
@@ -71,11 +73,14 @@ export function useCard(browser: CardBrowser | null, { optional }: { optional: b
     // A wallet opens only when the whole form is valid.
     return placed && !placed.isWallet() ? placed.check() : null;
   }
+  async function giveTestCard(number: string): Promise<Given> {
+    if (testWallet) return { ok: true, token: testWallet };
+    return (await import('./demo-note.tsx')).giveTestCard(number);
+  }
   async function give(owner: CardOwner, number: string): Promise<Given> {
     if (!browser) return { ok: true, token: null };
     if (browser.kind === 'demo') {
-      const token = demoToken(number);
-      return token ? { ok: true, token } : { ok: false, message: copy.demo.unknown };
+      return giveTestCard(number);
     }
     const wasNotified = state === 'failed';
     const card = await begin();
@@ -84,7 +89,20 @@ export function useCard(browser: CardBrowser | null, { optional }: { optional: b
     const wrong = await card.check();
     return wrong ? { ok: false, message: wrong } : card.take(owner);
   }
-  return { browser, optional, isWallet, part, place, state, begin, again, check, give };
+  return {
+    browser,
+    optional,
+    isWallet: isWallet || testWallet !== null,
+    testWallet,
+    chooseTestWallet,
+    part,
+    place,
+    state,
+    begin,
+    again,
+    check,
+    give,
+  };
 }
 
 export function putToken(form: HTMLFormElement, token: string | null): void {

@@ -122,10 +122,16 @@ export function ChosenPlan({ children }: { children: (price: Price) => ReactNode
  * windows.
  */
 export function PlanSummary() {
+  const prices = useOffered();
   return (
     <div className="z-5 -mx-(--edge) -mt-6 mb-7 border-b border-line bg-paper px-(--edge) py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:rounded-t-3xl sm:px-10 sm:text-base lg:col-start-2 lg:row-span-4 lg:m-0 lg:self-start lg:rounded-2xl lg:border-0 lg:bg-wash lg:p-6 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 lg:[@media(min-height:30rem)]:top-6">
       <p className="flex items-baseline justify-between gap-3">
         <span className="lg:font-semibold">
+          {prices[0] && (
+            <strong className="block text-base lg:hidden">
+              {copy.summary.nothingToday(formatMoney({ ...prices[0], amount: 0 }))}
+            </strong>
+          )}
           <ChosenPlan>{(price) => copy.planLine(priceWords(price))}</ChosenPlan>
         </span>
         <FieldLink name="plan" className="flex-none py-1">

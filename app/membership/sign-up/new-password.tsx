@@ -53,7 +53,7 @@ export function NewPasswordFields(props: {
             </LiveNote>
             <div ref={rule}>
               <LiveNote look={refusal ? 'bad' : 'plain'}>
-                {refusal ? passwordMessages(refusal).field : copy.passwordRule}
+                {refusal ? passwordMessages(refusal).field : begun && copy.passwordRule}
               </LiveNote>
             </div>
           </>

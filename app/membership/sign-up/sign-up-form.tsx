@@ -221,13 +221,13 @@ export function SignUpForm(props: SignUpFormProps) {
  * is shown.
  */
 function Consent({ creator, charges }: { creator: string; charges: boolean }) {
-  if (!charges) return <p className="text-ink-soft">{copy.consent(creator)}</p>;
+  if (!charges) return <p className="text-sm text-ink-soft">{copy.consent(creator)}</p>;
   return (
     <>
-      <p className="text-ink-soft noscript:hidden">
+      <p className="text-sm text-ink-soft noscript:hidden">
         <ChosenPlan>{(plan) => cardFields.consent(creator, priceWords(plan))}</ChosenPlan>
       </p>
-      <p className="hidden text-ink-soft noscript:block">{cardFields.noCardConsent}</p>
+      <p className="hidden text-sm text-ink-soft noscript:block">{cardFields.noCardConsent}</p>
     </>
   );
 }
