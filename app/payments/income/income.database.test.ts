@@ -6,7 +6,14 @@ import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { balanceTransactions } from '../../db/schema/merchants.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
-import { listCreatorsDisputes, listLines, listMonths, listPending, listPlatformShares } from './income.server.ts';
+import {
+  listCreatorsDisputes,
+  listLines,
+  listMonths,
+  listPending,
+  listPlatformShares,
+  sumRenewals,
+} from './income.server.ts';
 
 const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
@@ -197,4 +204,13 @@ test('the platform’s shares are listed by month, creator and currency', async 
   expect(shares.map(({ month, currency, amount }) => `${month} ${amount} ${currency}`)).toEqual([
     ...['2026-12 50 eur', '2026-12 100 usd', '2026-11 50 usd'],
   ]);
+});
+
+test('members who renew in a span are summed with their last payment, those who cancelled not', async () => {
+  const [from, until] = [new Date('2026-12-01'), new Date('2027-01-01')];
+  await aMember(db, { facts: [paid('in_1', new Date('2026-10-12'), 500), paid('in_2', new Date('2026-11-11'))] });
+  await aMember(db, { email: 'later@home.example', facts: [paid('in_3', new Date('2026-12-11'))] });
+  const cancelled = { email: 'gone@home.example', cancelAt: new Date('2026-12-11') };
+  await aMember(db, { ...cancelled, facts: [paid('in_4', new Date('2026-11-11'))] });
+  expect(await sumRenewals(db, { ...bea, from, until })).toEqual([{ currency: 'usd', amount: 1000 }]);
 });

@@ -69,6 +69,27 @@ const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
   net: 0,
 });
 
+/**
+ * Sums by currency what members pay for periods that begin in a span: the last payment of each current member who has not
+ * cancelled, if the paid time ends in the span.
+ */
+export async function sumRenewals(
+  db: Db,
+  { creatorId, from, until }: { creatorId: string; from: Date; until: Date },
+): Promise<{ currency: string; amount: number }[]> {
+  const { rows } = (await db.execute(sql`
+    select currency, sum(amount)::float8 as amount from (
+      select distinct on (fact.membership_id) fact.amount, fact.currency, fact.covers_until
+      from ${memberships} membership join ${membershipFacts} fact on fact.membership_id = membership.id
+      where membership.creator_id = ${creatorId} and membership.ended_at is null and membership.cancel_at is null
+        and fact.kind = 'paid' and fact.amount > 0
+      order by fact.membership_id, fact.covers_until desc
+    ) last
+    where covers_until >= ${from.toISOString()} and covers_until < ${until.toISOString()}
+    group by currency order by currency`)) as unknown as { rows: { currency: string; amount: number }[] };
+  return rows;
+}
+
 export type Payer =
   | { kind: 'member'; membershipId: string; name: string; email: string }
   /** Former members are not named, because the person may be another creator's member now. */
@@ -92,7 +113,7 @@ export interface IncomeLine {
   payer: Payer;
 }
 
-interface Person {
+export interface Person {
   membershipId: string | null;
   isCurrent: boolean | null;
   firstName: string | null;
@@ -102,11 +123,12 @@ interface Person {
 
 type LineRow = Omit<IncomeLine, 'net' | 'payer' | 'paid'> & Person & { paidAmount: number; paidCurrency: string };
 
-const person = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
+/** Columns of `Person`, from the tables of `joinPerson`. */
+export const personColumns = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
   person."FirstName" as "firstName", person."LastName" as "lastName", account.email`;
 
 /** Joins the current member of `line.membership_id`. */
-const joinPerson = (creatorId: string) => sql`
+export const joinPerson = (creatorId: string) => sql`
   left join ${memberships} membership on membership.id = line.membership_id and membership.creator_id = ${creatorId}
   left join ${accounts} account on account.id = membership.account_id and membership.ended_at is null
   left join ${endUserDetails} person on person."AuthID" = account.id and person."CreatorID" = ${creatorId}`;
@@ -127,7 +149,7 @@ export async function listLines(
     select line.id, line.kind, line.invoice_id as "invoiceId", line.currency, line.amount,
       to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
       line.provider_fee as "providerFee", line.platform_fee as "platformFee",
-      line.paid_amount as "paidAmount", line.paid_currency as "paidCurrency", ${person}
+      line.paid_amount as "paidAmount", line.paid_currency as "paidCurrency", ${personColumns}
     from line ${joinPerson(creatorId)}
     order by line.at desc, line.id desc`)) as unknown as { rows: LineRow[] };
   const page = rows.slice(0, limit);
@@ -145,7 +167,7 @@ function lineOf({ membershipId, isCurrent, firstName, lastName, email, paidAmoun
   };
 }
 
-function payerOf({ membershipId, isCurrent, firstName, lastName, email }: Person): Payer {
+export function payerOf({ membershipId, isCurrent, firstName, lastName, email }: Person): Payer {
   if (membershipId === null) return { kind: 'deleted' };
   if (!isCurrent) return { kind: 'former', membershipId };
   const names = [firstName, lastName].map((part) => part?.trim()).filter(Boolean);
@@ -214,7 +236,7 @@ export async function listPending(
       )
     ), line as materialized (select * from pending order by at desc, provider_id limit ${limit})
     select line.provider_id as "invoiceId", line.amount, line.currency,
-      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person}
+      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${personColumns}
     from line ${joinPerson(creatorId)}
     order by line.at desc, line.provider_id`)) as unknown as { rows: PendingRow[] };
   return rows.map(({ invoiceId, at, amount, currency, ...of }) => ({
@@ -247,7 +269,7 @@ export async function listCreatorsDisputes(
       select * from (${factsOf(creatorId, 'disputed')}) disputed order by at desc, provider_id limit ${limit}
     )
     select line.provider_id as "invoiceId", line.amount, line.currency,
-      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${person},
+      to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, ${personColumns},
       exists (select from ${membershipFacts} won where won.kind = 'dispute_won' and won.provider_id = line.provider_id)
         or exists (select from ${retainedPayments} won where won.kind = 'dispute_won' and won.provider_id = line.provider_id)
         as "isWon",

@@ -22,19 +22,34 @@ export const exactly = (amount: number, currency: string) =>
 
 export const asNumber = (amount: number, currency: string) => amount / 10 ** digitsOf(currency);
 
+/** Formats an amount without fractions: `$1,234`. */
+export const roundly = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+    .format(asNumber(amount, currency))
+    .replace('-', '−');
+
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthNameFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
-const monthName = (month: string) => monthNameFormat.format(new Date(`${month}-01T00:00:00Z`));
+export const monthName = (month: string) => monthNameFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+const shortFormat = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
+export const shortMonth = (month: string) => shortFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 export const incomePage = {
   lead: 'What your members paid, what came off, and what’s yours.',
   export: 'Download as CSV',
   back: 'All months',
   currency: (code: string) => `${currencies.of(code.toUpperCase()) ?? code} (${code.toUpperCase()})`,
-  soFar: 'This month so far',
+  soFar: (month: string) => `Yours in ${monthName(month)} so far`,
+  expected: (amount: string, month: string) => `About ${amount} by the end of ${monthName(month)}`,
+  chart: 'Yours in each month',
+  /** @param expected amount at the end of the month, or null */
+  bar: (month: string, amount: string, expected: string | null) =>
+    `${month}: ${amount}${expected === null ? '' : `, about ${expected} by its end`}`,
   yours: (amount: string) => `${amount} is yours`,
   lost: (amount: string) => `${amount} more came off than came in`,
   before: (amount: string, month: string) => `${month}: ${amount}`,
@@ -71,7 +86,7 @@ export const incomePage = {
   first: 'Newest lines',
 
   pending: 'Pending',
-  pendingLead: 'These are paid. Stripe hasn’t said yet what it keeps, so they aren’t counted below.',
+  pendingLead: 'These are paid. Stripe hasn’t said yet what it keeps, so they aren’t counted yet.',
   pendingMore: 'The newest are listed.',
 
   disputes: 'Disputes',
@@ -87,6 +102,7 @@ export const incomePage = {
     'A payment counts on the day it was charged (UTC), a payment for a year too.',
     'Stripe keeps a fee of each payment, and one of each dispute. The platform’s share of a refunded payment is given back to you.',
     'Refunds and disputes count in the month in which they happen, so a month can be below zero.',
+    'The estimate for the end of this month counts members who renew until then and haven’t cancelled, less fees. It counts no one new.',
     'If Stripe pays you in another currency than your members pay, both are shown as Stripe says them. Amounts in different currencies are never added up.',
   ],
   print: 'To keep a PDF, print this page.',

@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
+import { expectedNet } from '../../payments/income/expected.ts';
 import type { ListedDispute, PendingPayment } from '../../payments/income/income.server.ts';
 import { type IncomeLately, incomeLately } from '../../payments/income/income-lately.ts';
 import type { MonthSums } from '../../payments/income/month.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
-import { Sparkline } from '../frame/sparkline.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { merchantToDo } from './account-copy.ts';
-import { incomePage as copy, exactly, monthWords } from './income-copy.ts';
+import { IncomeChart } from './income-chart.tsx';
+import { incomePage as copy, exactly, monthWords, roundly } from './income-copy.ts';
 import { IncomeTable, PrintedBy, sumCells, sumHeads } from './income-table.tsx';
 import { PayerLink } from './payer.tsx';
 import { PaymentsPage } from './payments-page.tsx';
@@ -20,6 +21,8 @@ interface IncomeProps {
   present: string;
   now: Date;
   months: readonly MonthSums[];
+  /** Payments due until the end of the month, by currency. */
+  renewals: readonly { currency: string; amount: number }[];
   pending: readonly PendingPayment[];
   /** True if more payments are pending than shown. */
   hasMore: boolean;
@@ -28,7 +31,8 @@ interface IncomeProps {
 
 const PAYOUTS = 'https://dashboard.stripe.com/payouts';
 
-export function IncomePage({ isConnected, present, months, pending, hasMore, disputes, now }: IncomeProps) {
+export function IncomePage(props: IncomeProps) {
+  const { isConnected, present, months, renewals, pending, hasMore, disputes, now } = props;
   const { creatorId } = useStudio();
   const currencies = [...new Set(months.map(({ currency }) => currency))].sort();
   return (
@@ -61,6 +65,7 @@ export function IncomePage({ isConnected, present, months, pending, hasMore, dis
           currency={currency}
           present={present}
           months={months.filter((month) => month.currency === currency)}
+          renewals={renewals.find((renewal) => renewal.currency === currency)?.amount ?? 0}
           isNamed={currencies.length > 1}
         />
       ))}
@@ -88,27 +93,41 @@ export function IncomePage({ isConnected, present, months, pending, hasMore, dis
   );
 }
 
-function InCurrency(props: { currency: string; present: string; months: readonly MonthSums[]; isNamed: boolean }) {
-  const { currency, present, months, isNamed } = props;
+function InCurrency(props: {
+  currency: string;
+  present: string;
+  months: readonly MonthSums[];
+  renewals: number;
+  isNamed: boolean;
+}) {
+  const { currency, present, months, renewals, isNamed } = props;
   const { creatorId } = useStudio();
   const [{ line, amount, before }] = incomeLately({ present, months }) as [IncomeLately];
+  const expected = expectedNet({ amount, renewals, months });
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
   return (
     <section aria-label={copy.currency(currency)} className="mb-12">
       <h2 className={isNamed ? 'mb-4 text-2xl' : 'sr-only'}>{copy.currency(currency)}</h2>
-      <div className="card flex flex-col items-start">
-        <h3 className="text-lg">{copy.soFar}</h3>
-        <p className="mt-2 font-display text-3xl [overflow-wrap:anywhere]">{exactly(amount, currency)}</p>
-        <p className="mt-1 text-ink-soft">{copy.before(exactly(before.amount, currency), monthWords(before.month))}</p>
-        <div className="w-full pt-4 print:hidden">
-          <Sparkline
-            points={line.map((each) => ({
-              label: monthWords(each.month),
-              value: each.amount,
-              words: exactly(each.amount, currency),
-            }))}
-          />
+      <div className="card">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          <div>
+            <h3 className="font-sans text-base font-normal text-ink-soft">{copy.soFar(present)}</h3>
+            <p className="font-display text-3xl [overflow-wrap:anywhere]">{exactly(amount, currency)}</p>
+          </div>
+          <div className="sm:text-right">
+            {expected !== null && (
+              <p className="font-semibold">{copy.expected(roundly(expected, currency), present)}</p>
+            )}
+            <p className="text-ink-soft">{copy.before(exactly(before.amount, currency), monthWords(before.month))}</p>
+          </div>
         </div>
+        <IncomeChart
+          label={copy.chart + named}
+          currency={currency}
+          bars={line}
+          expected={expected}
+          known={new Set(months.map(({ month }) => month))}
+        />
         <Link
           to={studioPaths.incomeMonth(creatorId, present)}
           className="link mt-2 -mb-2 inline-flex min-h-11 items-center print:hidden"

@@ -1,5 +1,5 @@
 import { pageLoader } from '../../http/replies.ts';
-import { listCreatorsDisputes, listMonths, listPending } from '../../payments/income/income.server.ts';
+import { listCreatorsDisputes, listMonths, listPending, sumRenewals } from '../../payments/income/income.server.ts';
 import { monthOf, monthsBefore, spanOf } from '../../payments/income/month.ts';
 import { findConnectedMerchant } from '../../payments/merchant/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
@@ -16,9 +16,11 @@ export const loader = pageLoader(
     const now = membershipNow();
     const present = monthOf(now);
     const { from } = spanOf(monthsBefore(present, 1));
-    const [account, months, pending, disputes] = await Promise.all([
+    const { until } = spanOf(present);
+    const [account, months, renewals, pending, disputes] = await Promise.all([
       findConnectedMerchant(db, { creatorId }),
       listMonths(db, { creatorId, from: null, until: null }),
+      sumRenewals(db, { creatorId, from: now, until }),
       listPending(db, { creatorId, from, until: null, limit: SHOWN + 1 }),
       listCreatorsDisputes(db, { creatorId, limit: SHOWN }),
     ]);
@@ -28,6 +30,7 @@ export const loader = pageLoader(
       present,
       now,
       months,
+      renewals,
       disputes,
       pending: pending.slice(0, SHOWN),
       hasMore,

@@ -43,19 +43,26 @@ export function sumCells(sums: MonthSums): Cell[] {
   return [{ words: charges.toLocaleString('en'), isNothing: false }, { ...paid!, words }, ...others];
 }
 
+/** Table of amounts. Columns in which every amount is zero are left out. */
 export function IncomeTable(props: {
   caption: string;
   columns: readonly string[];
   rows: readonly IncomeRow[];
   total?: IncomeRow;
 }) {
-  const { caption, columns, rows, total } = props;
+  const { caption, rows, total } = props;
+  const all = total ? [...rows, total] : rows;
+  // The last column is the result, which is shown even if it is zero everywhere.
+  const isShown = (at: number) => at === props.columns.length - 2 || all.some(({ cells }) => !cells[at]!.isNothing);
+  const columns = props.columns.filter((_, at) => at === 0 || isShown(at - 1));
   const cells = (row: IncomeRow) =>
-    row.cells.map((cell, at) => (
-      <td key={columns[at + 1]} data-label={columns[at + 1]} data-nothing={cell.isNothing || undefined}>
-        {cell.words}
-      </td>
-    ));
+    row.cells
+      .filter((_, at) => isShown(at))
+      .map((cell, at) => (
+        <td key={columns[at + 1]} data-label={columns[at + 1]} data-nothing={cell.isNothing || undefined}>
+          {cell.words}
+        </td>
+      ));
   return (
     <div className="@container mt-4 rounded-2xl border border-line bg-paper print:border-0">
       <table className="income-table">
