@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import {
   communityDecisions,
@@ -208,6 +208,58 @@ export async function countWaiting(
     question: questions?.count ?? 0,
     appeal: await db.$count(communityDecisions, isOpenAppeal({ creatorId, accountId })),
   };
+}
+
+/** Lists the newest shown posts of members, without those of moderators, newest first. Words are cut after 200 characters. */
+export async function listNewestPosts(
+  db: Db,
+  { creatorId, since, limit }: { creatorId: string; since: Date; limit: number },
+) {
+  const { id, isOpening, shownAt } = posts;
+  const found = await db
+    .select({
+      ...{ id, isOpening, shownAt, name: communityProfiles.name, thread: threadColumns },
+      words: sql<string>`left(${posts.words}, 200)`,
+    })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(
+      and(
+        eq(posts.creatorId, creatorId),
+        eq(posts.state, 'shown'),
+        gte(shownAt, since),
+        sql`not ${isModeratorProfile}`,
+      ),
+    )
+    .orderBy(desc(shownAt), desc(id))
+    .limit(limit);
+  return found.map((post) => ({ ...post, shownAt: post.shownAt! }));
+}
+
+/** Post of one person, as a moderator lists it. */
+export type WrittenPost = Awaited<ReturnType<typeof listPostsOf>>[number];
+
+/** Lists an account's newest posts in a community, without deleted ones. Words are cut after 300 characters. */
+export async function listPostsOf(
+  db: Db,
+  { creatorId, accountId, limit }: { creatorId: string; accountId: string; limit: number },
+) {
+  const { id, isOpening, state, createdAt } = posts;
+  return db
+    .select({
+      ...{ id, isOpening, state, createdAt },
+      thread: threadColumns,
+      words: sql<string>`left(${posts.words}, 300)`,
+    })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
+    .where(
+      and(eq(communityProfiles.accountId, accountId), eq(communityProfiles.creatorId, creatorId), ne(state, 'deleted')),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }
 
 /** Finds a thread for moderators, in any state. */

@@ -73,6 +73,14 @@ export const sparkline = {
   ) => `${first.label}: ${first.words}. ${last.label}: ${last.words}. Most, ${most.label}: ${most.words}.`,
 } as const;
 
+/** Difference from an earlier number: `+9 from 36`. */
+export const change = {
+  difference: (count: number) => `${count > 0 ? '+' : '−'}${Math.abs(count).toLocaleString('en')}`,
+  before: (count: number) => `from ${count.toLocaleString('en')}`,
+  same: 'No change',
+  than: (than: string) => `in ${than}`,
+} as const;
+
 export const studioOverview = {
   title: 'Overview',
   waiting: 'To do',
@@ -95,50 +103,79 @@ export const studioOverview = {
   letter: {
     unnamed: 'A letter without a subject',
     lead: 'Your letter with the week’s new recipes is waiting for you',
-    write: 'Keep editing',
     send: 'Send…',
   },
   community: {
-    posts: (count: number) =>
-      count === 1 ? '1 post waits for you' : `${count.toLocaleString('en')} posts wait for you`,
+    posts: (count: number) => (count === 1 ? '1 post to review' : `${count.toLocaleString('en')} posts to review`),
     questions: (count: number) =>
       count === 1 ? '1 question without an answer' : `${count.toLocaleString('en')} questions without an answer`,
     appeals: (count: number) =>
       count === 1 ? '1 appeal to answer' : `${count.toLocaleString('en')} appeals to answer`,
-    lead: 'Your community',
-    look: 'Look at them',
+    acts: { posts: 'Review', questions: 'Answer', appeals: 'Read' },
   },
   recipe: {
     unnamed: 'A recipe without a name',
     draft: 'Draft',
     changed: 'Published, with unpublished changes',
     scheduled: 'Will be published',
-    write: 'Keep editing',
     publish: 'Check and publish',
     look: 'View',
   },
-  thisWeek: 'This week',
   numbers: {
     title: 'Numbers',
-    income: (month: string) => `Your income, ${month} so far`,
-    incomeBefore: (month: string, amount: string) => `${month}: ${amount}`,
-    toIncome: 'See each month',
-    members: 'Members with access',
-    /** Numbers of members without access, which link to the list of members. */
-    ended: (count: number) => `${count.toLocaleString('en')} without access`,
-    unopened: (count: number) => `${count.toLocaleString('en')} not confirmed`,
-    membersBefore: (count: number) => `4 weeks ago: ${count.toLocaleString('en')}`,
-    toMembers: 'See who',
-    trials: 'Trials that end within 7 days',
-    toTrials: 'See all trials',
-    /** @param span `in the last 4 weeks` */
-    span: (span: string) => `Counted ${span}.`,
+    income: 'Income this month',
+    incomeBefore: (month: string, amount: string) => `${amount} in ${month}`,
+    members: 'Members',
+    steps: { visitors: 'Visitors, 4 weeks', joined: 'Signed up, 4 weeks', trials: 'Trials started, 4 weeks' },
+    than: 'the 4 weeks before',
   },
-  more: 'Analytics',
+  trials: {
+    title: 'Trials that end soon',
+    lead: (count: number) =>
+      count === 0
+        ? 'No trial ends in the next 7 days.'
+        : count === 1
+          ? '1 ends in the next 7 days.'
+          : `${count.toLocaleString('en')} end in the next 7 days.`,
+    all: 'See all trials',
+  },
+  lately: {
+    title: 'Lately',
+    none: 'Nothing yet. You’ll see here who joins, pays, cancels and writes.',
+    /** After the member's name. */
+    happened: {
+      joined: 'joined',
+      paid: 'paid for the first time',
+      payment_failed: 'couldn’t be charged',
+      disputed: 'disputed a payment',
+      cancelled: 'cancelled',
+      left: 'left',
+    },
+    /** After the author's name. */
+    wrote: {
+      question: 'asked a question',
+      note: 'left a note',
+      post: 'started a conversation',
+      'cook-along': 'started a cook-along',
+      answer: 'answered',
+    },
+  },
   begin: 'What would you like to do?',
   newRecipe: 'Write a recipe',
   changePage: 'Change my page',
   importRecipes: 'Import recipes',
-  recipes: (published: number, begun: number) =>
-    `${published} published${begun === 0 ? '' : `, ${begun === 1 ? '1 draft' : `${begun} drafts`}`}`,
 } as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const MINUTE = 60_000;
+
+/** Words for a time in the past: 'just now', '5 hours ago', 'yesterday', '3 Nov'. Both are ISO 8601. */
+export function agoWords(at: string, now: string): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(at)) / MINUTE);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+  if (minutes < 7 * 24 * 60) return relative.format(-Math.floor(minutes / (24 * 60)), 'day');
+  return dayOfYear.format(new Date(at));
+}

@@ -11,7 +11,7 @@ const WIDTH = 100;
 const HEIGHT = 24;
 const INSET = 2;
 
-/** Small line chart. The accessible name gives the first, last and highest point. */
+/** Small line chart over its full width, with the area below tinted. The accessible name gives the first, last and highest point. */
 export function Sparkline({ points }: { points: readonly Point[] }) {
   const [first] = points;
   const last = points.at(-1);
@@ -19,18 +19,20 @@ export function Sparkline({ points }: { points: readonly Point[] }) {
   const low = Math.min(0, ...points.map(({ value }) => value));
   const most = points.reduce((highest, point) => (point.value > highest.value ? point : highest));
   const span = Math.max(1, most.value - low);
-  const x = (at: number) => INSET + (at / (points.length - 1)) * (WIDTH - 2 * INSET);
+  const x = (at: number) => (at / (points.length - 1)) * WIDTH;
   const y = (value: number) => HEIGHT - INSET - ((value - low) / span) * (HEIGHT - 2 * INSET);
+  const line = points.map(({ value }, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   return (
     <svg
       role="img"
       aria-label={copy.words(first, last, most)}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="h-8 w-full overflow-visible"
+      className="block h-9 w-full"
     >
+      <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="fill-accent/10" />
       <polyline
-        points={points.map(({ value }, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+        points={line}
         fill="none"
         strokeWidth="2"
         strokeLinejoin="round"

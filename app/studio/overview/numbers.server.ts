@@ -19,13 +19,9 @@ export interface Numbers {
   range: Pick<Range, 'id' | 'by' | 'periods'>;
 }
 
-/** Numbers of members with access, and of listed members without access. */
+/** Numbers of members with access. */
 interface MemberCount {
   count: number;
-  /** Number of confirmed members without access. */
-  ended: number;
-  /** Number of members who have not confirmed the address yet. */
-  unopened: number;
   /** `count` at the start of the range. */
   before: number;
   /** `count` at the end of each day of the range; for the last day, now. */
@@ -78,8 +74,7 @@ async function countMembers(
   const [earlier, ...line] = await countWithAccessAt(db, { creatorId, times: [before.until, ...ends] });
   const states = await countByState(db, { creatorId, now: membershipNow });
   const count = statesWithAccess.reduce((sum, state) => sum + (states[state] ?? 0), 0);
-  const [ended, unopened] = [states.ended ?? 0, states.unopened ?? 0];
-  return { count, before: earlier!, line: [...line, count], ended, unopened };
+  return { count, before: earlier!, line: [...line, count] };
 }
 
 async function findTrials(db: Db, studio: Studio, now: Date): Promise<TrialsEnding> {

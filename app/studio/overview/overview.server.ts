@@ -5,13 +5,11 @@ import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { findWeeklyDraft } from '../../letters/weekly/weekly-letter.server.ts';
 import { findMerchant } from '../../payments/merchant/queries.server.ts';
-import { findTotals } from '../analytics/analytics.server.ts';
-import { readRange } from '../analytics/range.ts';
-import { sentenceOf } from '../analytics/sentence.ts';
 import type { Studio } from '../frame/studio.server.ts';
 import { stepsDone } from '../onboarding/steps.ts';
 import { standingOf } from '../payments/standing.ts';
 import { listOwn } from '../recipes/list-own.server.ts';
+import { type Happening, listLately } from './lately.server.ts';
 import { findNumbers, type Numbers } from './numbers.server.ts';
 import { merchantToDo, type ToDo, toDo } from './to-do.ts';
 
@@ -20,11 +18,9 @@ export interface Overview {
   isUntouched: boolean;
   isActive: boolean;
   toDo: ToDo[];
-  /** Summary of the last seven days, or null while the page is not public. */
-  thisWeek: string | null;
-  counts: { published: number; begun: number };
   /** Null while the page is not public. */
   numbers: Numbers | null;
+  lately: Happening[];
 }
 
 export async function findOverview(
@@ -36,13 +32,10 @@ export async function findOverview(
   const editing = await findPageEditing(db, { creatorId });
   if (!editing) return null;
   const { published, draft, isActive } = editing;
-  const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
+  const { recipes } = await listOwn(db, { creatorId, q: '', state: null, after: null });
   const onboardingEnd = await findOnboardingEnd(db, { creatorId });
   const steps = onboardingEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
   const { held, reported, question, appeal } = await countWaiting(db, { creatorId, accountId });
-  const range = readRange(new URLSearchParams(), clocks.now);
-  const totals = isActive ? await findTotals(db, { creatorId }, range) : null;
-  const before = isActive ? await findTotals(db, { creatorId }, range.before) : null;
   return {
     isUntouched: steps !== null && !isActive && draft.version === 0 && recipes.length === 0,
     isActive,
@@ -55,8 +48,7 @@ export async function findOverview(
       community: { posts: held + reported, questions: question, appeals: appeal },
       merchant: studio.role === 'owner' ? merchantToDo(standingOf(await findMerchant(db, studio)), { isActive }) : null,
     }),
-    thisWeek: totals && before && sentenceOf(range, { totals, before }),
     numbers: isActive ? await findNumbers(db, studio, clocks) : null,
-    counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
+    lately: isActive ? await listLately(db, studio, clocks) : [],
   };
 }

@@ -7,68 +7,58 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { Beside } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { FunnelPart, NumberTiles } from './numbers.tsx';
+import { Lately } from './lately.tsx';
+import { NumberTiles, TrialsEnding } from './numbers.tsx';
 import { findOverview } from './overview.server.ts';
-import { ToDoCard } from './to-do-card.tsx';
+import { ToDoList } from './to-do-list.tsx';
 
 export const loader = pageLoader(
   'The overview of a studio could not be read',
   async ({ context, params }: Route.LoaderArgs, { db, now, membershipNow }) => {
     const { studio, member } = await requireStudio(context, params);
     const { accountId } = member;
-    const overview = await findOverview(db, { studio, accountId }, { now: now(), membershipNow: membershipNow() });
+    const clocks = { now: now(), membershipNow: membershipNow() };
+    const overview = await findOverview(db, { studio, accountId }, clocks);
     if (!overview) throw noSuchPage();
     if (overview.isUntouched && studio.role !== 'operator') throw redirect(studioPaths.onboarding(studio.creatorId));
-    return overview;
+    return { ...overview, now: clocks.now.toISOString() };
   },
 );
 
 export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
-  const { toDo, isActive, thisWeek, counts, numbers } = loaderData;
+  const { toDo, isActive, numbers, lately, now } = loaderData;
   const { role } = useStudio();
   const begin = role !== 'operator' && <Begin isActive={isActive} />;
+  const tasks = (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="mb-4 text-xl">
+        {copy.waiting}
+      </h2>
+      <ToDoList toDo={toDo} />
+    </section>
+  );
   return (
     <StudioPage title={copy.title} actions={isActive && begin}>
-      {/* On a phone, tasks come before the figures. */}
-      <Beside className="lg:[reading-flow:grid-order]">
-        <section aria-labelledby="waiting">
-          <h2 id="waiting" className="text-xl">
-            {copy.waiting}
-          </h2>
-          {toDo.length === 0 && <p className="card mt-4 text-ink-soft">{copy.nothingWaits}</p>}
-          <ul className="mt-4 divide-y divide-line rounded-2xl border border-line bg-paper empty:hidden">
-            {toDo.map((each) => (
-              <li key={each.what === 'recipe' ? each.recipe.id : each.what} className="p-4 sm:px-6">
-                <ToDoCard toDo={each} />
-              </li>
-            ))}
-          </ul>
-        </section>
-        {numbers && (
-          <section aria-labelledby="numbers" className="lg:order-first lg:col-span-full">
+      {numbers ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-y-8">
+          {tasks}
+          <section aria-labelledby="numbers">
             <h2 id="numbers" className="sr-only">
               {copy.numbers.title}
             </h2>
             <NumberTiles {...numbers} />
           </section>
-        )}
-        {thisWeek ? (
-          <section aria-labelledby="this-week">
-            <h2 id="this-week" className="text-xl">
-              {copy.thisWeek}
-            </h2>
-            <div className="card mt-4">
-              <p>{thisWeek}</p>
-              <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
-                {copy.recipes(counts.published, counts.begun)}
-              </p>
-            </div>
-          </section>
-        ) : (
-          begin
-        )}
-        {numbers && <FunnelPart {...numbers} />}
-      </Beside>
+          <Beside>
+            <Lately lately={lately} now={now} />
+            <TrialsEnding {...numbers} />
+          </Beside>
+        </div>
+      ) : (
+        <Beside>
+          {tasks}
+          {begin}
+        </Beside>
+      )}
     </StudioPage>
   );
 }

@@ -47,9 +47,12 @@ test('a public page has no onboarding, however it was published', () => {
   ).toEqual([]);
 });
 
-test('posts, questions and appeals that wait are one task', () => {
+test('posts, questions and appeals that wait are a task each', () => {
   const site = { isActive: true, changes: [], steps: null, recipes: [], merchant: null, weeklyDraft: null };
-  expect(whats({ ...site, community: { ...calm, questions: 2 } })).toEqual(['community']);
+  expect(toDo({ ...site, community: { posts: 1, questions: 2, appeals: 0 } })).toEqual([
+    { what: 'community', kind: 'posts', count: 1 },
+    { what: 'community', kind: 'questions', count: 2 },
+  ]);
 });
 
 test('unpublished changes are named for a public page; an unpublished page is one task', () => {

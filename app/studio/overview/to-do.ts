@@ -16,13 +16,16 @@ export type ToDo =
   | { what: 'merchant'; merchant: MerchantToDo }
   /** Letter about the week's new recipes, which waits as a draft. */
   | { what: 'letter'; letter: WeeklyDraft }
-  /** Posts, questions and appeals of the community that wait. */
-  | { what: 'community'; counts: CommunityToDo }
+  /** Posts, questions or appeals of the community that wait. */
+  | { what: 'community'; kind: CommunityKind; count: number }
   /** Recipe that is a draft, is scheduled, or has unpublished changes. */
   | { what: 'recipe'; recipe: Begun };
 
+const communityKinds = ['posts', 'questions', 'appeals'] as const;
+type CommunityKind = (typeof communityKinds)[number];
+
 /** `posts`: held or reported. */
-export type CommunityToDo = Record<'posts' | 'questions' | 'appeals', number>;
+export type CommunityToDo = Record<CommunityKind, number>;
 
 /** Task of an owner without which members cannot be charged, or soon cannot. */
 export interface MerchantToDo {
@@ -70,7 +73,9 @@ export function toDo(site: {
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
   return [
     ...(merchant ? [{ what: 'merchant' as const, merchant }] : []),
-    ...(Object.values(community).some((count) => count > 0) ? [{ what: 'community' as const, counts: community }] : []),
+    ...communityKinds
+      .filter((kind) => community[kind] > 0)
+      .map((kind) => ({ what: 'community' as const, kind, count: community[kind] })),
     ...(next ? [{ what: 'onboarding' as const, next }] : []),
     ...(isActive ? [] : [{ what: 'publish-page' as const }]),
     ...(isActive && changes.length > 0 ? [{ what: 'page-changes' as const, changes }] : []),
