@@ -35,7 +35,7 @@ export interface Analytics {
   before: Totals;
 }
 
-export interface Totals {
+interface Totals {
   visitors: number;
   joined: number;
   /** People who signed up in the range and started a trial. */
@@ -74,7 +74,7 @@ export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = R
   listRecipeUse(db, { creatorId, ...range }, limit);
 
 /** Counts distinct visitors in a range, people who signed up in the range, and their trials and payments. */
-export async function findTotals(
+async function findTotals(
   db: Db,
   { creatorId }: { creatorId: string },
   { from, until }: Pick<Range, 'from' | 'until'>,

@@ -7,19 +7,22 @@ export interface Bar {
   words: string;
 }
 
-/** Horizontal bars, scaled to the longest. A value of 1 has no bar. */
+/** Horizontal bars behind their text, scaled to the longest. A value of 1 has no bar. */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ul aria-label={name} className="mt-4 grid gap-3">
+    <ul aria-label={name} className="mt-4 grid gap-1">
       {bars.map(({ key, label, value, words }) => (
-        <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-          <span dir="auto">{label}</span> <span className="text-ink-soft">{words}</span>
+        <li key={key} className="relative flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
           {most > 1 && value > 1 && (
-            <svg aria-hidden="true" height="10" width="100%" className="w-full">
-              <rect width={`${(value / most) * 100}%`} height="100%" rx="3" className="fill-ink-soft" />
+            <svg aria-hidden="true" width="100%" height="100%" className="absolute inset-0">
+              <rect width={`${(value / most) * 100}%`} height="100%" rx="6" className="fill-accent/12" />
             </svg>
           )}
+          <span dir="auto" className="relative wrap-anywhere">
+            {label}
+          </span>{' '}
+          <span className="relative ml-auto text-ink-soft">{words}</span>
         </li>
       ))}
     </ul>

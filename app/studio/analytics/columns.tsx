@@ -38,7 +38,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
               <ColumnBar
                 height={height(value)}
                 isNarrow
-                className={at === columns.length - 1 ? 'fill-accent' : 'fill-ink-soft'}
+                className={at === columns.length - 1 ? 'fill-accent' : 'fill-line-strong'}
               />
               {isFew && (
                 <text

@@ -98,12 +98,9 @@ export const analyticsPage = {
 
   funnel: {
     title: 'From a visit to a payment',
-    lead: 'Visitors are browsers. The other steps are people: everyone who signed up in this time, and how many of them started a trial and paid in it. Percentages are of those who signed up.',
+    lead: 'Visitors are browsers. The other steps are people who signed up in this time, and the percentage of them who started a trial and paid.',
     steps: { visitors: 'Visitors', joined: 'Signed up', trials: 'Started a trial', paid: 'Paid' },
     percent: (percent: number) => `${percent.toLocaleString('en')}%`,
-    /** @param than the period before: `the 4 weeks before` */
-    before: (than: string, count: number, percent: number | null) =>
-      `${count.toLocaleString('en')}${percent === null ? '' : ` (${percent.toLocaleString('en')}%)`} in ${than}`,
   },
 
   table: 'Show as a table',

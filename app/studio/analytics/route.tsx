@@ -4,6 +4,7 @@ import { pageLoader } from '../../http/replies.ts';
 import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import { DataTable, scrolling } from '../../ui/data-table.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { Change } from '../frame/change.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -62,43 +63,39 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
       }
       actions={<Choice range={range} />}
     >
-      <section>
-        <h2 className="text-xl">{copy.funnel.title}</h2>
-        <p className="mt-1 max-w-text text-sm text-ink-soft">{copy.funnel.lead}</p>
-        <Funnel
-          steps={funnelOf(analytics)}
-          by={range.by}
-          periods={analytics.signUps.map(({ period }) => period)}
-          than={copy.earlier[range.id]}
-        />
-        <TableBehind
-          name={copy.funnel.title}
-          table={funnelTable(range.by, analytics)}
-          file={studioPaths.analyticsTable(creatorId, 'funnel', rangeQuery(range))}
-        />
-      </section>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <Question
-          range={range}
-          className="lg:col-span-2"
-          title={copy.came}
-          lead={copy.cameLead}
-          name="visits"
-          table={visitsTable(range.by, visits)}
-          columns={withoutLeadingEmpty(
-            visits.map(({ period, visitors }, at) => ({
-              key: period,
-              label: periodWords(period, range.by),
-              value: visitors,
-              before: visitorsBefore[at] ?? null,
-              words: copy.visits(visitors),
-            })),
-            range,
-          )}
-          nothing={copy.nobodyCame}
-        >
-          <p className="mt-3 max-w-text text-sm text-ink-soft">{copy.consent[consent]}</p>
-        </Question>
+      <Question
+        range={range}
+        title={copy.came}
+        number={<VisitorCount analytics={analytics} than={copy.earlier[range.id]} />}
+        name="visits"
+        table={visitsTable(range.by, visits)}
+        columns={withoutLeadingEmpty(
+          visits.map(({ period, visitors }, at) => ({
+            key: period,
+            label: periodWords(period, range.by),
+            value: visitors,
+            before: visitorsBefore[at] ?? null,
+            words: copy.visits(visitors),
+          })),
+          range,
+        )}
+        nothing={copy.nobodyCame}
+      >
+        <p className="mt-3 max-w-text text-sm text-ink-soft">
+          {copy.cameLead} {copy.consent[consent]}
+        </p>
+      </Question>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <section className="card flex flex-col">
+          <h2 className="text-xl">{copy.funnel.title}</h2>
+          <p className="mt-1 max-w-text text-sm text-ink-soft">{copy.funnel.lead}</p>
+          <Funnel steps={funnelOf(analytics)} than={copy.earlier[range.id]} />
+          <TableBehind
+            name={copy.funnel.title}
+            table={funnelTable(range.by, analytics)}
+            file={studioPaths.analyticsTable(creatorId, 'funnel', rangeQuery(range))}
+          />
+        </section>
         <Question
           range={range}
           title={copy.sources}
@@ -113,33 +110,35 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
           }))}
           nothing={copy.nobodyCame}
         />
-        <Question
-          range={range}
-          title={copy.clicked}
-          name="clicks"
-          table={clicksTable(range.by, visits)}
-          bars={clicks.map(({ name, count }) => ({
-            key: name,
-            label: copy.buttons[name],
-            value: count,
-            words: copy.times(count),
-          }))}
-          nothing={copy.nothingClicked}
-        />
-        <Question
-          range={range}
-          title={copy.joined}
-          lead={copy.joinedLead}
-          name="people"
-          table={peopleTable(range.by, people)}
-          bars={totals.map(({ kind, count }) => ({
-            key: kind,
-            label: copy.kinds[kind],
-            value: count,
-            words: copy.people(count),
-          }))}
-          nothing={copy.nobodyJoined}
-        />
+        <div className="grid content-start gap-4">
+          <Question
+            range={range}
+            title={copy.joined}
+            lead={copy.joinedLead}
+            name="people"
+            table={peopleTable(range.by, people)}
+            bars={totals.map(({ kind, count }) => ({
+              key: kind,
+              label: copy.kinds[kind],
+              value: count,
+              words: copy.people(count),
+            }))}
+            nothing={copy.nobodyJoined}
+          />
+          <Question
+            range={range}
+            title={copy.clicked}
+            name="clicks"
+            table={clicksTable(range.by, visits)}
+            bars={clicks.map(({ name, count }) => ({
+              key: name,
+              label: copy.buttons[name],
+              value: count,
+              words: copy.times(count),
+            }))}
+            nothing={copy.nothingClicked}
+          />
+        </div>
         <div className="grid content-start gap-4">
           <ChurnPart analytics={analytics} range={range} />
           {reasons.length > 0 && (
@@ -180,6 +179,18 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mt-6 max-w-text text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
+  );
+}
+
+function VisitorCount({ analytics, than }: { analytics: Analytics; than: string }) {
+  const { totals, before } = analytics;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-display text-3xl">{totals.visitors.toLocaleString('en')}</span>
+      <span className="text-sm text-ink-soft">
+        <Change now={totals.visitors} before={before.visitors} than={than} />
+      </span>
+    </p>
   );
 }
 
@@ -246,6 +257,8 @@ function Question(props: {
   className?: string;
   title: string;
   lead?: string;
+  /** Sum of the columns, beside the title. */
+  number?: ReactNode;
   name: TableName;
   table: Table;
   bars?: readonly Bar[];
@@ -255,11 +268,14 @@ function Question(props: {
   children?: ReactNode;
 }) {
   const { creatorId } = useStudio();
-  const { title, lead, bars = [], groups = [], columns = [], range, name, className = '' } = props;
+  const { title, lead, number, bars = [], groups = [], columns = [], range, name, className = '' } = props;
   const filled = groups.filter((group) => group.bars.length > 0);
   return (
     <section className={`card flex flex-col ${className}`}>
-      <h2 className="text-xl">{title}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-xl">{title}</h2>
+        {number}
+      </div>
       {lead && <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>}
       {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
         <>
