@@ -21,6 +21,9 @@ export const membersPage = {
   filters: { everybody: 'Everyone', ...states },
   find: 'Find',
   all: 'Show everyone',
+  /** For screen readers. @param hasMore true if more are on the next page */
+  found: (count: number, hasMore: boolean) =>
+    hasMore ? `${count} members and more` : count === 1 ? '1 member' : `${count} members`,
   atAnother: 'Members who don’t pay today’s price.',
   states,
   noName: 'No name given',
@@ -51,8 +54,25 @@ export const membersPage = {
 
 export const memberPage = {
   back: 'All members',
-  reads: 'They see on their account page:',
-  facts: { email: 'Email address', plan: 'Plan', state: 'State', since: 'Joined', country: 'Country' },
+  reads: 'Their account page says:',
+  facts: {
+    state: 'State',
+    since: 'Member since',
+    paid: 'Paid so far',
+    nextCharge: 'Next charge',
+    until: 'Access until',
+    never: 'Never had access',
+  },
+  nothingPaid: 'Nothing',
+  charge: (amount: string, day: string) => `${amount} on ${day}`,
+  acts: { write: 'Write an email', refund: 'Refund…', give: 'Give free time…', end: 'End access…' },
+  wrote: 'What they wrote',
+  wroteNothing: 'Nothing in your community yet.',
+  states: {
+    held: 'Waits for approval',
+    hidden: 'Hidden',
+    removed: 'Removed',
+  },
   noEmail: {
     bounce: 'Emails to this address come back, because there’s no such mailbox. So we send none.',
     complaint: 'Reported an email as spam: gets only what is about the account and membership.',
@@ -88,7 +108,7 @@ export const memberPage = {
   bySite: `By the people who run ${productName}`,
   byDeleted: 'By a deleted account',
 
-  give: 'Give complimentary access',
+  give: 'Give free time',
   giveLead:
     'They can read everything for free until the end of that day (UTC). We’ll email them that, with the day but without your reason.',
   giveCharge: 'If they pay for a membership, their card isn’t charged before that time is over.',
@@ -97,7 +117,7 @@ export const memberPage = {
   whyHint: 'For your own records, such as “won the giveaway”.',
   submit: 'Give access',
   end: 'End complimentary access',
-  endLead: 'It ends right away. You can give it again at any time.',
+  endLead: 'Their access ends right away. You can give it again at any time.',
   endSubmit: 'End access now',
   working: 'One moment…',
   done: {

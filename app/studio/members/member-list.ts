@@ -45,7 +45,7 @@ export interface MemberSearch {
 }
 
 /** Longer than any address or name. */
-const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the search from a query and ignores invalid parts. */
 export function readMemberSearch(query: URLSearchParams): MemberSearch {

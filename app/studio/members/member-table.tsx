@@ -18,6 +18,10 @@ const looks: Record<Exclude<ShownMember['state'], 'former'>, StateLook> = {
   ended: 'off',
 };
 
+export function MemberStateDot({ state }: { state: keyof typeof looks }) {
+  return <StateDot look={looks[state]}>{copy.states[state]}</StateDot>;
+}
+
 const row =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_8rem_10rem]';
 const look = inTracks('42rem', {
@@ -52,7 +56,7 @@ export function MemberTable(props: { members: readonly ShownMember[]; newestFirs
           ? { name: copy.formerMember, state: <Left at={member.leftAt} />, plan: null, since: null }
           : {
               name: <Person member={member} />,
-              state: <StateDot look={looks[member.state]}>{copy.states[member.state]}</StateDot>,
+              state: <MemberStateDot state={member.state} />,
               plan: member.plan,
               since: <Moment at={member.since} dateOnly />,
             }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AuditEvent } from '../../access/audit.server.ts';
+import { listPostsOf, type WrittenPost } from '../../community/moderation/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -10,6 +11,7 @@ import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
 import { findListedMember, type StoredFact } from '../../membership/operator/member-list.server.ts';
 import type { Money } from '../../payments/money.ts';
+import { findPaymentStatus } from '../../payments/payment-status.server.ts';
 import { type RefundableInvoice, refundableInvoices } from '../../payments/refund/refundable.ts';
 import { readSnapshot } from '../../payments/stored-subscription.ts';
 import { type HistoryActor, type HistoryEntry, historyOf } from './member-history.ts';
@@ -26,6 +28,31 @@ export interface MemberPage {
   disputes: OpenDispute[];
   /** True if access comes only from grants, so that the studio can end the access. */
   canEnd: boolean;
+  /** Sum of the payments in each currency, less what went back. Empty for a former member. */
+  paid: Money[];
+  /** Next charge, or null if none is planned. */
+  nextCharge: { at: Date; price: Money } | null;
+  /** Posts in the community, newest first. Empty for a former member. */
+  wrote: WrittenPost[];
+}
+
+const POSTS_SHOWN = 5;
+
+/** Sums payments by currency, less refunds and disputes, except those that failed or were won. */
+function paidInTotal(facts: readonly StoredFact[]): Money[] {
+  const signs: Partial<Record<StoredFact['kind'], number>> = {
+    paid: 1,
+    refunded: -1,
+    refund_failed: 1,
+    disputed: -1,
+    dispute_won: 1,
+  };
+  const sums = new Map<string, number>();
+  for (const { kind, amount, currency } of facts) {
+    const sign = signs[kind];
+    if (sign && amount && currency) sums.set(currency, (sums.get(currency) ?? 0) + sign * amount);
+  }
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
 
 interface OpenDispute {
@@ -62,15 +89,22 @@ export async function findMemberPage(
   const listed = await findListedMember(db, { creatorId: studio.creatorId, membershipId, now });
   if (!listed) return null;
   const [member] = await shown(services, studio, [listed], now);
-  if (listed.endedAt) return { member: member!, history: [], refundable: [], disputes: [], canEnd: false };
+  if (listed.endedAt) {
+    const nothing = { history: [], refundable: [], disputes: [], paid: [], nextCharge: null, wrote: [] };
+    return { member: member!, ...nothing, canEnd: false };
+  }
   const [record] = await withHistory(db, [listed]);
   const doers = await findDoers(db, studio, record!.audit);
+  const charge = (await findPaymentStatus(db, { membershipId }))?.nextCharge ?? null;
   return {
     member: member!,
     history: historyOf({ ...record!, notices: sentEmails(record!.emails), doers }),
     refundable: refundableInvoices(listed.facts),
     disputes: openDisputes(listed.facts, await findEvidenceDue(db, { membershipId })),
     canEnd: isOnlyGranted(listed, now),
+    paid: paidInTotal(listed.facts),
+    nextCharge: charge && { at: charge.at, price: charge.price },
+    wrote: await listPostsOf(db, { creatorId: studio.creatorId, accountId: listed.accountId, limit: POSTS_SHOWN }),
   };
 }
 

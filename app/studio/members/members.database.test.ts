@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { communityIn } from '../../../tests/support/communities.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { isShortRun } from '../../../tests/support/run.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
+import { communitySettings, posts } from '../../db/schema/community.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -14,11 +16,12 @@ import { grantAccess, revokeAccess } from '../../membership/operator/grants.serv
 import { byteOrderMark } from '../csv.ts';
 import { findMemberPage } from './member.server.ts';
 import { type MemberFilter, readMemberCursor, writeMemberCursor } from './member-list.ts';
-import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
+import { countByFilter, countDeletedAccounts, listStudioMembers } from './members.server.ts';
 import { membersCsv } from './members-csv.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);
+const { begin, aPerson } = communityIn(db);
 const studio = { ...bea, name: 'Bea' };
 beforeEach(() => startAtBeas());
 
@@ -114,6 +117,9 @@ describe('the list', () => {
       refundable: [],
       disputes: [],
       canEnd: false,
+      paid: [],
+      nextCharge: null,
+      wrote: [],
     });
     expect(JSON.stringify(page)).not.toContain(ada);
   });
@@ -130,7 +136,38 @@ describe('the list', () => {
   });
 });
 
+test('members are counted by filter, former ones only as such', async () => {
+  await aMember(db, { facts: [aTrial(-30)] });
+  await aMember(db, { email: 'paid@home.example', facts: [aPayment(0, 30)] });
+  await whoMoved();
+  const counts = await countByFilter(db, { ...bea, now });
+  expect(counts).toMatchObject({ everybody: 2, paid: 1, ended: 1, trial: 0, former: 1 });
+});
+
 describe('the page of one member', () => {
+  test('adds up what they paid, less what went back, in each currency', async () => {
+    const back = { kind: 'refunded', amount: 400, currency: 'usd', aboutId: 'in_1', coversUntil: inDays(37) } as const;
+    const euros = { ...aPayment(37, 67), amount: 900, currency: 'eur' };
+    const { membershipId } = await aMember(db, { facts: [aTrial(), aPayment(7, 37, 'in_1'), back, euros] });
+    const { paid, nextCharge } = (await findMemberPage(services, studio, { membershipId, now }))!;
+    expect(paid).toEqual([
+      { amount: 600, currency: 'usd' },
+      { amount: 900, currency: 'eur' },
+    ]);
+    expect(nextCharge).toBeNull();
+  });
+
+  test('lists what they wrote in this community, without what they deleted', async () => {
+    await db.insert(communitySettings).values({ ...bea, holdsFirst: false });
+    const { accountId, membershipId } = await aMember(db, { facts: [aTrial()] });
+    const { postId } = await begin(accountId, 'Do they freeze?', 'Beans');
+    const gone = await begin(accountId, 'Never mind.', 'Nothing');
+    await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, gone.postId));
+    await begin(await aPerson('ana'), 'Yes.', 'Freezing');
+    const { wrote } = (await findMemberPage(services, studio, { membershipId, now }))!;
+    expect(wrote).toMatchObject([{ id: postId, words: 'Do they freeze?', thread: { title: 'Beans' }, state: 'shown' }]);
+  });
+
   test('is not found for another creator’s or an unknown member', async () => {
     const { ada } = await whoMoved();
     const { membershipId } = await aMember(db, { creatorId: ada, email: 'hers@home.example', facts: [aTrial()] });

@@ -1,13 +1,14 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { countryNames } from '../../copy/country-names.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import type { Db } from '../../db/client.server.ts';
-import { endUserDetails } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { findReasons } from '../../mail/suppressions/suppressions.server.ts';
 import { explainAccess } from '../../membership/access/explain.ts';
+import { countByState } from '../../membership/operator/member-count.server.ts';
 import {
   type ListedMember,
   listMembersByBeginning,
@@ -15,7 +16,7 @@ import {
 } from '../../membership/operator/member-list.server.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { isAtAnotherPrice } from '../../membership/raise/queries.server.ts';
-import type { MemberSearch, ShownMember } from './member-list.ts';
+import { type MemberFilter, type MemberSearch, memberFilters, type ShownMember } from './member-list.ts';
 
 export interface OfStudio {
   creatorId: string;
@@ -88,6 +89,19 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
     .from(trialClaims)
     .where(and(eq(trialClaims.creatorId, creatorId), isNull(trialClaims.accountId)));
   return found!.count;
+}
+
+/** Counts members by filter of the list. Former members are in none but `former`. */
+export async function countByFilter(
+  db: Db,
+  { creatorId, now }: { creatorId: string; now: Date },
+): Promise<Record<MemberFilter, number>> {
+  const states = await countByState(db, { creatorId, now });
+  const everybody = Object.values(states).reduce((sum, each) => sum + each, 0);
+  const isFormer = and(eq(memberships.creatorId, creatorId), isNotNull(memberships.endedAt));
+  const former = await db.$count(memberships, isFormer);
+  const counts = memberFilters.map((filter) => [filter, filter === 'everybody' ? everybody : (states[filter] ?? 0)]);
+  return { ...(Object.fromEntries(counts) as Record<MemberFilter, number>), former };
 }
 
 interface Person {

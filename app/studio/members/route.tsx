@@ -1,16 +1,26 @@
 import { pageLoader } from '../../http/replies.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSearch, ListTurns } from '../frame/list-search.tsx';
+import { CountedTabs } from '../frame/counted-tabs.tsx';
+import { ListTurns } from '../frame/list-search.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { membersPage as copy } from './copy.ts';
-import { memberFilters, memberQuery, readMemberCursor, readMemberSearch, writeMemberCursor } from './member-list.ts';
+import {
+  type MemberFilter,
+  type MemberSearch,
+  memberFilters,
+  memberQuery,
+  readMemberCursor,
+  readMemberSearch,
+  writeMemberCursor,
+} from './member-list.ts';
+import { MemberSearchForm } from './member-search.tsx';
 import { MemberTable } from './member-table.tsx';
-import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
+import { countByFilter, countDeletedAccounts, listStudioMembers } from './members.server.ts';
 
 export const loader = pageLoader(
   'The members of a studio could not be read',
@@ -19,17 +29,19 @@ export const loader = pageLoader(
     const query = new URL(request.url).searchParams;
     const search = readMemberSearch(query);
     const after = readMemberCursor(query.get('after'));
-    const [page, deleted] = await Promise.all([
-      listStudioMembers(services, studio, { search, after, now: services.membershipNow() }),
+    const now = services.membershipNow();
+    const [page, counts, deleted] = await Promise.all([
+      listStudioMembers(services, studio, { search, after, now }),
+      countByFilter(services.db, { creatorId: studio.creatorId, now }),
       after === null ? countDeletedAccounts(services.db, studio) : 0,
     ]);
     const next = page.next && writeMemberCursor(page.next);
-    return { members: page.members, next, search, isFirst: after === null, deleted };
+    return { members: page.members, counts, next, search, isFirst: after === null, deleted };
   },
 );
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  const { members, next, search, isFirst, deleted } = loaderData;
+  const { members, counts, next, search, isFirst, deleted } = loaderData;
   const { creatorId, role } = useStudio();
   const address = (shown: Record<string, string | null>) => studioPaths.members(creatorId, shown);
   const isNarrowed = search.words !== '' || search.filter !== 'everybody' || search.isAtAnother;
@@ -50,21 +62,23 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <ListSearch
-        key={`${search.words} ${search.filter} ${search.newestFirst} ${search.isAtAnother}`}
-        action={address({})}
-        words={search.words}
-        maxWords={200}
-        state={search.filter}
-        states={memberFilters.map((value) => ({ value, name: copy.filters[value] }))}
-        copy={copy}
-      >
-        {!search.newestFirst && <input type="hidden" name="sort" value="oldest" />}
-        {search.isAtAnother && <input type="hidden" name="price" value="other" />}
-      </ListSearch>
+      {(counts.everybody > 0 || counts.former > 0 || isNarrowed) && (
+        <>
+          <MemberSearchForm action={address({})} search={search} />
+          <div className="mt-4">
+            <CountedTabs
+              label={copy.show}
+              tabs={tabsOf(search, counts).map((tab) => ({ ...tab, to: address(tab.to) }))}
+            />
+          </div>
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {search.words && copy.found(members.length, next !== null)}
+      </p>
       {search.isAtAnother && <p className="mt-3">{copy.atAnother}</p>}
-      {isNarrowed && members.length > 0 && (
-        <p className="mt-3">
+      {search.isAtAnother && members.length > 0 && (
+        <p>
           <TextLink to={address({})}>{copy.all}</TextLink>
         </p>
       )}
@@ -102,4 +116,17 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       {deleted > 0 && !isNarrowed && <p className="mt-8 max-w-text text-ink-soft">{copy.deletedAccounts(deleted)}</p>}
     </StudioPage>
   );
+}
+
+/** Tabs for the states that members have. The numbers are of all members, so a search shows none. */
+function tabsOf(search: MemberSearch, counts: Record<MemberFilter, number>) {
+  const present = memberFilters.filter(
+    (filter) => filter === 'everybody' || counts[filter] > 0 || filter === search.filter,
+  );
+  return present.map((filter) => ({
+    to: memberQuery({ ...search, filter }),
+    name: copy.filters[filter],
+    count: search.words || search.isAtAnother ? null : counts[filter],
+    isCurrent: filter === search.filter,
+  }));
 }
