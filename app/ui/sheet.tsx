@@ -13,7 +13,7 @@ export function Sheet({ id, title, children }: { id: string; title: string; chil
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each navigation
   useEffect(() => {
     // Before hydration, the link only changed the address.
-    if (hash === `#${id}`) open(id);
+    if (hash === `#${id}`) openSheet(id);
     else dialog.current?.close();
   }, [id, key, hash]);
   return (
@@ -59,7 +59,7 @@ export function SheetLink(props: { to: string; className?: string; onOpen?: () =
       className={className}
       onClick={(event) => {
         onOpen?.();
-        if (open(to)) event.preventDefault();
+        if (openSheet(to)) event.preventDefault();
       }}
     >
       {children}
@@ -67,7 +67,8 @@ export function SheetLink(props: { to: string; className?: string; onOpen?: () =
   );
 }
 
-function open(id: string): boolean {
+/** Opens a sheet. @returns false if the page has no such sheet */
+export function openSheet(id: string): boolean {
   const dialog = document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement)) return false;
   if (!dialog.open) dialog.showModal();

@@ -66,11 +66,14 @@ test('a recipe pasted on a phone is corrected, published, and cooked for three b
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Publishing' })).toBeFocused();
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('dialog', { name: 'Publishing' }).getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  const live = page.getByRole('dialog', { name: 'It’s live' });
+  const address = (await live.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
+  await expect(live.getByLabel('Link to share')).toHaveValue(new RegExp(`^https?://[^/]+${address}$`));
+  await live.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lime water');
-  const address = (await page.getByRole('link', { name: 'See it on your page' }).first().getAttribute('href'))!;
 
   const member = await anotherBrowser();
   await becomeSignedIn(member, readerOf(newEmail('recipe-writer')));

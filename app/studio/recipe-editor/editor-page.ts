@@ -25,5 +25,7 @@ export interface EditorPage {
 }
 
 export interface EditedPage extends EditorPage {
+  /** Address of the site. */
+  origin: string;
   look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>;
 }

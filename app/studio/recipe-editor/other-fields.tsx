@@ -9,6 +9,7 @@ import {
 } from '../../recipes/content/recipe-fields.ts';
 import type { RecipePicture } from '../../recipes/content/recipe-shape.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { fieldIds } from '../recipes/field-ids.ts';
@@ -98,11 +99,42 @@ const AccessFields = memo(function AccessFields({ value: free, change }: OtherPr
 });
 
 const states = ['', 'contains', 'free-from'] as const;
+type AllergenState = (typeof states)[number];
+
+const chips: Record<AllergenState, string> = {
+  '': 'border-dashed border-line-strong text-ink-soft',
+  contains: 'border-accent-text bg-accent-text text-paper',
+  'free-from': 'border-success text-success',
+};
+
+/** Allergen with its state. The state is a select, so that a slip of a finger changes nothing. */
+function AllergenChip(props: { allergen: Allergen; state: AllergenState; set: (state: AllergenState) => void }) {
+  const { allergen, state, set } = props;
+  return (
+    <label
+      className={`flex min-h-11 max-w-full flex-wrap items-center gap-x-1.5 rounded-full border pl-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink ${chips[state]}`}
+    >
+      <span className="font-semibold first-letter:uppercase">{allergen}</span>
+      <select
+        value={state}
+        onChange={({ target }) => set(states.find((each) => each === target.value)!)}
+        className="field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-8 text-sm focus-visible:outline-none focus-visible:shadow-none"
+      >
+        {states.map((each) => (
+          <option key={each} value={each} className="bg-paper text-ink">
+            {recipeFieldCopy.allergenStates[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none -ml-8 mr-3 size-4" />
+    </label>
+  );
+}
 
 /** Allergens, one by one. No allergen is inferred from the ingredients. */
 const AllergensFields = memo(function AllergensFields(props: OtherProps<'allergens'>) {
   const { value: attested, change } = props;
-  const set = (each: Allergen, state: (typeof states)[number]) => {
+  const set = (each: Allergen, state: AllergenState) => {
     const { [each]: _before, ...others } = attested;
     change({ do: 'set', fields: { allergens: state ? { ...others, [each]: state } : others } });
   };
@@ -115,33 +147,9 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
       <p className="mt-1 text-sm font-semibold">
         {copy.allergens.answered(Object.keys(attested).length, allergens.length)}
       </p>
-      <div className="mt-3 grid gap-x-8">
+      <div className="mt-3 flex flex-wrap gap-2">
         {allergens.map((each) => (
-          <fieldset
-            key={each}
-            className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-0.5"
-          >
-            <legend className="float-left min-w-0 grow basis-16 py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
-              {each}
-            </legend>
-            <div className="flex max-w-full flex-none flex-wrap">
-              {states.map((state) => (
-                <label
-                  key={state}
-                  className="flex min-h-12 min-w-11 cursor-pointer sm:min-h-11 items-center rounded-lg px-1.5 text-xs max-sm:flex-col max-sm:justify-center max-sm:gap-1 sm:px-2.5 sm:text-sm text-ink-soft has-checked:bg-paper has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
-                >
-                  <input
-                    type="radio"
-                    name={`allergen-${each}`}
-                    checked={(attested[each] ?? '') === state}
-                    onChange={() => set(each, state)}
-                    className="size-4 sm:mr-1.5"
-                  />
-                  {recipeFieldCopy.allergenStates[state]}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <AllergenChip key={each} allergen={each} state={attested[each] ?? ''} set={(state) => set(each, state)} />
         ))}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { checkRecipe } from '../../recipes/editing/checks.ts';
 import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { FloatingToast } from '../../ui/toast.tsx';
 import type { Autosaved } from '../editing/autosave.ts';
 import { Leftovers } from '../editing/leftovers.tsx';
@@ -13,12 +14,14 @@ import type { Studio } from '../frame/studio.server.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { PublishPanel } from '../recipes/publish-panel.tsx';
+import { publicationWords } from '../recipes/copy.ts';
+import { PublicLink, PublishState, PublishSteps, StateWords } from '../recipes/publish-panel.tsx';
 import type { Editing } from './change-recipe.ts';
-import { EditorBar } from './editor-bar.tsx';
+import { EditorBar, PUBLISHING } from './editor-bar.tsx';
 import type { EditedPage, EditorPage } from './editor-page.ts';
 import { draftOf } from './editor-recipe.ts';
 import { OtherRecipeFields } from './other-fields.tsx';
+import { placeOf, showPlace } from './preview-place.ts';
 import { RecipeConflict } from './recipe-conflict.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
@@ -37,6 +40,12 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
   const [view, setView] = useState<'text' | 'fields'>('fields');
   const [side, setSide] = useState<'write' | 'see'>('write');
   const top = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** Place that was edited last, which the preview shows. Not a state, so that moving the focus renders nothing. */
+  const place = useRef<string | null>(null);
+  useEffect(() => {
+    if (side === 'see' && place.current) showPlace(frame.current, place.current);
+  }, [side]);
   const shownView = useRef(view);
   useEffect(() => {
     if (shownView.current !== view) top.current?.scrollIntoView();
@@ -72,7 +81,15 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
             <RecipeConflict key={conflict.version} mine={draft} theirs={conflict.theirs} onResolve={resolve} />
           </div>
         )}
-        <div key={replaced} className={`grid grid-cols-[minmax(0,1fr)] gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus */}
+        <div
+          key={replaced}
+          onFocus={({ target }) => {
+            place.current = placeOf(target);
+            if (place.current) showPlace(frame.current, place.current);
+          }}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}
+        >
           <UnplacedLines lines={fields.unplaced} change={change} />
           {view === 'text' ? (
             <TextView draft={draft} content={content} change={change} showFields={() => setView('fields')} />
@@ -108,6 +125,7 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
             look={page.look}
             recipeId={recipeId}
             content={content}
+            frame={frame}
             className="h-[calc(100svh-6rem)] w-full rounded-2xl border border-line bg-paper"
           />
         </div>
@@ -151,17 +169,26 @@ const Publishing = memo(function Publishing(props: {
   const { creatorId } = useStudio();
   const { recipeId, known } = page;
   const findings = useMemo(() => checkRecipe(content, known), [content, known]);
+  const state = { ...page, hasChanges: page.hasChanges || saved.version !== page.version };
   return (
-    <div className="mt-8 grid grid-cols-1 gap-4">
-      <PublishPanel
-        {...page}
-        findings={findings}
-        hasChanges={page.hasChanges || saved.version !== page.version}
-        from="editor"
-        isSaved={saved.state === 'saved'}
-        version={saved.version}
-      />
-      <p className="flex flex-wrap items-center gap-x-4">
+    <div className="mt-8 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl">{publicationWords.panel}</h2>
+        <PublishState {...state} />
+      </div>
+      <StateWords {...state} />
+      {page.status === 'published' && <PublicLink slug={page.slug} />}
+      <Sheet id={PUBLISHING} title={publicationWords.panel}>
+        <PublishSteps
+          {...state}
+          free={content.free}
+          findings={findings}
+          from="editor"
+          isSaved={saved.state === 'saved'}
+          version={saved.version}
+        />
+      </Sheet>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4">
         {copy.seeAs}
         {Object.entries(copy.seers).map(([as, name]) => (
           <a

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RecipeAllergens } from '../../cookbook/recipe-page/recipe-allergens.tsx';
 import { RecipeNotes } from '../../cookbook/recipe-page/recipe-notes.tsx';
@@ -21,12 +21,14 @@ export const RecipePreview = memo(function RecipePreview(props: {
   look: EditedPage['look'];
   recipeId: string;
   content: RecipeContent;
+  /** Receives the frame, for scrolling it. */
+  frame: RefObject<HTMLIFrameElement | null>;
   className: string;
 }) {
-  const { studio, look, recipeId, content } = props;
+  const { studio, look, recipeId, content, frame } = props;
   const site = useMemo(() => previewSite(studio, look), [studio, look]);
   return (
-    <PreviewFrame title={copy.previewTitle} look={look} className={props.className}>
+    <PreviewFrame title={copy.previewTitle} look={look} frame={frame} className={props.className}>
       <Page site={site} recipeId={recipeId} content={content} />
     </PreviewFrame>
   );
@@ -63,17 +65,18 @@ const Page = memo(function Page(props: {
 function PreviewFrame(props: {
   title: string;
   look: Pick<Studio['brand'], 'palette' | 'style'>;
+  frame: RefObject<HTMLIFrameElement | null>;
   className: string;
   children: ReactNode;
 }) {
+  const { frame } = props;
   const { palette, style: brandStyle } = props.look;
-  const frame = useRef<HTMLIFrameElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
   // A frame in the server-rendered page may have loaded before this effect.
   useEffect(() => {
     const loaded = frame.current?.contentDocument;
     if (loaded?.URL === 'about:srcdoc' && loaded.readyState === 'complete') setInside(prepared(loaded));
-  }, []);
+  }, [frame]);
   useEffect(() => {
     if (!inside) return;
     const { style } = inside.documentElement;

@@ -26,7 +26,7 @@ const answersFormContext = createContext(false);
 /** Loads a recipe for the editor, or an empty recipe that is not saved yet (`recipes/new/:recipeId`). */
 export const loader = pageLoader(
   'A recipe could not be read',
-  async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<EditedPage> => {
+  async ({ url, context, params }: Route.LoaderArgs, { db, origin }): Promise<EditedPage> => {
     const { member, studio } = await requireStudio(context, params);
     const recipeId = params.recipeId.toLowerCase();
     if (!isUuid(recipeId)) throw noSuchPage();
@@ -36,7 +36,7 @@ export const loader = pageLoader(
     if (!page.isNew && isNew && !context.get(answersFormContext))
       throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
     if (page.isNew && !isNew) throw noSuchPage();
-    return { ...page, done: readPublicationDone(url.searchParams), look: await findDraftBrand(db, studio) };
+    return { ...page, origin, done: readPublicationDone(url.searchParams), look: await findDraftBrand(db, studio) };
   },
 );
 
@@ -101,7 +101,7 @@ function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAns
         </>
       }
     >
-      <PublicationDoneLine page={page} free={page.draft.written.free} />
+      <PublicationDoneLine page={page} free={page.draft.written.free} origin={page.origin} />
       {answer ? (
         <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
       ) : (

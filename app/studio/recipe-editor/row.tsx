@@ -82,7 +82,7 @@ export const EditorRow = memo(function EditorRow(props: {
       <span
         aria-hidden="true"
         onPointerDown={(event) => props.drag(event, key)}
-        className="row-span-2 grid min-h-12 cursor-grab touch-none place-items-center self-start text-ink-soft select-none active:cursor-grabbing"
+        className="row-span-2 grid min-h-12 cursor-grab touch-none place-items-center self-start text-ink-soft select-none active:cursor-grabbing md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within/row:opacity-100 md:pointer-fine:group-hover/row:opacity-100"
       >
         <Icon name="grip-vertical" className="size-5" />
       </span>
@@ -111,7 +111,7 @@ export const EditorRow = memo(function EditorRow(props: {
 
 const button = 'grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-wash hover:text-ink';
 
-/** Buttons to move and remove a row. On a phone, shown only while the row is being edited. */
+/** Buttons to move and remove a row, shown while the row is edited or pointed at. A tablet shows all of them. */
 const RowButtons = memo(function RowButtons(props: {
   list: RowList;
   rowKey: number;
@@ -121,7 +121,7 @@ const RowButtons = memo(function RowButtons(props: {
   const { list, rowKey: key, change } = props;
   const name = props.name.slice(0, 60);
   return (
-    <div className="col-start-2 hidden justify-end group-focus-within/row:flex md:col-start-3 md:row-start-1 md:flex md:opacity-40 md:group-focus-within/row:opacity-100 md:group-hover/row:opacity-100">
+    <div className="col-start-2 hidden justify-end group-focus-within/row:flex md:col-start-3 md:row-start-1 md:flex md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within/row:opacity-100 md:pointer-fine:group-hover/row:opacity-100">
       <button
         type="button"
         aria-label={copy.up(name)}

@@ -120,6 +120,10 @@ export const publicationWords = {
   title: (name: string) => `Publishing ${name || 'a recipe without a name yet'}`,
   edit: 'Edit the recipe',
   panel: 'Publishing',
+  readers: {
+    members: 'Members read all of it. Everyone else sees its name, picture and first sentence.',
+    everyone: 'Everyone can read all of it.',
+  },
   isDraft: 'A draft: only you and your team can see it.',
   isPublished: 'Public: everyone can find it.',
   isHidden: 'Published, but hidden until your page is public.',
@@ -161,6 +165,12 @@ export const publicationWords = {
   doneHidden: {
     published: 'Published. It shows once your page is public.',
     scheduled: 'Scheduled. It shows from then on, once your page is public.',
+  },
+  live: {
+    title: 'It’s live',
+    link: 'Link to share',
+    share: 'Share…',
+    letter: 'Write a letter about it',
   },
   see: 'See it on your page',
   publishPage: 'Review and publish your page',

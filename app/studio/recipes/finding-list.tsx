@@ -67,6 +67,8 @@ function focusHere(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
   event.preventDefault();
+  // The field is behind the sheet.
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
   field.scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 }

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
+import { ButtonLink, looks } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { LinkToCopy } from '../../ui/link-to-copy.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { TextLink } from '../frame/work-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
-import type { PublicationPage } from './publication-page.ts';
+import { PUBLISHED, type PublicationPage } from './publication-page.ts';
 
 /** Form of a publication action. `from` is the page to return to, by default the publication page. */
 export function PublicationForm(props: {
@@ -42,10 +45,32 @@ export function Submit(props: {
   return <SubmitButton idle={props.idle} busy={props.busy} isBusy={isBusy} look={props.look} />;
 }
 
-export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'>; free: boolean }) {
-  const { subdomain, isPublic } = useStudio();
+/** Outcome of the last action. A recipe that was just published gets a sheet with its link. */
+export function PublicationDoneLine(props: {
+  page: Pick<PublicationPage, 'done' | 'status' | 'slug'>;
+  free: boolean;
+  /** Address of the site, for the link. */
+  origin: string;
+}) {
+  const { creatorId, subdomain, isPublic } = useStudio();
   const { done, status, slug } = props.page;
   if (!done) return null;
+  if (done === 'published' && status === 'published' && isPublic && subdomain) {
+    const address = paths.recipe(subdomain, slug);
+    return (
+      <Sheet id={PUBLISHED} title={copy.live.title}>
+        <p className="mb-4">{(props.free ? copy.done : copy.doneForMembers).published}</p>
+        <LinkToCopy label={copy.live.link} url={props.origin + address} />
+        <p className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink to={address}>{copy.see}</ButtonLink>
+          <ShareButton url={props.origin + address} />
+          <ButtonLink to={studioPaths.letters(creatorId)} look="quiet">
+            {copy.live.letter}
+          </ButtonLink>
+        </p>
+      </Sheet>
+    );
+  }
   return (
     <Toast key={done}>
       <p>{{ ...copy.done, ...(!props.free && copy.doneForMembers), ...(!isPublic && copy.doneHidden) }[done]}</p>
@@ -53,5 +78,22 @@ export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' 
         <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
       )}
     </Toast>
+  );
+}
+
+/** Button that opens the device's own way to share. Shown only where the browser has one. */
+function ShareButton({ url }: { url: string }) {
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare('share' in navigator), []);
+  if (!canShare) return null;
+  return (
+    <button
+      type="button"
+      className={looks.quiet}
+      // Rejected if the person closes the device's dialog.
+      onClick={() => void navigator.share({ url }).catch(() => {})}
+    >
+      {copy.live.share}
+    </button>
   );
 }

@@ -18,6 +18,8 @@ export interface PublicationPage {
   done: PublicationDone | null;
   /** Expiry of the link that shares the draft, or null without a link. */
   sharedUntil: string | null;
+  /** Address of the site. */
+  origin: string;
   see: { number: number; parts: ComparedWords[] } | null;
 }
 
@@ -29,6 +31,9 @@ export interface ComparedWords {
   current: string;
   pictures?: { earlier: string[]; current: string[] };
 }
+
+/** Fragment that opens the sheet of a recipe that was just published. */
+export const PUBLISHED = 'published';
 
 export type PublicationDone = keyof typeof publicationWords.done;
 

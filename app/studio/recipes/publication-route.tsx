@@ -24,14 +24,20 @@ import type { Route } from './+types/publication-route';
 import { publicationWords as copy, previewWords } from './copy.ts';
 import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
 import { PublicationDoneLine, PublicationForm, Submit } from './publication-form.tsx';
-import { type PublicationAnswer, type PublicationPage, previewRoles, readPublicationDone } from './publication-page.ts';
+import {
+  PUBLISHED,
+  type PublicationAnswer,
+  type PublicationPage,
+  previewRoles,
+  readPublicationDone,
+} from './publication-page.ts';
 import { findKnown, submitPublicationForm } from './publish-form.server.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 
 export const loader = pageLoader(
   'A recipe’s publication could not be read',
-  async ({ url, context, params }: Route.LoaderArgs, { db, now }): Promise<PublicationPage> => {
+  async ({ url, context, params }: Route.LoaderArgs, { db, now, origin }): Promise<PublicationPage> => {
     const { studio } = await requireStudio(context, params);
     const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
     const before = readNumber(url.searchParams.get('before'));
@@ -60,6 +66,7 @@ export const loader = pageLoader(
       revisions: shown.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString() })),
       next: revisions.length > shown.length ? shown.at(-1)!.number : null,
       sharedUntil: sharedUntil?.toISOString() ?? null,
+      origin,
       done: readPublicationDone(url.searchParams),
       see: earlier && { number: number!, parts: comparedRecipes(earlier, edited.content) },
     };
@@ -92,7 +99,8 @@ export const action = formAction(
       const { creatorId, recipeId } = own;
       const isEditor = values.from === 'editor';
       const to = isEditor ? studioPaths.recipe : studioPaths.recipePublication;
-      return redirect(to(creatorId, recipeId, { done }), { status: 303 });
+      const sheet = done === 'published' ? `#${PUBLISHED}` : '';
+      return redirect(to(creatorId, recipeId, { done }) + sheet, { status: 303 });
     }
     const answer = refused(copy.errors[outcome.reason], fieldOf[outcome.reason] ?? null);
     switch (outcome.reason) {
@@ -137,7 +145,7 @@ export default function RecipePublication({ loaderData: page, actionData }: Rout
           <FormSummary message={answer.error} attempt={answer} />
         </div>
       ) : (
-        <PublicationDoneLine page={page} free={page.free} />
+        <PublicationDoneLine page={page} free={page.free} origin={page.origin} />
       )}
       <Beside className="lg:grid-rows-[auto_1fr]">
         <PublishPanel {...page} isSaved time={answer?.field === 'time' ? answer : null} />

@@ -18,6 +18,8 @@ export interface PublishPanelProps {
   slug: string;
   /** Publication date, past or scheduled, in ISO 8601, or null. */
   publishedAt: string | null;
+  /** True if everyone can read the recipe. */
+  free: boolean;
   hasChanges: boolean;
   findings: readonly Finding[];
   /** True if the shown content is saved; only saved content is published. */
@@ -30,30 +32,55 @@ export interface PublishPanelProps {
 }
 
 export function PublishPanel(props: PublishPanelProps) {
-  const { recipeId, status, slug, hasChanges, findings, isSaved, version, from } = props;
-  const { creatorId, isPublic, subdomain } = useStudio();
-  const canPublish = isSaved && !findings.some(({ must }) => must);
-  const state = status === 'published' && hasChanges ? 'changed' : status;
   return (
     <section aria-labelledby="publishing" className="card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="publishing" tabIndex={-1} className="scroll-mt-28 text-xl">
+        <h2 id="publishing" className="text-xl">
           {copy.panel}
         </h2>
-        <span className="rounded-xl bg-wash px-3 py-1 font-semibold">
-          {(isPublic ? stateWords : hiddenStateWords)[state]}
-        </span>
+        <PublishState {...props} />
       </div>
       <StateWords {...props} />
-      {status === 'published' && (
+      {props.status === 'published' && (
         <p className="mt-1">
-          {isPublic && subdomain ? (
-            <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
-          ) : (
-            <TextLink to={studioPaths.pagePublication(creatorId)}>{copy.publishPage}</TextLink>
-          )}
+          <PublicLink slug={props.slug} />
         </p>
       )}
+      <PublishSteps {...props} />
+    </section>
+  );
+}
+
+/** Link to the public recipe, or to publishing the page while the page hides the recipe. */
+export function PublicLink({ slug }: { slug: string }) {
+  const { creatorId, isPublic, subdomain } = useStudio();
+  return isPublic && subdomain ? (
+    <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
+  ) : (
+    <TextLink to={studioPaths.pagePublication(creatorId)}>{copy.publishPage}</TextLink>
+  );
+}
+
+export function PublishState({ status, hasChanges }: Pick<PublishPanelProps, 'status' | 'hasChanges'>) {
+  const { isPublic } = useStudio();
+  const state = status === 'published' && hasChanges ? 'changed' : status;
+  return (
+    <span className="rounded-xl bg-wash px-3 py-1 font-semibold">
+      {(isPublic ? stateWords : hiddenStateWords)[state]}
+    </span>
+  );
+}
+
+/** Checks, who can read the recipe, and the buttons that publish, schedule and take offline. */
+export function PublishSteps(props: PublishPanelProps) {
+  const { recipeId, status, free, hasChanges, findings, isSaved, version, from } = props;
+  const canPublish = isSaved && !findings.some(({ must }) => must);
+  return (
+    <>
+      <p className="mt-3 flex items-start gap-2 text-ink-soft">
+        <Icon name={free ? 'eye' : 'lock'} className="mt-0.5 size-5 flex-none" />
+        {free ? copy.readers.everyone : copy.readers.members}
+      </p>
       <FindingList recipeId={recipeId} findings={findings} />
       {!isSaved && (
         <p role="status" className="mt-4 text-ink-soft">
@@ -88,12 +115,16 @@ export function PublishPanel(props: PublishPanelProps) {
           at={status === 'scheduled' ? props.publishedAt : null}
         />
       )}
-    </section>
+    </>
   );
 }
 
 /** State of publication. A scheduled time is in the reader's time zone, and in UTC if that differs. */
-function StateWords({ status, publishedAt, hasChanges }: PublishPanelProps) {
+export function StateWords({
+  status,
+  publishedAt,
+  hasChanges,
+}: Pick<PublishPanelProps, 'status' | 'publishedAt' | 'hasChanges'>) {
   const words = useDateWords();
   const { isPublic } = useStudio();
   if (status === 'draft') return <p className="mt-3">{copy.isDraft}</p>;
