@@ -1,6 +1,6 @@
 export const pageEditor = {
   title: 'My page',
-  lead: 'What people see when they find you. Nobody sees your changes until you publish.',
+  lead: 'Nobody sees your changes until you publish.',
   form: 'What is on your page',
   view: 'What is shown here',
   write: 'Write',

@@ -125,7 +125,15 @@ export function ItemList(props: {
 export function Part(props: { id: string; title: string; about?: string; isOpen?: boolean; children: ReactNode }) {
   const { id, title, about, isOpen = false } = props;
   return (
-    <details name="page-part" open={isOpen} className="group/part mb-3 rounded-2xl border border-line bg-paper">
+    <details
+      name="page-part"
+      open={isOpen}
+      onToggle={({ currentTarget: part }) => {
+        // The section above, which closes, may have taken this one out of sight.
+        if (part.open && part.getBoundingClientRect().top < 0) part.scrollIntoView();
+      }}
+      className="group/part mb-3 scroll-mt-20 rounded-2xl border border-line bg-paper"
+    >
       <summary className="flex min-h-16 cursor-pointer list-none flex-wrap items-center gap-x-4 rounded-2xl px-5 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
         <h2 id={id} tabIndex={-1} className="min-w-0 grow basis-[8rem] text-xl">
           {title}

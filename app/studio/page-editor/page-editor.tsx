@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type PageContent, pageLists } from '../../landing/content/page-content.ts';
+import { pageLists } from '../../landing/content/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -30,6 +30,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
   const typed = answer?.error ? withFormInput(page.content, answer.values) : null;
   const { content, edit, autosave } = usePageDraft({ creatorId, accountId: page.accountId }, page, typed);
   const { view, setView, field, enter, show } = usePageView();
+  const [device, setDevice] = useState<keyof typeof previewWidths>('phone');
   const isHydrated = useHydrated();
   const { conflict } = autosave;
   // Opens the list whose form was refused, so that the form is visible.
@@ -38,10 +39,12 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
 
   return (
     <FieldIds prefix="page">
-      <PageNotes page={page} />
-      <FormSummary message={answer?.error} attempt={answer} />
-      {typed && answer?.isConflict && <PlainPageConflict mine={typed.content} theirs={page.content} />}
-      <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-2 bg-wash py-2">
+      <div
+        className={`sticky top-0 z-10 -mx-4 mb-1 flex flex-wrap items-center justify-between gap-x-4 bg-wash px-4 py-2 md:-mx-8 md:px-8 ${role === 'operator' ? '' : '-mt-6 md:-mt-9 md:pt-3'}`}
+      >
+        <h1 tabIndex={-1} className="text-2xl focus-visible:outline-none focus-visible:shadow-none max-md:sr-only">
+          {copy.title}
+        </h1>
         {isHydrated && <ViewChoice view={view} onChoose={setView} />}
         {isHydrated && role !== 'operator' && (
           <SaveState
@@ -51,16 +54,35 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
             hasErrors={Object.keys(errorsOf(content)).length > 0}
           />
         )}
+        <div className="ml-auto flex items-center gap-x-4 noscript:hidden max-lg:hidden">
+          <p className="text-sm text-ink-soft max-xl:hidden">{livePage.hint}</p>
+          <Segments label={livePage.width}>
+            {(['phone', 'desktop'] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={device === each}
+                onClick={() => setDevice(each)}
+                className="segment"
+              >
+                {livePage[each]}
+              </button>
+            ))}
+          </Segments>
+        </div>
         {role !== 'operator' && (
           <SavedLink
             to={studioPaths.pagePublication(creatorId)}
             save={autosave.flush}
-            className="button ml-auto max-sm:px-4.5"
+            className="button max-lg:ml-auto max-sm:px-4.5"
           >
             {copy.publish}
           </SavedLink>
         )}
       </div>
+      <PageNotes page={page} />
+      <FormSummary message={answer?.error} attempt={answer} />
+      {typed && answer?.isConflict && <PlainPageConflict mine={typed.content} theirs={page.content} />}
       <Leftovers leftover={autosave.leftover} take={autosave.takeLeftover} forget={autosave.forgetLeftover} />
       <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
       <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
@@ -70,6 +92,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           ) : (
             <fieldset disabled={role === 'operator'} onFocus={({ target }) => enter(target)} className="min-w-0">
               <legend className="sr-only">{copy.form}</legend>
+              <p className="mb-3 text-sm text-ink-soft">{copy.lead}</p>
               <form method="post" onSubmit={(event) => event.preventDefault()}>
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="switches" value="shown" />
@@ -95,46 +118,18 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           <PageLinks save={autosave.flush} />
           {role !== 'operator' && <DiscardChanges content={content} edit={edit} autosave={autosave} />}
         </div>
-        <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
-          <LivePage
+        <section aria-label={livePage.title} className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
+          <PageFrame
             address={studioPaths.pagePreview(creatorId)}
             content={conflict?.theirs ?? content}
             field={field}
             onField={show}
+            device={device}
+            className="h-[calc(100svh-8.5rem)] min-h-80 lg:h-[calc(100svh-6rem)]"
           />
-        </div>
+        </section>
       </div>
     </FieldIds>
-  );
-}
-
-function LivePage(props: {
-  address: string;
-  content: PageContent;
-  field: string | null;
-  onField: (field: string) => void;
-}) {
-  const [device, setDevice] = useState<keyof typeof previewWidths>('phone');
-  return (
-    <section aria-label={livePage.title} className="flex min-h-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
-        <p className="text-sm text-ink-soft">{livePage.hint}</p>
-        <Segments label={livePage.width}>
-          {(['phone', 'desktop'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={device === each}
-              onClick={() => setDevice(each)}
-              className="segment"
-            >
-              {livePage[each]}
-            </button>
-          ))}
-        </Segments>
-      </div>
-      <PageFrame {...props} device={device} className="h-[calc(100svh-11.5rem)] min-h-80 lg:h-[calc(100svh-9.5rem)]" />
-    </section>
   );
 }
 

@@ -11,8 +11,9 @@ import { inOwnWords } from '../../landing/editing/page-rows.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
 import { fieldId } from '../editing/focus-field.ts';
+import { studioFrame } from '../frame/copy.ts';
 import { requireStudio } from '../frame/studio.server.ts';
-import { StudioPage } from '../frame/studio-page.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { pageEditor as copy } from './copy.ts';
@@ -83,9 +84,11 @@ export const action = formAction(
 export const shouldRevalidate = notAfterForms;
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useStudio();
   return (
-    <StudioPage title={copy.title} lead={copy.lead}>
+    <>
+      <title>{studioFrame.title(copy.title, name)}</title>
       <PageEditor page={loaderData} answer={actionData ?? null} />
-    </StudioPage>
+    </>
   );
 }

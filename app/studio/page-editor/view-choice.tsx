@@ -30,7 +30,7 @@ export function usePageView() {
     view,
     setView,
     field,
-    enter: (element: Element) => setField(fieldAround(element)),
+    enter: (element: Element) => setField(fieldAround(element) ?? fieldOfPart(element)),
     /** Shows the fields and focuses the field that produced a part of the page. */
     show(made: string) {
       // A hidden field cannot be focused, and React would render later after a message event.
@@ -38,6 +38,13 @@ export function usePageView() {
       focusField(made);
     },
   };
+}
+
+/** Returns the list or first field of a section of the editor whose heading is focused, or null for other elements. */
+function fieldOfPart(element: Element): string | null {
+  const part = element.closest('summary')?.closest('details[name=page-part]');
+  const first = part ? part.querySelector('[id^="page-"]') : null;
+  return first && (first.matches('h2') ? first.id.slice('page-'.length) : fieldAround(first));
 }
 
 export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view: PageView) => void }) {
