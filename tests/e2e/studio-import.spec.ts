@@ -138,7 +138,7 @@ test('a messy text that is pasted on a phone is published, and a member reads ev
 }, async ({ page, anotherBrowser }) => {
   const studio = await becomeCreator(page, newEmail('recipe-writer'));
   await openApp(page, `${studio}/import`);
-  const field = page.getByLabel('Or paste here');
+  const field = page.getByLabel('Or paste the text');
   await pasteHtml(field, letter);
   await expect(field).toHaveValue(/\n- 800 g plums\n- 3 tbsp sugar\n[\s\S]*\n1\. Halve the plums\.\n2\. Bake/);
   await page.getByRole('button', { name: 'Preview import' }).click();

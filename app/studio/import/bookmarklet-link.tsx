@@ -1,9 +1,55 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { studioPaths } from '../paths.ts';
 import { bookmarklet } from './bookmarklet.ts';
 import { importForm } from './copy.ts';
 
 const copy = importForm.bookmarklet;
+
+/** Field for a recipe's address, and the link that opens the page in another tab. */
+function LinkToOpen() {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const address = pageAddress(typed);
+  return (
+    <div className="mt-3 grid gap-3 noscript:hidden">
+      <div>
+        <label htmlFor={id} className="sr-only">
+          {copy.link}
+        </label>
+        <input
+          id={id}
+          type="url"
+          inputMode="url"
+          value={typed}
+          placeholder="https://"
+          maxLength={2_000}
+          autoCapitalize="none"
+          autoComplete="off"
+          dir="ltr"
+          onChange={({ target }) => setTyped(target.value)}
+          className="field"
+        />
+      </div>
+      {address && (
+        <p>
+          <a href={address} target="_blank" rel="noopener noreferrer" className="button button-quiet">
+            {copy.open}
+          </a>
+        </p>
+      )}
+      <p className="max-w-text text-ink-soft">{copy.next}</p>
+    </div>
+  );
+}
+
+/** Returns the address of a web page as typed or pasted, with `https` if no scheme was typed, or null for other text. */
+export function pageAddress(typed: string): string | null {
+  const text = typed.trim();
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(address)) return null;
+  const { hostname, href } = new URL(address);
+  return hostname.includes('.') ? href : null;
+}
 
 /** Bookmarklet to drag to the bookmarks bar, with instructions for browsers where that is difficult. */
 export function BookmarkletLink({ origin }: { origin: string }) {
@@ -28,8 +74,9 @@ export function BookmarkletLink({ origin }: { origin: string }) {
       <h2 id="bookmarklet" className="text-xl">
         {copy.title}
       </h2>
-      <p className="mt-2 max-w-text text-ink-soft noscript:hidden">{copy.lead}</p>
-      <p className="mt-4 noscript:hidden">
+      <LinkToOpen />
+      <p className="mt-5 border-t border-line pt-4 text-ink-soft noscript:hidden">{copy.once}</p>
+      <p className="mt-3 noscript:hidden">
         <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab">
           {copy.name}
         </a>

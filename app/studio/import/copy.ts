@@ -5,12 +5,26 @@ export const importForm = {
   lead: 'Import recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
   files: 'Files',
   chooseFiles: 'Choose files, or drop them here',
-  filesHint:
-    'Word documents (.docx), plain text and saved web pages; exports of WordPress (.xml), Ghost, Substack, Mealie (.zip, .json), Paprika (.paprikarecipes), Copy Me That (.html, .zip), Meal-Master (.mmf) and MasterCook (.mxp, .mx2). Up to 50 MB and 2,000 recipes.',
+  filesHint: 'Up to 50 MB and 2,000 recipes at a time.',
+  takes: 'We read',
+  /** Programs and kinds of files, each with the endings of its files. */
+  sources: [
+    { name: 'Word', files: '.docx' },
+    { name: 'Plain text', files: '.txt .md' },
+    { name: 'Saved web pages', files: '.html' },
+    { name: 'WordPress', files: '.xml' },
+    { name: 'Ghost', files: '.json' },
+    { name: 'Substack', files: '.zip' },
+    { name: 'Paprika', files: '.paprikarecipes' },
+    { name: 'Mealie', files: '.zip .json' },
+    { name: 'Copy Me That', files: '.html .zip' },
+    { name: 'MasterCook', files: '.mxp .mx2' },
+    { name: 'Meal-Master', files: '.mmf' },
+  ],
   chosen: (count: number) => `${counted(count, 'file', 'files')} chosen`,
   leftOut: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} larger than 50 MB and won’t be sent. Split ${names.length === 1 ? 'it' : 'them'} into parts.`,
-  text: 'Or paste here',
+  text: 'Or paste the text',
   textHint: 'One recipe as you write it, several with --- between them, or the source of a web page.',
   look: 'Preview import',
   looking: 'Reading…',
@@ -19,8 +33,11 @@ export const importForm = {
   unnamed: 'What you pasted',
 
   bookmarklet: {
-    title: 'From a web page',
-    lead: 'Drag this button to your bookmarks bar once. Then press it on any page with a recipe to send it here.',
+    title: 'Or paste a link',
+    link: 'Link to the recipe',
+    open: 'Open the page',
+    next: 'On that page, press “Import recipe” in your bookmarks, and it arrives here. Sites show their recipes to you, not to us, so you bring them.',
+    once: 'Once: drag this button to your bookmarks bar.',
     name: 'Import recipe',
     dragMe: 'This button works from your bookmarks bar: drag it there.',
     without: 'Without JavaScript: make a bookmark and use this text as its address.',
@@ -50,6 +67,7 @@ export const importForm = {
 
   errors: {
     nothing: 'Choose a file or paste a recipe first.',
+    link: 'That’s a link. Open it under “Or paste a link”, and send the page here from there.',
     'too-large': 'That’s more than 50 MB, or more than two million characters. Split it into parts.',
     'too-many-parts': 'At most 50 files at a time. An archive (.zip) can hold more.',
     'too-slow': 'The upload took too long. Please try again, perhaps with fewer files.',

@@ -159,6 +159,11 @@ describe('an import', () => {
 
   test.each([
     ['nothing', '', 'Choose a file or paste a recipe first.'],
+    [
+      'a link',
+      ' https://soup.example/leek ',
+      'That’s a link. Open it under “Or paste a link”, and send the page here from there.',
+    ],
     ['a text without a recipe', 'Opening hours', 'No recipe was found in it.'],
     ['JSON that is none', '{"a": ', 'This isn’t valid JSON.'],
     ['mark-up alone', '<script>alert(1)</script>', 'No recipe was found in it.'],

@@ -26,7 +26,7 @@ const limits = {
 
 export type ReceivedResult<Outcome> =
   | { ok: true; outcome: Outcome }
-  | { ok: false; reason: UploadRefusal | 'nothing' }
+  | { ok: false; reason: UploadRefusal | 'nothing' | 'link' }
   | { ok: false; reason: 'invalid-field'; error: string };
 
 /** Unvalidated picture that a browser handed over with a page. */
@@ -64,6 +64,8 @@ export async function withReceivedFiles<Outcome>(
     if (!form.ok) return form;
     const { text = '', source = '' } = form.values;
     const files: BundleFile[] = form.files.filter(({ size }) => size > 0).map(({ name, path }) => ({ name, path }));
+    // No page is fetched, so that the server sends no requests to addresses that people type.
+    if (files.length === 0 && isLink(text)) return { ok: false, reason: 'link' };
     if (text.trim() !== '') {
       const pasted = path.join(directory, 'pasted');
       await writeFile(pasted, text);
@@ -77,6 +79,8 @@ export async function withReceivedFiles<Outcome>(
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+const isLink = (text: string) => text.length < 2_000 && /^\s*https?:\/\/\S+\s*$/i.test(text);
 
 function readPicture({ picture = '', pictureAddress = '' }: Record<string, string>): PagePicture | null {
   const data = /^data:image\/[a-z]{3,4};base64,/.exec(picture)?.[0];

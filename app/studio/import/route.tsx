@@ -8,6 +8,7 @@ import { listImports } from '../../recipe-import/importing/undo-import.server.ts
 import { MAX_BUNDLE_FILE_BYTES } from '../../recipes/content/bounds.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { pasteWithLists } from '../editing/pasted-text.ts';
 import { requireStudio } from '../frame/studio.server.ts';
@@ -98,6 +99,7 @@ export default function Import({ loaderData: { origin, imports }, actionData: an
 
 function BringForm() {
   const [{ names: chosen, tooLarge }, setChosen] = useState<{ names: string[]; tooLarge: string[] }>(nothingChosen);
+  const [isOver, setOver] = useState(false);
   const isBusy = useNavigation().state === 'submitting';
   const read = useCountRead(isBusy);
   const textId = useId();
@@ -112,13 +114,30 @@ function BringForm() {
           storeWaiting({ origin: '', text });
       }}
     >
-      <div className="relative rounded-2xl border-2 border-dashed border-line-strong bg-wash px-5 py-9 text-center focus-within:border-accent-text focus-within:ring-2 focus-within:ring-accent-text hover:border-accent-text">
-        <label htmlFor="bring-files" className="font-display text-xl">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field within it takes the files */}
+      <div
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className={`relative rounded-2xl border-2 border-dashed px-4 pt-8 pb-6 text-center focus-within:border-accent-text focus-within:ring-2 focus-within:ring-accent-text hover:border-accent-text sm:px-6 ${isOver ? 'border-accent-text bg-accent/10' : 'border-line-strong bg-wash'}`}
+      >
+        <span className="mx-auto mb-3 grid size-14 place-items-center rounded-full bg-paper text-accent-text">
+          <Icon name="import" className="size-7" />
+        </span>
+        <label htmlFor="bring-files" className="font-display text-2xl">
           {copy.chooseFiles}
         </label>
-        <p id="bring-files-hint" className="mx-auto mt-2 max-w-text text-sm text-ink-soft">
-          {copy.filesHint}
-        </p>
+        <div id="bring-files-hint">
+          <p className="mt-1 text-ink-soft">{copy.filesHint}</p>
+          <p className="sr-only">{copy.takes}</p>
+          <ul className="mt-5 flex flex-wrap justify-center gap-2">
+            {copy.sources.map(({ name, files }) => (
+              <li key={name} className="rounded-full border border-line bg-paper px-3 py-1 text-sm">
+                {name} <span className="text-ink-soft max-sm:sr-only">{files}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
         {/* Covers the whole box, so that files can be dropped there without scripts. */}
         <input
           id="bring-files"
