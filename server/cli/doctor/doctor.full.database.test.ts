@@ -96,7 +96,7 @@ test('a healthy site gets a positive finding for each check', async () => {
   const findings = await examine(around());
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(findings.map(({ about }) => about).join(', ')).toBe(
-    'Node, Settings, AUTH_SECRET, Disk, Clock, Mail server, MAIL_FROM, Signature of mail, Bounces and complaints, Database, PostgreSQL, Schema, Database clock, Connections, Notices, Queue, Given up, Webhook, Backup, Restore check',
+    'Node, Settings, AUTH_SECRET, Disk, Clock, Mail server, MAIL_FROM, Signature of mail, Bounces and complaints, Database, PostgreSQL, Schema, Database clock, Connections, Notices, Queue, Given up, Addresses, Webhook, Backup, Restore check',
   );
 });
 
