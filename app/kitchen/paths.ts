@@ -7,10 +7,6 @@ export const versionsPath = `${paths.kitchen()}/versions`;
 
 export const shoppingListPath = paths.shoppingList();
 
-/** @param shown amounts on the page, as a query string */
-export const addToListPath = (recipeId: string, shown = '') =>
-  `${shoppingListPath}?add=${recipeId}${shown && `&${shown}`}`;
-
 export const sharedListPath = (token: string) => `${paths.kitchen()}/shared-list/${token}`;
 
 export const sharedVersionPath = (token: string) => `${sharedListPath(token)}/version`;

@@ -49,7 +49,7 @@ export interface DinnerRow {
 }
 
 /** Work on one dish over the time of the plan. */
-export interface Lane {
+interface Lane {
   /** Index of the dish among the requested recipes, from 0. */
   dish: number;
   name: string;
