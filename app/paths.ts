@@ -78,9 +78,6 @@ export const paths = {
    */
   signUp: (creatorId?: string, { offer, card }: { offer?: string | null; card?: string | null } = {}) =>
     creatorId === undefined ? '/sign-up' : withQuery(ofCreator(creatorId, '/sign-up'), { offer, card }),
-  /** Link with the code of an offer, for a creator to share. */
-  offer: (subdomain: string, code: string) => `${ofCreator(subdomain)}/offer/${segment(code)}`,
-  chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Moves the signed-in member's membership to this creator. */
   move: (creatorId: string) => `${ofCreator(creatorId, '/sign-up')}/move`,
   /** @param bank true after the bank was asked to confirm the card */

@@ -3,7 +3,7 @@ import { ofCreator, segment, withQuery } from './paths.ts';
 /** Returns the address, from the current site, of a path that only the platform has. */
 export const onPlatform = (path: string): string => (globalThis.ownSite?.platform ?? '') + path;
 
-/** Addresses used in feeds, mails and programs. Separate from `paths`, which every page loads. */
+/** Addresses used in feeds, mails, programs and on few pages. Separate from `paths`, which every page loads. */
 export const serverPaths = {
   template: () => '/template_1',
   /** A creator's newest recipes as an Atom feed. */
@@ -19,6 +19,10 @@ export const serverPaths = {
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
   /** Page on which a creator's letter can be requested. */
   letterRequest: (subdomain: string) => `${ofCreator(subdomain)}/letters/subscribe`,
+  /** Link with the code of an offer, for a creator to share. */
+  offer: (subdomain: string, code: string) => `${ofCreator(subdomain)}/offer/${segment(code)}`,
+  /** Next page of the list of creators to sign up to. */
+  chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Ends one kind of optional emails. @param token token from such an email */
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
   /** Redirect URI registered with Google. */

@@ -71,6 +71,9 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
     `insert into mail_suppressions (address, scope, reason, source, since)
       values ('${email}', 'all', 'bounce', 'mail-server', ${at})`,
+    `insert into creator_domains (creator_id, domain, skeleton, proof)
+      values ('${bea.creatorId}', 'beacooks.example', 'beacooks.example', 'proof') on conflict do nothing`,
+    `insert into creator_addresses (creator_id) values ('${bea.creatorId}') on conflict do nothing`,
     `insert into letter_settings (creator_id, is_offered) values ('${bea.creatorId}', true) on conflict do nothing`,
     `insert into letter_subscriptions (creator_id, address, requested_at, requested_on, confirmed_at)
       values ('${bea.creatorId}', '${email}', ${at}, '/:name/letters/subscribe', ${at}),

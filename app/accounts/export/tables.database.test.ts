@@ -66,6 +66,8 @@ describe('every table of the database', () => {
     recipe_view_days: 'how often a recipe’s page was opened, numbers alone',
     outdated_listings: 'which of a creator’s recipes are to be listed anew',
     former_subdomains: 'addresses that a creator’s page had',
+    creator_domains: 'domains that lead to a creator’s page, with the records that prove it, which everybody can read',
+    creator_addresses: 'which of a creator’s addresses is the one that others redirect to',
   };
   const ofRecipes = [
     'savedRecipes',

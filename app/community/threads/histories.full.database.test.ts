@@ -140,10 +140,7 @@ async function history(seed: number): Promise<void> {
     async () => {
       // A member whose account is deleted leaves the words behind.
       if (random() < 0.3) {
-        await db
-          .update(communityProfiles)
-          .set({ accountId: null })
-          .where(eq(communityProfiles.id, all[2]!.profileId));
+        await db.update(communityProfiles).set({ accountId: null }).where(eq(communityProfiles.id, all[2]!.profileId));
       }
     },
     async () => {

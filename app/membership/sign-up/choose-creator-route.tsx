@@ -8,6 +8,7 @@ import { unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { Route } from './+types/choose-creator-route';
@@ -62,7 +63,7 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
             </Link>
           )}
           {next && (
-            <Link to={paths.chooseCreator({ after: next })} state={{ from: back }} className="button">
+            <Link to={serverPaths.chooseCreator({ after: next })} state={{ from: back }} className="button">
               {copy.more}
             </Link>
           )}

@@ -13,7 +13,7 @@ import { isFor, MIN_PRICE_LEFT, takesOffers } from '../../membership/prices/offe
 import { currencies } from '../../membership/prices/own-price.ts';
 import type { PriceList } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
-import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, type InputProps, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -182,7 +182,7 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
         <p className="text-ink-soft">{counts.join(' · ')}</p>
         {!isOver && subdomain && (
           <div className="mt-3">
-            <LinkToCopy label={copy.link} of={code} url={origin + paths.offer(subdomain, code)} />
+            <LinkToCopy label={copy.link} of={code} url={origin + serverPaths.offer(subdomain, code)} />
           </div>
         )}
       </div>
