@@ -23,6 +23,12 @@ test('a loopback address is the platform’s for connections from this machine',
   expect(found('127.0.0.1:3000', '192.0.2.1')).toBeNull();
 });
 
+test('a reserved or unknown name below the host of subdomains has no site, also on this machine', () => {
+  const below = testSites({} as Db, { acceptedOrigins, siteHost: 'localhost' });
+  const request = { headers: { host: 'www.localhost:3000' }, socket: { localAddress: '127.0.0.1' } };
+  expect(findRequestSite(below, request as IncomingMessage)).toBeNull();
+});
+
 test.each([
   undefined,
   '',

@@ -16,7 +16,9 @@ export function findRequestSite(
   { headers: { host = '' }, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
 ): Site | null | Promise<Site | null> {
   const name = hostName(host);
-  return sites.find(name) ?? (isLoopback(name) && isLoopbackAddress(socket.localAddress) ? sites.platform : null);
+  const isCreators = sites.siteHost !== null && name.endsWith(`.${sites.siteHost}`);
+  const isOwnMachine = !isCreators && isLoopback(name) && isLoopbackAddress(socket.localAddress);
+  return sites.find(name) ?? (isOwnMachine ? sites.platform : null);
 }
 
 const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));

@@ -71,7 +71,7 @@ describe('the queue', () => {
   test('is one of the overview’s tasks', async () => {
     await db.update(communitySettings).set({ holdsFirst: true });
     await begin(ana.accountId, 'Hello.');
-    expect((await owner.get(`/studio/${creatorId}`)).text).toContain('1 post waits for you');
+    expect((await owner.get(`/studio/${creatorId}`)).text).toContain('1 post to review');
   });
 
   test('is not shown to another creator, and to an operator only to read', async () => {
