@@ -41,8 +41,10 @@ async function paid(): Promise<string> {
     .insert(paymentCustomers)
     .values({ id: customer.id, merchantId: beasMerchant, accountId, attemptId: 'a', createdAt: new Date() });
   const { id: subscriptionId } = await subscribe(customer.id, { metadata: { membership_id: member.membershipId } });
-  await withPayments(database, { ...demo, origin: '', supportEmail: '' } as Config, (paying) =>
-    paying!.sync({ merchantId: beasMerchant, subscriptionId }),
+  await withPayments(
+    database,
+    { ...demo, origin: 'https://larder.test', siteHost: null, domains: false, supportEmail: '' } as Config,
+    (paying) => paying!.sync({ merchantId: beasMerchant, subscriptionId }),
   );
   return subscriptionId;
 }
