@@ -309,7 +309,7 @@ const OWN_NAME = /^(?:token|subdomain|path|key)$|(?:^i|I)ds?$|Paths?$/;
 /** Other exported functions that need no entry above, by why: the listed function that calls them, or a trusted text. */
 const others: Record<string, string> = {
   'of a page, a path, an id or words of ours':
-    'assetsOfDocument titleOfDocument versionOfDocument fetchPage addToOutbox toDocument storeSaved entryOfPart statementsOf given useNotified progressKey inTwelveHours describeMissing phrasesOf',
+    'assetsOfDocument titleOfDocument versionOfDocument fetchPage addToOutbox toDocument storeSaved entryOfPart lineKeyOf statementsOf given useNotified progressKey inTwelveHours describeMissing phrasesOf',
   'of the end of a file’s name': 'tokenOfCalendar readWordPressFile isBundle',
   'anchored, or bounded by its pattern':
     'isDay isSlug isServings isPluginPost kindOf readSavedCursor readServes readStep readTimeOfDay',

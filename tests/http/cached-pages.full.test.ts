@@ -32,6 +32,7 @@ describe('a cached page', () => {
     const answer = await app.get('/marisol');
     expect(answer.headers.get('cache-control')).toBe(forEveryone);
     expect(answer.headers.get('cache-tag')?.split(',').sort()).toEqual([
+      `community:${page.creatorId}`,
       `creator:${page.creatorId}`,
       `page:${page.id}`,
       'prices',

@@ -3,7 +3,7 @@ import type { WorkLinks } from '../../creators/header/work-links.ts';
 import type { Units } from '../../recipes/scaling/measures.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import type { EntryState } from './list-entries.ts';
-import type { ShoppingAisle } from './rows.ts';
+import type { FoodOfRecipe, ShoppingAisle } from './rows.ts';
 
 export interface RecipeOnList {
   /** Id of the entry, not of the recipe. */
@@ -12,12 +12,6 @@ export interface RecipeOnList {
   /** Number of servings, or null if the servings cannot be chosen. */
   serves: number | null;
   state: EntryState;
-}
-
-/** Food of a recipe that may be added, with the keys of its lines (`lineKeyOf`). */
-export interface FoodOfRecipe {
-  food: string;
-  lines: string[];
 }
 
 export interface ShoppingListPageData {

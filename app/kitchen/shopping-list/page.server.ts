@@ -9,9 +9,9 @@ import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
 import { findChoice, findKitchenBrand, listChoices } from '../recipe-choices.server.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { EntryState } from './list-entries.ts';
-import type { FoodOfRecipe, RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { findLinkSince, findRecipes, findShoppingList, type RecipeOfList } from './queries.server.ts';
-import { countLeft, foodsOf } from './rows.ts';
+import { countLeft, type FoodOfRecipe, foodsOf } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 

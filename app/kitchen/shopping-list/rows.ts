@@ -5,9 +5,14 @@ import type { Serving, Shown } from '../../recipes/scaling/show-amount.ts';
 import { showLine } from '../../recipes/scaling/show-line.ts';
 import { type Aisle, aisleOf, aisles } from './aisles.ts';
 import { type Food, inNumber, readFood } from './food.ts';
-import type { FoodOfRecipe } from './list-view.ts';
 import { lineKeyOf, partKey } from './shopping-list.ts';
 import { type Needed, neededOf, totalsOf } from './totals.ts';
+
+/** Food of a recipe that may be added, with the keys of its lines (`lineKeyOf`). */
+export interface FoodOfRecipe {
+  food: string;
+  lines: string[];
+}
 
 /** Entry of a list with its lines: a recipe's ingredients, or one line of the cook. */
 export interface ListEntry {

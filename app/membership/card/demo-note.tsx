@@ -1,6 +1,6 @@
-import { demoCards, demoToken, demoWallets, inGroups } from './demo-cards.ts';
+import { demoCards, demoWallets, inGroups } from './demo-cards.ts';
 import { demoCard as copy } from './demo-copy.ts';
-import type { CardInForm, Given } from './use-card.ts';
+import type { CardInForm } from './use-card.ts';
 
 /** Test wallets, and the test cards for the fields below. */
 export function DemoNote({ card }: { card: CardInForm }) {
@@ -47,10 +47,4 @@ export function DemoNote({ card }: { card: CardInForm }) {
       )}
     </>
   );
-}
-
-/** Returns the token of a test card. Here, so that pages without a demo load none of the test cards. */
-export function giveTestCard(number: string): Given {
-  const token = demoToken(number);
-  return token ? { ok: true, token } : { ok: false, message: copy.unknown };
 }
