@@ -21,6 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await becomeSignedIn(page, 'marisol@larder.example', demoPassword);
       await page.goto('/marisol/recipes');
+      await page.getByText('Account', { exact: true }).click();
       await page.getByRole('link', { name: 'Community' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The community of Marisol’s Table');
       if (javaScriptEnabled) await appIsUp(page);
