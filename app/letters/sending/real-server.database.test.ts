@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { letterSending } from '../../../tests/support/letter-sending.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
+import { howMany } from '../../../tests/support/run.ts';
 import { startMailServer } from '../../../tests/support/smtp.ts';
 import { letterSettings } from '../../db/schema/letters.ts';
 import { createSender } from '../../mail/sender.server.ts';
@@ -34,7 +35,7 @@ function aSender() {
 test('malformed addresses are refused, each with its reason, and all others get the letter', async () => {
   const bad = ['ana@verizon,net', 'a b@home.example', 'ben\n@home.example', 'cem', '<dia@home.example>'];
   // The server takes international addresses (SMTPUTF8).
-  const good = [...names(50), 'ånä@exämple.example'];
+  const good = [...names(howMany({ short: 50, long: 9_994 })), 'ånä@exämple.example'];
   await subscribe([...good, ...bad]);
   await db.insert(letterSettings).values({
     creatorId: (await due()).creatorId,
@@ -42,8 +43,13 @@ test('malformed addresses are refused, each with its reason, and all others get 
     replyTo: 'bea@cooks.example',
   });
   const own = await due({ subject: 'Lemons\r\nBcc: all@home.example' });
-  await run({ sender: aSender() });
-  const rows = await deliveries(own);
+  const sender = aSender();
+  let rows = await deliveries(own);
+  // A worker ends after some minutes of work, and the next goes on.
+  for (let runs = 0; runs < 20 && (rows.length === 0 || rows.some(({ state }) => state === 'queued')); runs += 1) {
+    await run({ sender });
+    rows = await deliveries(own);
+  }
   const states = Map.groupBy(rows, ({ state, reason }) => reason ?? state);
   expect(
     states
@@ -57,9 +63,10 @@ test('malformed addresses are refused, each with its reason, and all others get 
       .map(({ address }) => address)
       .sort(),
   ).toEqual([...bad].sort());
-  expect(await readNumbers(db, own)).toMatchObject({ recipients: 56, accepted: 51, refused: 5 });
+  const numbers = { recipients: good.length + bad.length, accepted: good.length, refused: bad.length };
+  expect(await readNumbers(db, own)).toMatchObject(numbers);
   const mails = server.received.filter((mail) => mail.subject.startsWith('Lemons'));
-  expect(mails).toHaveLength(51);
+  expect(mails).toHaveLength(good.length);
   expect(mails[0]!.headers.has('bcc')).toBe(false);
   expect(mails[0]!.from.name).toBe('Bea Bcc: all@home.example');
   expect(mails[0]!.replyTo).toBe('bea@cooks.example');
