@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import unhomoglyph from 'unhomoglyph';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { violatedConstraint } from '../db/postgres-errors.server.ts';
@@ -9,7 +10,6 @@ import { creators } from '../db/schema/creators.ts';
 import type { EmailServices } from '../mail/scheduled/email-kind.server.ts';
 import { afterCheck, type Finding, MAILED_AFTER } from './domain-state.ts';
 import { scheduleFailingEmail } from './failing-email.server.ts';
-import { skeletonOf } from './skeleton.ts';
 import { type DomainReason, readDomain } from './typed-domain.ts';
 
 /** Domains of one creator, of which one is the address and the others redirect. */
@@ -32,7 +32,8 @@ export async function connectDomain(
   const read = readDomain(given.typed, given.platformHosts);
   if (!read.ok) return read;
   const { domain } = read;
-  const skeleton = skeletonOf(domainToUnicode(domain));
+  // Equal for domains that look alike, in ASCII or in Unicode.
+  const skeleton = unhomoglyph(domainToUnicode(domain).normalize('NFKC')).toLowerCase();
   return db.transaction(async (tx): Promise<ConnectResult> => {
     await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('update');
     const own = eq(creatorDomains.creatorId, creatorId);

@@ -42,7 +42,7 @@ test('a cook-along is live for a creator at one process and a member at another'
   const calendar = await member.request.get(`${second}${thread}/calendar.ics`);
   expect(await calendar.text()).toContain('SUMMARY:Mole on Sunday');
 
-  // What one writes at its process is counted on the open page at the other, and shown when asked for.
+  // A post written at one process is counted on the page open at the other, and shown on request.
   await open(cook, first, thread);
   await expect(cook.getByText('1 person is in')).toBeVisible();
   await cook.getByLabel('Your answer').fill('The chiles are in the pan.');

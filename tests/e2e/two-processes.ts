@@ -10,7 +10,7 @@ import { test as base, expect } from './fixtures.ts';
 export interface TwoProcesses {
   /** Opens a page of the first or second process in a browser of its own, signed in. */
   openAs(email: string, process: 0 | 1): Promise<Page>;
-  /** Lets one of the processes schedule the mails of communities now, as it does each quarter of an hour. */
+  /** Makes one process schedule the community mails now instead of at the next quarter of an hour. */
   scheduleCommunityMail(): Promise<void>;
   mailTo(address: string, subject: string): Promise<ReceivedMail>;
 }

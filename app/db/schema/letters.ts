@@ -152,8 +152,8 @@ export const letters = pgTable(
     createdAt: instant('created_at').notNull().default(clock),
     savedAt: instant('saved_at').notNull(),
     /**
-     * Readers of the letter's page. Parts below the members' line are for members either way. `nobody`: the page was
-     * taken down after the sending.
+     * Readers of the letter's page. Parts below the members' line are always for members only. `nobody` after the page
+     * was taken down.
      */
     pageFor: text('page_for', { enum: ['everyone', 'members', 'nobody'] })
       .notNull()

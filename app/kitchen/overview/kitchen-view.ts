@@ -25,7 +25,7 @@ export interface KitchenCard {
   note: string | null;
 }
 
-/** What to cook today, and what to buy. */
+/** Today's dishes and the shopping list. */
 export interface KitchenToday {
   /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
   now: number;

@@ -45,7 +45,7 @@ export interface ShownLetter {
   isCut: boolean;
 }
 
-/** Readers of a letter's page, or `nobody` once it was taken down. */
+/** Readers of a letter's page. `nobody` after the page was taken down. */
 export type PageFor = 'everyone' | 'members' | 'nobody';
 
 const MAX_OPENING_LENGTH = 200;

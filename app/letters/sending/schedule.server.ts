@@ -39,7 +39,7 @@ export type ScheduleResult =
       /**
        * - `conflict`: the draft has been saved since the version that the creator saw.
        * - `begun`: a part of the letter has been sent.
-       * - `nobody`: no kind of reader is chosen.
+       * - `nobody`: the audience has no kind of reader.
        * - `no-page`: the creator has no public page, so links in the letter would lead nowhere.
        */
       reason: 'unknown' | 'conflict' | 'begun' | 'no-subject' | 'nobody' | 'past' | 'no-postal-address' | 'no-page';

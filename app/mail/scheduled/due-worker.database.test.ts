@@ -30,7 +30,7 @@ const greeting: EmailKind<{ word: string }> = {
     return { brand, template: { name: 'password-changed', props: { firstName: recipient.firstName } } };
   },
 };
-/** Optional emails. Nobody has asked for them, so that sending one records a reason. */
+/** Optional emails without a subscriber, so sending one records a reason. */
 const [news, digest] = ['news', 'digest'].map(
   (name): EmailKind<{ word: string }> => ({ ...greeting, name, purpose: { title: name, choice: name } }),
 ) as [typeof greeting, typeof greeting];
