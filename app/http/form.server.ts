@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RouterContextProvider } from 'react-router';
 import { formErrors as errors, tooBusy } from '../copy/form.ts';
 import { isBusy } from './fair-queue.ts';
-import type { FormDeclaration, Reply, Submitted } from './form.ts';
+import type { FormDeclaration, RefuseForm, Reply, Submitted } from './form.ts';
 import { failed, unavailable, unreadable } from './replies.ts';
 import { type Services, servicesContext } from './services.ts';
 
@@ -82,12 +82,7 @@ type BoundTo<Refuse> = Refuse extends (...given: never[]) => infer Answer
  * @param failure log message for an unexpected error
  * @param options.errorStatus status after an unexpected error, 503 by default
  */
-export function formAction<
-  Args extends ActionArgs,
-  // biome-ignore lint/suspicious/noExplicitAny: as in `FormDeclaration`
-  Refuse extends (summary: string, submitted: Submitted, ...more: any[]) => unknown,
-  Repeated extends string = never,
->(
+export function formAction<Args extends ActionArgs, Refuse extends RefuseForm, Repeated extends string = never>(
   form: FormDeclaration<Refuse>,
   failure: string,
   handle: (args: Args, form: FormOf<Refuse, Repeated>) => Promise<Reply<ReturnType<Refuse>>>,

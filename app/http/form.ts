@@ -9,11 +9,12 @@ export const isEmpty = (submitted: Submitted) => Object.keys(submitted).length =
 /** Return value of an action: the data for the page, with or without a status, or a redirect. */
 export type Reply<Answer> = Answer | ReturnType<typeof data<Answer>> | Response;
 
+/** Returns the page's data for a refused form, from the sentence that says why. */
 // biome-ignore lint/suspicious/noExplicitAny: parameters are inferred per form
-type Refuse = (summary: string, submitted: Submitted, ...more: any[]) => unknown;
+export type RefuseForm = (summary: string, submitted: Submitted, ...more: any[]) => unknown;
 
 /** Texts of a refused form, shared by the server's action and the client action. */
-export interface FormDeclaration<R extends Refuse = Refuse> {
+export interface FormDeclaration<R extends RefuseForm = RefuseForm> {
   /** Sentence for an unexpected error, or for a lost response. */
   unexpected: string;
   refused: R;
@@ -25,7 +26,7 @@ export interface FormDeclaration<R extends Refuse = Refuse> {
  *
  * The client action returns 503 to prevent revalidation, which would fail too and replace the page.
  */
-export function defineForm<R extends Refuse>(form: FormDeclaration<R>) {
+export function defineForm<R extends RefuseForm>(form: FormDeclaration<R>) {
   type Answer = ReturnType<R>;
   const clientAction = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<Reply<Answer>> =>
     withNetworkError(serverAction as () => Promise<Answer>, (summary = form.unexpected) =>

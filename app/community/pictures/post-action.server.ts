@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { tooBusy } from '../../copy/form.ts';
 import { isBusy } from '../../http/fair-queue.ts';
 import { currentRefusal, type FormOptions, readForm } from '../../http/form.server.ts';
-import type { FormDeclaration, Reply, Submitted } from '../../http/form.ts';
+import type { FormDeclaration, RefuseForm, Reply, Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
@@ -54,11 +54,7 @@ const uploadLimits = {
  * that has some is refused
  * @param options.longer as for `readForm`
  */
-export function postAction<
-  Args extends ActionArgs,
-  // biome-ignore lint/suspicious/noExplicitAny: as in `FormDeclaration`
-  Refuse extends (summary: string, submitted: Submitted, ...more: any[]) => unknown,
->(
+export function postAction<Args extends ActionArgs, Refuse extends RefuseForm>(
   form: FormDeclaration<Refuse>,
   failure: string,
   options: Pick<FormOptions<never>, 'longer' | 'bytes'> & {

@@ -1,4 +1,4 @@
-import type { FormDeclaration, Reply, Submitted } from '../../http/form.ts';
+import type { FormDeclaration, RefuseForm, Reply } from '../../http/form.ts';
 import { badRequest, conflict, notFound } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
 import { community } from '../copy.ts';
@@ -15,10 +15,7 @@ type Written = Extract<WriteResult, { ok: true }>;
  * Makes the action of a form that writes a note or question about the recipe of the address.
  * @param answer response after the post was written
  */
-export function recipePostAction<
-  // biome-ignore lint/suspicious/noExplicitAny: as in `FormDeclaration`
-  Refuse extends (summary: string, submitted: Submitted, ...more: any[]) => unknown,
->(
+export function recipePostAction<Refuse extends RefuseForm>(
   form: FormDeclaration<Refuse>,
   answer: (
     args: Args,
