@@ -12,9 +12,9 @@ import { defineConfig } from 'vitest/config';
  */
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
-  'app/db/{page-notices,tables}.database.test.ts',
+  'app/db/{page-notices.full,tables}.database.test.ts',
   'app/cookbook/library/*.database.test.ts',
-  'app/recipes/listing/refresh.database.test.ts',
+  'app/recipes/listing/refresh.full.database.test.ts',
   'stripe-stand-in/src/time.full.database.test.ts',
   'server/site.full.database.test.ts',
 ];
