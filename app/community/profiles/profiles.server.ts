@@ -28,15 +28,42 @@ export async function ensureProfile(tx: Db, { accountId, creatorId, now }: Perso
   const found = await findProfile(tx, { accountId, creatorId });
   if (found) return found;
   const { firstName, isModerator, own } = await namesFor(tx, { accountId, creatorId });
-  for (let number = 1; ; number++) {
-    const free = candidate(isModerator ? (own[0] ?? firstName) : firstName, number, isModerator ? [] : own);
+  const numbered = (number: number) =>
+    candidate(isModerator ? (own[0] ?? firstName) : firstName, number, isModerator ? [] : own);
+  const isTaken = async (number: number) => {
+    const { folded } = numbered(number);
+    const [taken] = await tx
+      .select({ id: communityProfiles.id })
+      .from(communityProfiles)
+      .where(and(eq(communityProfiles.creatorId, creatorId), eq(communityProfiles.foldedName, folded)));
+    return taken !== undefined;
+  };
+  for (;;) {
+    const { name, folded } = numbered(await findFreeNumber(isTaken));
     const [created] = await tx
       .insert(communityProfiles)
-      .values({ creatorId, accountId, name: free.name, foldedName: free.folded, createdAt: now })
+      .values({ creatorId, accountId, name, foldedName: folded, createdAt: now })
       .onConflictDoNothing()
       .returning();
+    // Without a row, another person took the name at the same moment.
     if (created) return created;
   }
+}
+
+/** Finds a free number after a taken one by bisection, because thousands of members may have one first name. */
+async function findFreeNumber(isTaken: (number: number) => Promise<boolean>): Promise<number> {
+  let taken = 0;
+  let free = 1;
+  while (await isTaken(free)) {
+    taken = free;
+    free *= 2;
+  }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isTaken(middle)) taken = middle;
+    else free = middle;
+  }
+  return free;
 }
 
 const FALLBACK = 'Cook';

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial } from '../../../tests/support/members.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
+import { watchStatements } from '../../../tests/support/statements.ts';
 import {
   communityBlocks,
   communityProfiles,
@@ -13,7 +14,8 @@ import {
   postRevisions,
   posts,
 } from '../../db/schema/community.ts';
-import { findProfile } from '../profiles/profiles.server.ts';
+import { foldName } from '../profiles/names.ts';
+import { ensureProfile, findProfile } from '../profiles/profiles.server.ts';
 import type { By } from '../writer.server.ts';
 import { answerThread, beginThread, deletePost, editPost } from './commands.server.ts';
 import { chooseMark, listUnread, markSeen } from './marks.server.ts';
@@ -154,6 +156,18 @@ describe('a person', () => {
     await openPost(ben, 'Two.');
     const names = (await db.select().from(communityProfiles)).map(({ name }) => name).sort();
     expect(names).toEqual(['Rosa', 'Rosa 2']);
+  });
+
+  test('gets a name within few statements, however many people have the first name', async () => {
+    const numbered = (number: number) => (number === 1 ? 'Rosa' : `Rosa ${number}`);
+    const names = Array.from({ length: 1_000 }, (_, index) => numbered(index + 1));
+    await db
+      .insert(communityProfiles)
+      .values(names.map((name) => ({ creatorId, name, foldedName: foldName(name), createdAt: services.now() })));
+    const statements = watchStatements(db);
+    const { name } = await ensureProfile(db, { accountId: ana, creatorId, now: services.now() });
+    expect(name).toBe('Rosa 1001');
+    expect(statements.length).toBeLessThan(30);
   });
 
   test('without a membership here writes nothing', async () => {
