@@ -212,8 +212,8 @@ function Lanes({ plan: planned, pictures }: { plan: PlanView; pictures: DinnerPa
       ))}
       <p className="lane-ends figures">
         <span>{start.time}</span>
-        <span>{copy.lanes}</span>
         <span>{end.time}</span>
+        <span>{copy.lanes}</span>
       </p>
     </div>
   );
