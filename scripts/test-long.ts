@@ -41,7 +41,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     ),
   },
   community: {
-    minutes: 90,
+    minutes: 120,
     commands: files(
       'app/community/threads/histories.full.database',
       'app/community/digest/many-readers.full.database',
