@@ -39,15 +39,15 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
         <div>
           {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
           <AddLine operation={page.operation} refused={refused} />
+          {isEmpty && (
+            <div className="mt-8">
+              <AddRecipe choices={page.choices} operation={page.operation} />
+            </div>
+          )}
           {isEmpty && !page.adding && (
             <div className="mt-8 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
               <EmptyScene scene="list" style={brand?.style} />
               <p className="max-w-text text-lg">{copy.empty}</p>
-            </div>
-          )}
-          {isEmpty && (
-            <div className="mt-8">
-              <AddRecipe choices={page.choices} operation={page.operation} />
             </div>
           )}
           <Aisles aisles={aisles} operation={page.operation} />
@@ -55,7 +55,7 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
         <div className="grid grid-cols-1 content-start gap-10 border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-10 print:hidden">
           <RecipesOnList recipes={page.recipes} operation={page.operation} />
           {!isEmpty && <AddRecipe choices={page.choices} operation={page.operation} />}
-          <Units units={page.units} operation={page.operation} />
+          {!isEmpty && <Units units={page.units} operation={page.operation} />}
           <Share since={page.linkSince} made={answer?.ok ? answer.link : undefined} />
           {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
         </div>

@@ -151,7 +151,7 @@ function WeekPart({
         {days
           .filter((day) => day >= today || of(day).length > 0)
           .map((day) => (
-            <DayPart key={day} day={day} entries={of(day)} {...shown} />
+            <DayPart key={day} day={day} column={days.indexOf(day) + 1} entries={of(day)} {...shown} />
           ))}
       </ol>
     </section>
@@ -161,7 +161,13 @@ function WeekPart({
 /** Type of a dragged entry in the browser's data transfer. */
 const DRAGGED = 'text/x-larder-entry';
 
-function DayPart({ day, entries, ...shown }: Shown & { day: Day; entries: readonly EntryOnPage[] }) {
+/** @param props.column position of the day in its week, from 1 */
+function DayPart({
+  day,
+  column,
+  entries,
+  ...shown
+}: Shown & { day: Day; column: number; entries: readonly EntryOnPage[] }) {
   const isToday = day === shown.today;
   const isPlannable = day >= shown.today;
   const [isOver, setOver] = useState(false);
@@ -169,6 +175,7 @@ function DayPart({ day, entries, ...shown }: Shown & { day: Day; entries: readon
   return (
     <li
       className="week-day"
+      data-column={column}
       data-today={isToday || undefined}
       data-over={isOver || undefined}
       onDragOver={(event) => {

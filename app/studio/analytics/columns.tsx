@@ -38,7 +38,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
               <ColumnBar
                 height={height(value)}
                 isNarrow
-                className={at === columns.length - 1 ? 'fill-accent' : 'fill-line-strong'}
+                className={at === columns.length - 1 ? 'fill-accent/50' : 'fill-accent'}
               />
               {isFew && (
                 <text
@@ -72,7 +72,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
         </p>
       )}
       <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-        <Key look="bg-accent">{copy.notOver}</Key>
+        {columns.at(-1)!.value > 0 && <Key look="bg-accent/50">{copy.notOver}</Key>}
         {hasBefore && <Key look="bg-line">{than}</Key>}
         {!isFew && <span>{copy.most(most)}</span>}
       </p>

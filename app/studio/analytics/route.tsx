@@ -15,7 +15,7 @@ import { type Column, Columns } from './columns.tsx';
 import { CommunityPart } from './community/community-part.tsx';
 import { findCommunityNumbers } from './community/numbers.server.ts';
 import { capital, analyticsPage as copy } from './copy.ts';
-import { funnelOf } from './funnel.ts';
+import { funnelOf, type Step } from './funnel.ts';
 import { Funnel } from './funnel-steps.tsx';
 import { periodWords, type Range, rangeIds, rangeQuery, readRange } from './range.ts';
 import { sentenceOf, sentenceOfToday } from './sentence.ts';
@@ -53,20 +53,11 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   const today = sentenceOfToday(range, analytics);
   return (
-    <StudioPage
-      title={copy.title}
-      lead={
-        <>
-          {sentenceOf(range, analytics)}
-          {today && ` ${today}`}
-        </>
-      }
-      actions={<Choice range={range} />}
-    >
+    <StudioPage title={copy.title} actions={<Choice range={range} />}>
       <Question
         range={range}
         title={copy.came}
-        number={<VisitorCount analytics={analytics} than={copy.earlier[range.id]} />}
+        numbers={<Numbers steps={funnelOf(analytics)} than={copy.earlier[range.id]} />}
         name="visits"
         table={visitsTable(range.by, visits)}
         columns={withoutLeadingEmpty(
@@ -81,8 +72,9 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
         )}
         nothing={copy.nobodyCame}
       >
-        <p className="mt-3 max-w-text text-sm text-ink-soft">
-          {copy.cameLead} {copy.consent[consent]}
+        <p className="mt-3 text-sm text-ink-soft">
+          {sentenceOf(range, analytics)}
+          {today && ` ${today}`} {copy.cameLead} {copy.consent[consent]}
         </p>
       </Question>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
@@ -182,15 +174,20 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function VisitorCount({ analytics, than }: { analytics: Analytics; than: string }) {
-  const { totals, before } = analytics;
+/** The steps from a visit to a payment as numbers, each compared with the preceding range (`than`). */
+function Numbers({ steps, than }: { steps: readonly Step[]; than: string }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-display text-3xl">{totals.visitors.toLocaleString('en')}</span>
-      <span className="text-sm text-ink-soft">
-        <Change now={totals.visitors} before={before.visitors} than={than} />
-      </span>
-    </p>
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      {steps.map(({ step, count, before }) => (
+        <div key={step}>
+          <dt className="text-sm text-ink-soft">{copy.funnel.steps[step]}</dt>
+          <dd className="font-display text-3xl">{count.toLocaleString('en')}</dd>
+          <dd className="text-sm text-ink-soft">
+            <Change now={count} before={before} than={than} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -257,8 +254,8 @@ function Question(props: {
   className?: string;
   title: string;
   lead?: string;
-  /** Sum of the columns, beside the title. */
-  number?: ReactNode;
+  /** Sums, between the title and the columns. */
+  numbers?: ReactNode;
   name: TableName;
   table: Table;
   bars?: readonly Bar[];
@@ -268,14 +265,12 @@ function Question(props: {
   children?: ReactNode;
 }) {
   const { creatorId } = useStudio();
-  const { title, lead, number, bars = [], groups = [], columns = [], range, name, className = '' } = props;
+  const { title, lead, numbers, bars = [], groups = [], columns = [], range, name, className = '' } = props;
   const filled = groups.filter((group) => group.bars.length > 0);
   return (
     <section className={`card flex flex-col ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="text-xl">{title}</h2>
-        {number}
-      </div>
+      <h2 className="text-xl">{title}</h2>
+      {numbers}
       {lead && <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>}
       {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
         <>

@@ -30,13 +30,17 @@ function LinkToOpen() {
           className="field"
         />
       </div>
-      {address && (
-        <p>
+      <p>
+        {address ? (
           <a href={address} target="_blank" rel="noopener noreferrer" className="button button-quiet">
             {copy.open}
           </a>
-        </p>
-      )}
+        ) : (
+          <button type="button" disabled className="button button-quiet">
+            {copy.open}
+          </button>
+        )}
+      </p>
       <p className="max-w-text text-ink-soft">{copy.next}</p>
     </div>
   );

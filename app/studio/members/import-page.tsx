@@ -68,11 +68,6 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && <Done key={`${done} ${count}`} done={done} count={count} />}
       {!ofColumns && <FormSummary message={answer?.error} attempt={answer} />}
-      {hasAccount && (
-        <p className="mb-6">
-          {copy.cards} <TextLink to={studioPaths.cardMove(creatorId)}>{copy.toCards}</TextLink>
-        </p>
-      )}
       {answer?.isOfFile && rehearsal ? (
         <p>
           <TextLink to={studioPaths.membersImport(creatorId)}>{copy.before}</TextLink>
@@ -91,9 +86,14 @@ export function MemberImportPage(props: MemberImportData & { answer: MemberImpor
         <FileForm isFirst={false} />
       ) : (
         <Beside>
-          <Explanation />
           <FileForm isFirst />
+          <Explanation />
         </Beside>
+      )}
+      {hasAccount && (
+        <p className="mt-6">
+          {copy.cards} <TextLink to={studioPaths.cardMove(creatorId)}>{copy.toCards}</TextLink>
+        </p>
       )}
       <Invitations counts={invitations} />
     </StudioPage>
@@ -118,7 +118,7 @@ function Done({ done, count }: { done: string; count: string | null }) {
 
 function Explanation() {
   return (
-    <section aria-labelledby="how" className="lg:order-last">
+    <section aria-labelledby="how">
       <h2 id="how" className="text-xl">
         {copy.how}
       </h2>

@@ -29,7 +29,8 @@ export function NumberTiles({ income, members, funnel, range }: Numbers) {
           name={copy.numbers.income}
           count={exactly(amount, currency)}
           change={copy.numbers.incomeBefore(monthName(before.month), exactly(before.amount, currency))}
-          points={line.map((each) => ({
+          // The present month would end the line in a fall, because it is not over.
+          points={line.slice(0, -1).map((each) => ({
             label: monthWords(each.month),
             value: each.amount,
             words: exactly(each.amount, currency),

@@ -177,7 +177,7 @@ function Row(props: {
               title
             )}
           </h3>
-          {lead && <p className="mr-3 inline text-sm text-pretty text-ink-soft">{lead}</p>}
+          {lead && <p className="text-sm text-pretty text-ink-soft">{lead}</p>}
         </div>
         {act && (
           <Link
