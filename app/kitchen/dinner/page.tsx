@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyScene } from '../../ui/empty-state.tsx';
+import { EmptyPart } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -63,10 +63,9 @@ export function DinnerPage(page: DinnerPageData) {
 function Choose({ page: { brand, choices, requested } }: { page: DinnerPageData }) {
   if (choices.length === 0) {
     return (
-      <div className="mt-6 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <EmptyScene scene="saved" style={brand?.style} />
-        <p className="text-lg">{copy.noChoices}</p>
-      </div>
+      <EmptyPart scene="saved" style={brand?.style}>
+        <p>{copy.noChoices}</p>
+      </EmptyPart>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { unitChoices } from '../../recipes/scaling/copy.ts';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
-import { EmptyScene } from '../../ui/empty-state.tsx';
+import { EmptyPart } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
@@ -39,15 +39,14 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
         <div>
           {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
           <AddLine operation={page.operation} refused={refused} />
-          {isEmpty && (
-            <div className="mt-8">
-              <AddRecipe choices={page.choices} operation={page.operation} />
-            </div>
-          )}
           {isEmpty && !page.adding && (
-            <div className="mt-8 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
-              <EmptyScene scene="list" style={brand?.style} />
-              <p className="max-w-text text-lg">{copy.empty}</p>
+            <EmptyPart scene="list" style={brand?.style}>
+              <p>{copy.empty}</p>
+            </EmptyPart>
+          )}
+          {isEmpty && (
+            <div className="mt-4">
+              <AddRecipe choices={page.choices} operation={page.operation} />
             </div>
           )}
           <Aisles aisles={aisles} operation={page.operation} />

@@ -1,7 +1,7 @@
 import { type DragEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
-import { EmptyScene } from '../../ui/empty-state.tsx';
+import { EmptyPart } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useZone } from '../../ui/moment.tsx';
@@ -83,10 +83,9 @@ export function WeekPage({ page: stored, answer }: PageProps) {
       <Outcome answer={answer} />
       {planning && <PlanThis recipe={planning} {...shown} />}
       {entries.length === 0 && (
-        <div className="mt-6 grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)] print:hidden">
-          <EmptyScene scene="week" style={brand?.style} />
-          <p className="max-w-text text-lg">{copy.empty}</p>
-        </div>
+        <EmptyPart scene="week" style={brand?.style}>
+          <p>{copy.empty}</p>
+        </EmptyPart>
       )}
       <div className="mt-8 grid grid-cols-1 gap-10">
         <WeekPart name="this" days={thisWeek} entries={entries} {...shown} />

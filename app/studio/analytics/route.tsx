@@ -177,7 +177,7 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
 /** The steps from a visit to a payment as numbers, each compared with the preceding range (`than`). */
 function Numbers({ steps, than }: { steps: readonly Step[]; than: string }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
       {steps.map(({ step, count, before }) => (
         <div key={step}>
           <dt className="text-sm text-ink-soft">{copy.funnel.steps[step]}</dt>
@@ -269,7 +269,7 @@ function Question(props: {
   const filled = groups.filter((group) => group.bars.length > 0);
   return (
     <section className={`card flex flex-col ${className}`}>
-      <h2 className="text-xl">{title}</h2>
+      <h2 className={numbers ? 'sr-only' : 'text-xl'}>{title}</h2>
       {numbers}
       {lead && <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>}
       {filled.length > 0 || [...bars, ...columns].some(({ value }) => value > 0) ? (
