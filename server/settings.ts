@@ -52,7 +52,7 @@ const live = {
     schema: choice('demo', 'live'),
     default: 'demo',
     field: 'mode',
-    says: '`live`, or `demo`, which refuses a live site’s database, as a live site refuses a demo’s (decision 52)',
+    says: '`live`, or `demo`, which refuses a live site’s database, as a live site refuses a demo’s (decision 48)',
   }),
   APP_ORIGIN: setting({ schema: webAddress, says: 'the https address that people type; links in mail use it' }),
   DATABASE_URL: setting({

@@ -10,7 +10,7 @@ import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
 
-/** Site that a database belongs to (docs/decisions/0052-demo-and-live.md). */
+/** Site that a database belongs to (docs/decisions/0048-payments-stand-in.md). */
 export interface Site {
   mode: Config['mode'];
   /** Null if no process has set the origin yet. */
