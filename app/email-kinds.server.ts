@@ -1,7 +1,7 @@
 import { communityAnswers, communityDigest } from './community/digest/community-emails.server.ts';
 import { decisionEmail } from './community/moderation/emails.server.ts';
 import { quoteEmail } from './community/quotes/quotes.server.ts';
-import { domainFailing } from './domains/failing-email.server.ts';
+import { domainFailing, sendingFailing } from './domains/failing-email.server.ts';
 import { newThisWeek } from './kitchen/emails/new-this-week.server.ts';
 import { turnedOut } from './kitchen/emails/turned-out.server.ts';
 import { letterStopped } from './letters/sending/stopped-email.server.ts';
@@ -36,6 +36,7 @@ export const emailKinds: EmailKinds = [
   newThisWeek,
   letterStopped,
   domainFailing,
+  sendingFailing,
   communityDigest,
   communityAnswers,
 ];

@@ -29,6 +29,8 @@ export interface Config extends SettingFields {
   siteHost: string | null;
   /** True if creators may connect domains. */
   domains: boolean;
+  /** True if letters may come from creators' domains. */
+  sendingDomains: boolean;
   /** Postal address for optional mail. If null, optional mail is neither offered nor sent. */
   postalAddress: string | null;
   /** Key that signs mail, or null if the mail server signs. */
@@ -194,6 +196,7 @@ function configOf(
     origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,
     siteHost: values.SUBDOMAINS === 'on' ? values.SITE_HOST! : null,
     domains: values.DOMAINS === 'on',
+    sendingDomains: values.SENDING_DOMAINS === 'on',
     postalAddress: values.MAIL_POSTAL_ADDRESS?.trim() || (demo ? '1 Example Street, Example Town 12345' : null),
     dkim:
       values.DKIM_DOMAIN && values.DKIM_SELECTOR && values.DKIM_PRIVATE_KEY

@@ -43,8 +43,11 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfBounces(values),
 ];
 
-function errorsOfAddresses({ SUBDOMAINS, SITE_HOST }: Values): string[] {
-  return SUBDOMAINS === 'on' && !SITE_HOST ? ['SUBDOMAINS is of no use without SITE_HOST'] : [];
+function errorsOfAddresses({ SUBDOMAINS, SITE_HOST, DOMAINS, SENDING_DOMAINS }: Values): string[] {
+  return [
+    ...(SUBDOMAINS === 'on' && !SITE_HOST ? ['SUBDOMAINS is of no use without SITE_HOST'] : []),
+    ...(SENDING_DOMAINS === 'on' && DOMAINS !== 'on' ? ['SENDING_DOMAINS is of no use without DOMAINS'] : []),
+  ];
 }
 
 /** Refuses incomplete DKIM settings and keys that cannot sign, with which mail would be sent unsigned. */

@@ -65,6 +65,13 @@ test.each(['gmail.com', 'Outlook.com', 'yahoo.co.uk', 'icloud.com', 'web.de'])(
   },
 );
 
+test('letters from creators’ domains need domains', () => {
+  expect(errorsOf({ ...live, SENDING_DOMAINS: 'on' }).join('\n')).toContain(
+    'SENDING_DOMAINS is of no use without DOMAINS',
+  );
+  expect(readConfig({ ...live, DOMAINS: 'on', SENDING_DOMAINS: 'on' }, template).sendingDomains).toBe(true);
+});
+
 test('a mailbox for bounces is read from its address', () => {
   const bounces = { ...live, BOUNCE_DOMAIN: 'Bounce.Larder.test' };
   const BOUNCE_MAILBOX_URL = 'imaps://bounce%40larder.test:p%2Fss@mail.larder.test/Bounces';

@@ -134,7 +134,9 @@ export async function openServices(
     secrets,
     acceptedOrigins,
     sites: openSites(database.db, config),
-    domains: config.domains ? { resolver: createResolver(), target: new URL(origin).hostname } : null,
+    domains: config.domains
+      ? { resolver: createResolver(), target: new URL(origin).hostname, sending: config.sendingDomains }
+      : null,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures'), {
       s3: config.s3,
       rendered: mode === 'demo' ? renderedVariants : null,

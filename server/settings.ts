@@ -117,6 +117,11 @@ const addresses = {
     default: 'off',
     says: '`on`: creators may connect domains of their own',
   }),
+  SENDING_DOMAINS: setting({
+    schema: choice('off', 'on'),
+    default: 'off',
+    says: '`on`: creators’ letters may come from their own domains. The mail server has to accept any sender ([operating.md](operating.md), "Letters from creators’ domains")',
+  }),
   DOMAINS_ASK_SECRET: setting({
     schema: z.string().regex(/^[\w.~-]{32,}$/, { error: 'must be at least 32 letters, digits or -._~' }),
     field: 'domainsAskSecret',

@@ -1,5 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 import type { Finding } from './domain-state.ts';
+import {
+  type DkimFinding,
+  type DmarcFinding,
+  dkimName,
+  dmarcNames,
+  judgeDkim,
+  judgeDmarc,
+  type SendingFindings,
+} from './sending/sending-records.ts';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -12,6 +21,8 @@ export interface DomainChecks {
   resolver: DnsResolver;
   /** Host whose addresses creators' domains have to lead to. */
   target: string;
+  /** True if letters may come from creators' domains. */
+  sending: boolean;
 }
 
 /** Part of `node:dns/promises` that checks need. */
@@ -27,8 +38,9 @@ export const proofName = (domain: string): string => `_larder.${domain}`;
 /** Value of the TXT record with the proof. */
 export const proofValue = (proof: string): string => `larder-site=${proof}`;
 
-/** Records that are read of one name, because a stranger writes them. */
+/** Records that are read of one name, and characters of a text, because a stranger writes them. */
 const MAX_RECORDS = 100;
+const MAX_TEXT = 4_000;
 
 /**
  * Compares a domain's records in the DNS with the expected ones. The domain leads here if it has an address of the target,
@@ -39,16 +51,51 @@ export async function checkDomain(
   resolver: DnsResolver,
   { domain, proof, target }: { domain: string; proof: string; target: string },
 ): Promise<Finding> {
-  try {
-    const texts = await listed(resolver.resolveTxt(proofName(domain)));
-    if (!texts.some((parts) => parts.join('') === proofValue(proof))) return 'no-proof';
+  return findingOf(async () => {
+    const texts = await textsOf(resolver, proofName(domain));
+    if (!texts.includes(proofValue(proof))) return 'no-proof';
     const [own, wanted] = await Promise.all([addressesOf(resolver, domain), addressesOf(resolver, target)]);
     if (own.length === 0) return 'no-address';
     return own.some((address) => wanted.includes(address)) ? 'ok' : 'elsewhere';
+  });
+}
+
+/** Compares the records of a domain that letters come from with what receivers look for. */
+export async function checkSending(
+  resolver: DnsResolver,
+  { domain, selector, publicKey }: { domain: string; selector: string; publicKey: string },
+): Promise<SendingFindings> {
+  const [dkim, dmarc] = await Promise.all([
+    findingOf<DkimFinding>(async () => judgeDkim(await textsOf(resolver, dkimName(domain, selector)), publicKey)),
+    findingOf<DmarcFinding>(() => findPolicy(resolver, domain)),
+  ]);
+  return { dkim, dmarc };
+}
+
+/** Looks for the policy as receivers do: at the next name only if the first has no policy at all. */
+async function findPolicy(resolver: DnsResolver, domain: string): Promise<DmarcFinding> {
+  let found: DmarcFinding = 'missing';
+  for (const name of dmarcNames(domain)) {
+    const finding = judgeDmarc(await textsOf(resolver, name));
+    if (finding !== 'missing') found = finding;
+    if (finding === 'ok' || finding === 'several') break;
+  }
+  return found;
+}
+
+async function findingOf<Result>(look: () => Promise<Result>): Promise<Result | 'unreachable'> {
+  try {
+    return await look();
   } catch (error) {
     if (!isDnsError(error)) throw error;
     return 'unreachable';
   }
+}
+
+/** Returns the TXT records of a name, each with its strings joined. */
+async function textsOf(resolver: DnsResolver, name: string): Promise<string[]> {
+  const texts = await listed(resolver.resolveTxt(name));
+  return texts.map((parts) => parts.join('').slice(0, MAX_TEXT));
 }
 
 export async function addressesOf(resolver: DnsResolver, host: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDomain, type DnsResolver } from './check.server.ts';
+import { checkDomain, checkSending, type DnsResolver } from './check.server.ts';
+import { dkimValue } from './sending/sending-records.ts';
 
 type Records = { txt?: string[][]; four?: string[]; six?: string[] };
 
@@ -48,4 +49,40 @@ test('a DNS that does not answer is told apart, and a bug is not hidden', async 
   expect(await check({ [proof]: failure('ETIMEOUT') })).toBe('unreachable');
   expect(await check({ [proof]: { txt }, [domain]: failure('ESERVFAIL') })).toBe('unreachable');
   await expect(check({ [proof]: new TypeError('a bug') })).rejects.toThrow('a bug');
+});
+
+const publicKey = 'MIIB'.repeat(98);
+const key = dkimValue(publicKey);
+const keyName = 's1._domainkey.kitchen.marisolcooks.example';
+const policy = { txt: [['v=DMARC1; p=none']] };
+const checkLetters = (names: Record<string, Records | Error>) =>
+  checkSending(aResolver(names), { domain: 'kitchen.marisolcooks.example', selector: 's1', publicKey });
+
+test('a key may be split at any place, and a policy be that of the domain above', async () => {
+  expect(
+    await checkLetters({
+      [keyName]: { txt: [[key.slice(0, 255), key.slice(255)]] },
+      '_dmarc.kitchen.marisolcooks.example': { txt: [['v=spf1 -all']] },
+      '_dmarc.marisolcooks.example': policy,
+    }),
+  ).toEqual({ dkim: 'ok', dmarc: 'ok' });
+});
+
+test('two policies at the first name are not made up for by the name above', async () => {
+  expect(
+    await checkLetters({
+      '_dmarc.kitchen.marisolcooks.example': { txt: [...policy.txt, ['v=DMARC1; p=reject']] },
+      '_dmarc.marisolcooks.example': policy,
+    }),
+  ).toEqual({ dkim: 'missing', dmarc: 'several' });
+  const quoted = { txt: [['"v=DMARC1; p=none"']] };
+  expect(await checkLetters({ '_dmarc.kitchen.marisolcooks.example': quoted })).toMatchObject({ dmarc: 'malformed' });
+});
+
+test('a record that the DNS does not tell of is told apart from one that is missing', async () => {
+  expect(await checkLetters({ [keyName]: failure('ETIMEOUT') })).toEqual({ dkim: 'unreachable', dmarc: 'missing' });
+  expect(await checkLetters({ '_dmarc.marisolcooks.example': failure('ESERVFAIL') })).toEqual({
+    dkim: 'missing',
+    dmarc: 'unreachable',
+  });
 });

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
-import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import unhomoglyph from 'unhomoglyph';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { violatedConstraint } from '../db/postgres-errors.server.ts';
-import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
+import { creatorAddresses, creatorDomains, sendingDomains } from '../db/schema/creator-addresses.ts';
 import { creators } from '../db/schema/creators.ts';
 import type { EmailServices } from '../mail/scheduled/email-kind.server.ts';
 import { afterCheck, type Finding, MAILED_AFTER } from './domain-state.ts';
-import { scheduleFailingEmail } from './failing-email.server.ts';
+import { domainFailing, scheduleFailingEmail } from './failing-email.server.ts';
+import { isServed } from './queries.server.ts';
 import { type DomainReason, readDomain } from './typed-domain.ts';
 
 /** Domains of one creator, of which one is the address and the others redirect. */
 const MAX_DOMAINS = 5;
-
-const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
 
 const newProof = () => randomBytes(16).toString('hex');
 
@@ -67,8 +66,8 @@ export async function connectDomain(
 }
 
 /**
- * Records the result of a check. A domain that has been lost gets another proof, because its next owner may find the old one.
- * Does nothing if the domain was removed meanwhile.
+ * Records the result of a check. A domain that has been lost gets another proof, because its next owner may find the old one,
+ * and letters no longer come from it. Does nothing if the domain was removed meanwhile.
  */
 export async function recordCheck(
   db: Db,
@@ -91,7 +90,11 @@ export async function recordCheck(
         .update(creatorDomains)
         .set({ ...next, finding, checkedAt: now, mailedAt, proof })
         .where(eq(creatorDomains.id, domainId));
-      if (isMailed) await scheduleFailingEmail(tx, services, { domainId, creatorId: domain.creatorId, now });
+      if (isNewlyLost) await tx.delete(sendingDomains).where(eq(sendingDomains.domainId, domainId));
+      if (isMailed) {
+        const { creatorId } = domain;
+        await scheduleFailingEmail(tx, services, { kind: domainFailing, domainId, creatorId, now });
+      }
     });
   } catch (error) {
     // Another creator has proved the domain first.
@@ -100,7 +103,9 @@ export async function recordCheck(
   }
 }
 
-/** Removes a domain. If it was the creator's address, the address is the platform's again. Idempotent. */
+/**
+ * Removes a domain. If it was the creator's address, or letters came from it, both are the platform's again. Idempotent.
+ */
 export async function removeDomain(
   db: Db,
   { creatorId, domainId, by }: { creatorId: string; domainId: string; by: Actor },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { testDns } from '../../tests/support/dns.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
@@ -8,7 +9,6 @@ import { creatorDomains } from '../db/schema/creator-addresses.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { scheduledEmails } from '../db/schema/scheduled-emails.ts';
-import type { DnsResolver } from './check.server.ts';
 import { chooseAddress, connectDomain, removeDomain } from './commands.server.ts';
 import { findAddresses } from './queries.server.ts';
 import { checkDueDomains } from './worker.server.ts';
@@ -19,16 +19,8 @@ const by = { command: 'test' };
 const target = 'larder.test';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Records in the DNS by name. */
-let txt: Map<string, string>;
-let addresses: Map<string, string[]>;
-const missing = () => Object.assign(new Error('none'), { code: 'ENOTFOUND', syscall: 'query' });
-const found = async <T>(value: T | undefined) => value ?? Promise.reject(missing());
-const resolver = {
-  resolveTxt: (name: string) => found(txt.has(name) ? [[txt.get(name)!]] : undefined),
-  resolve4: (name: string) => found(addresses.get(name)),
-  resolve6: () => found(undefined),
-} as unknown as DnsResolver;
+const dns = testDns();
+const { txt, addresses, resolver } = dns;
 
 let marisol: string;
 let bea: string;
@@ -37,8 +29,8 @@ beforeEach(async () => {
   await emptyTables(db, 'accounts');
   marisol = (await aLandingPage(db, { subdomain: 'marisol' })).creatorId;
   bea = (await aLandingPage(db, { subdomain: 'bea' })).creatorId;
-  txt = new Map();
-  addresses = new Map([[target, ['192.0.2.1']]]);
+  dns.reset();
+  addresses.set(target, ['192.0.2.1']);
 });
 
 const connect = (creatorId: string, typed = 'marisolcooks.example') =>
@@ -56,13 +48,13 @@ const stateOf = async (id: string) => (await rowOf(id)).state;
 /** Sets the records that a creator is shown. */
 async function setRecords(id: string, to = '192.0.2.1') {
   const { domain, proof } = await rowOf(id);
-  txt.set(`_larder.${domain}`, `larder-site=${proof}`);
+  txt.set(`_larder.${domain}`, [`larder-site=${proof}`]);
   addresses.set(domain, [to]);
 }
 
 const checkAll = async (after = 0) => {
   clock.pass(after / 1000);
-  return checkDueDomains(services, { resolver, target });
+  return checkDueDomains(services, { resolver, target, sending: true });
 };
 
 describe('a domain', () => {

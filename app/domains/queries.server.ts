@@ -1,7 +1,10 @@
-import { asc, count, eq, lte } from 'drizzle-orm';
+import { asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
 import type { DomainState, Finding } from './domain-state.ts';
+
+/** Condition on `creator_domains`: pages are served there. */
+export const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
 
 export interface OwnDomain {
   domainId: string;

@@ -5,13 +5,15 @@ import type { EmailServices } from '../mail/scheduled/email-kind.server.ts';
 import { checkDomain, type DomainChecks } from './check.server.ts';
 import { recordCheck } from './commands.server.ts';
 import { listDueDomains } from './queries.server.ts';
+import { checkSendingDomain } from './sending/commands.server.ts';
+import { listDueSendingDomains } from './sending/queries.server.ts';
 
 type DomainServices = Pick<Services, 'db' | 'now' | 'log'> & EmailServices;
 
 const BATCH = 100;
 const AT_ONCE = 10;
 
-/** Checks the domains whose check is due, once a minute. */
+/** Checks the domains whose check is due, and those that letters come from, once a minute. */
 export function createDomainWorker(services: DomainServices, checks: DomainChecks): Worker {
   return {
     name: 'domains',
@@ -24,27 +26,37 @@ export function createDomainWorker(services: DomainServices, checks: DomainCheck
   };
 }
 
-/** @returns number of domains checked */
+/** @returns number of checks */
 export async function checkDueDomains(
   services: DomainServices,
-  { resolver, target, signal }: DomainChecks & { signal?: AbortSignal },
+  { resolver, target, sending, signal }: DomainChecks & { signal?: AbortSignal },
 ): Promise<number> {
   const { db, log } = services;
   const now = services.now();
-  const due = await listDueDomains(db, { now, limit: BATCH });
-  const atOnce = pLimit(AT_ONCE);
-  await Promise.all(
-    due.map(({ domainId, domain, proof }) =>
-      atOnce(async () => {
-        if (signal?.aborted) return;
-        try {
-          const finding = await checkDomain(resolver, { domain, proof, target });
-          await recordCheck(db, services, { domainId, finding, now });
-        } catch (err) {
-          log.error({ err, domain: domainId }, 'A domain could not be checked; it is tried again in a minute');
-        }
-      }),
-    ),
+  const checkAll = async <Due extends { domainId: string }>(
+    due: readonly Due[],
+    check: (due: Due) => Promise<void>,
+  ) => {
+    const atOnce = pLimit(AT_ONCE);
+    const checkOne = async (each: Due) => {
+      if (signal?.aborted) return;
+      try {
+        await check(each);
+      } catch (err) {
+        log.error({ err, domain: each.domainId }, 'A domain could not be checked; it is tried again in a minute');
+      }
+    };
+    await Promise.all(due.map((each) => atOnce(checkOne, each)));
+    return due.length;
+  };
+  const domains = await checkAll(
+    await listDueDomains(db, { now, limit: BATCH }),
+    async ({ domainId, domain, proof }) => {
+      const finding = await checkDomain(resolver, { domain, proof, target });
+      await recordCheck(db, services, { domainId, finding, now });
+    },
   );
-  return due.length;
+  // Afterwards, because a domain that is lost now sends no more letters.
+  const due = sending ? await listDueSendingDomains(db, { now, limit: BATCH }) : [];
+  return domains + (await checkAll(due, (each) => checkSendingDomain(services, resolver, each)));
 }

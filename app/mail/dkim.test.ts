@@ -1,21 +1,22 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../tests/support/smtp.ts';
-import { createTransport, type DkimKey } from './transport.server.ts';
+import { createTransport, type DkimKey, type OutgoingMail } from './transport.server.ts';
 
 const server = await startMailServer();
 afterAll(() => server.close());
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const dkim: DkimKey = {
-  domainName: 'larder.test',
+const keyOf = (domainName: string, pem: typeof privateKey): DkimKey => ({
+  domainName,
   keySelector: 'november',
-  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-};
+  privateKey: pem.export({ type: 'pkcs8', format: 'pem' }).toString(),
+});
+const dkim = keyOf('larder.test', privateKey);
 /** Address longer than a folded header line may be. */
 const unsubscribe = `https://a-long-name-of-a-recipe-site.larder.test/auth/unsubscribe/${'a'.repeat(22)}`;
 
-async function sentBy(key: DkimKey | null): Promise<string> {
+async function sentBy(key: DkimKey | null, fields: Partial<OutgoingMail> = {}) {
   const transport = createTransport({
     smtpUrl: server.url,
     mailFrom: 'Larder <hello@larder.test>',
@@ -34,13 +35,14 @@ async function sentBy(key: DkimKey | null): Promise<string> {
     html: '<p>Hallo  🍲</p>\n\n',
     text: 'Hallo \n.\n',
     date: new Date('2026-11-21T10:00:00Z'),
+    ...fields,
   };
   await transport.send(outgoing, new AbortController().signal);
-  return server.received.at(-1)!.raw;
+  return server.received.at(-1)!;
 }
 
 /** Checks a DKIM signature by RFC 6376, with relaxed canonicalisation, independently of the library that signs. */
-function checkSignature(raw: string): { headers: string[]; bodyMatches: boolean; isSigned: boolean } {
+function checkSignature(raw: string, domain = 'larder.test', key = publicKey) {
   const end = raw.indexOf('\r\n\r\n');
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/);
   const relaxed = (field: string) => {
@@ -53,7 +55,7 @@ function checkSignature(raw: string): { headers: string[]; bodyMatches: boolean;
     return `${field.slice(0, colon).trim().toLowerCase()}:${value}`;
   };
   const named = (name: string) => fields.findLast((field) => field.toLowerCase().startsWith(`${name}:`));
-  const signature = named('dkim-signature')!;
+  const signature = fields.find((field) => /^dkim-signature:/i.test(field) && field.includes(` d=${domain};`))!;
   const tags = Object.fromEntries(
     relaxed(signature)
       .slice('dkim-signature:'.length)
@@ -71,12 +73,12 @@ function checkSignature(raw: string): { headers: string[]; bodyMatches: boolean;
   return {
     headers,
     bodyMatches: createHash('sha256').update(body, 'latin1').digest('base64') === tags.bh,
-    isSigned: verify('sha256', Buffer.from(signed.join('\r\n'), 'latin1'), publicKey, Buffer.from(tags.b!, 'base64')),
+    isSigned: verify('sha256', Buffer.from(signed.join('\r\n'), 'latin1'), key, Buffer.from(tags.b!, 'base64')),
   };
 }
 
 test('a mail is signed with the operator’s key, both headers of one-click unsubscribing with it', async () => {
-  const raw = await sentBy(dkim);
+  const { raw } = await sentBy(dkim);
   const { headers, ...signature } = checkSignature(raw);
   expect(headers).toEqual(
     expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
@@ -88,5 +90,41 @@ test('a mail is signed with the operator’s key, both headers of one-click unsu
 });
 
 test('without a key nothing is signed: the mail server may', async () => {
-  expect(await sentBy(null)).not.toContain('DKIM-Signature');
+  expect((await sentBy(null)).raw).not.toContain('DKIM-Signature');
+});
+
+describe('a mail from a creator’s domain', () => {
+  const hers = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const mail = {
+    senderAddress: 'letters@marisolcooks.example',
+    senderKey: keyOf('marisolcooks.example', hers.privateKey),
+    listId: 'marisol.larder.test',
+  };
+
+  test('is signed with her key and with the operator’s, both with the list’s headers', async () => {
+    const { raw, from } = await sentBy(dkim, mail);
+    expect(from.address).toBe('letters@marisolcooks.example');
+    for (const [domain, key] of [
+      ['marisolcooks.example', hers.publicKey],
+      ['larder.test', publicKey],
+    ] as const) {
+      const { headers, ...signature } = checkSignature(raw, domain, key);
+      expect(headers).toEqual(expect.arrayContaining(['from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post']));
+      expect(signature).toEqual({ bodyMatches: true, isSigned: true });
+    }
+    expect(raw.match(/^DKIM-Signature:/gm)).toHaveLength(2);
+  });
+
+  test('is signed with her key alone where the mail server signs for the operator', async () => {
+    const { raw } = await sentBy(null, mail);
+    expect(raw.match(/^DKIM-Signature:/gm)).toHaveLength(1);
+    expect(checkSignature(raw, 'marisolcooks.example', hers.publicKey)).toMatchObject({ isSigned: true });
+  });
+
+  test('returns to the site, and the next mail is not signed with her key', async () => {
+    expect((await sentBy(dkim, mail)).envelope.from).toBe('hello@larder.test');
+    const returnPath = 'bounce+1@bounce.larder.test';
+    expect((await sentBy(dkim, { ...mail, returnPath })).envelope.from).toBe(returnPath);
+    expect((await sentBy(dkim)).raw).not.toContain('marisolcooks.example');
+  });
 });

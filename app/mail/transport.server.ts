@@ -10,6 +10,8 @@ export interface OutgoingMail extends MailMarks {
   senderName: string | null;
   /** Sender's address of a letter. Omitted for MAIL_FROM's. */
   senderAddress?: string;
+  /** Key of the sender's domain, if that is a creator's own. It signs beside the site's key. */
+  senderKey?: DkimKey;
   to: string;
   replyTo: string;
   subject: string;
@@ -118,12 +120,15 @@ function smtpTransport(
     socketTimeout: 45_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
+    ...(dkim && { dkim: signedWith([dkim]) }),
   });
   const isPostmark = /(^|\.)postmarkapp\.com$/.test(new URL(url).hostname);
   const answers = observeAnswers(smtp);
   return {
-    async send({ senderName, senderAddress, to, replyTo, returnPath, unsubscribe, listId, ...mail }, signal) {
+    async send(outgoing, signal) {
+      const { senderName, senderAddress, senderKey, to, replyTo, unsubscribe, listId, returnPath, ...mail } = outgoing;
+      // Mail from a creator's domain returns to the site, even without addresses of its own to return to.
+      const envelopeSender = returnPath ?? (senderKey ? sender({ senderName: null }).address : null);
       const info = await answers.observe(mail.messageId, () =>
         smtp.sendMail({
           ...mail,
@@ -131,7 +136,8 @@ function smtpTransport(
           // An address in an object is used unchanged, not parsed into several.
           to: { name: '', address: oneAddress(to) },
           replyTo: { name: '', address: oneAddress(replyTo) },
-          ...(returnPath !== null && { envelope: { from: returnPath, to: oneAddress(to) } }),
+          ...(envelopeSender !== null && { envelope: { from: envelopeSender, to: oneAddress(to) } }),
+          ...(senderKey && { dkim: signedWith([senderKey, ...(dkim ? [dkim] : [])]) }),
           // RFC 3834: prevents automatic replies.
           headers: {
             'Auto-Submitted': 'auto-generated',
@@ -201,6 +207,8 @@ const SIGNED_HEADERS = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id'],
 ].join(':');
+
+const signedWith = (keys: DkimKey[]) => ({ keys, headerFieldNames: SIGNED_HEADERS });
 
 /** Last check before the address is written into headers and envelope. Callers have normalised the address. */
 function oneAddress(address: string): string {

@@ -1,11 +1,23 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { copyLink as copy } from '../copy/link.ts';
+import { copyLink } from '../copy/link.ts';
 
 /**
- * Field with a link to share. If the clipboard is unavailable, selects the link so that it can be copied by hand.
- * @param props.of what the link belongs to, for screen readers, or omitted if the page has one such field
+ * Field with a link to share, or another value to copy. If the clipboard is unavailable, selects the value so that it can be
+ * copied by hand.
+ * @param props.of what the value belongs to, for screen readers, or omitted if the page has one such field
+ * @param props.words words for a value that is no link
  */
-export function LinkToCopy({ label, url, of }: { label: ReactNode; url: string; of?: string }) {
+export function LinkToCopy({
+  label,
+  url,
+  of,
+  words: copy = copyLink,
+}: {
+  label: ReactNode;
+  url: string;
+  of?: string;
+  words?: { [word in keyof typeof copyLink]: word extends 'copyOf' ? (of: string) => string : string };
+}) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');

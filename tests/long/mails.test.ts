@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { authenticate } from 'mailauth';
 import { afterAll, describe, expect, test } from 'vitest';
+import { dkimName, dkimValue, senderAddress } from '../../app/domains/sending/sending-records.ts';
 import { personalize, renderLetter } from '../../app/letters/rendering/render-letter.server.ts';
 import { renderMail } from '../../app/mail/render.server.ts';
 import { createMailMarker } from '../../app/mail/returns/mail-marks.ts';
@@ -21,6 +22,7 @@ const MAX_SCORE = 1;
 
 const server = await startMailServer();
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = (key: typeof privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const transport = createTransport({
   smtpUrl: server.url,
   mailFrom: 'Larder <hello@larder.example>',
@@ -28,7 +30,7 @@ const transport = createTransport({
   dkim: {
     domainName: 'larder.example',
     keySelector: 'november',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    privateKey: pem(privateKey),
   },
 });
 afterAll(async () => {
@@ -96,39 +98,85 @@ describe.skipIf(!existsSync(SPAMASSASSIN))('SpamAssassin', () => {
 
 /** Address from which the site sends, and what its operator sets up at DNS (docs/operating.md). */
 const ip = '192.0.2.25';
-const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const recordOf = (key: typeof publicKey) => dkimValue(key.export({ type: 'spki', format: 'der' }).toString('base64'));
 const records: Record<string, string> = {
-  'TXT november._domainkey.larder.example': `v=DKIM1; k=rsa; p=${key}`,
+  'TXT november._domainkey.larder.example': recordOf(publicKey),
   'TXT bounces.larder.example': `v=spf1 ip4:${ip} -all`,
   'TXT _dmarc.larder.example': 'v=DMARC1; p=reject',
 };
 
+/** Domain of a creator whose letters come from there, with the records that she is shown and a strict policy. */
+const domain = 'www.marisolcooks.example';
+const hers = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const fromHers = {
+  senderAddress: senderAddress(domain),
+  senderKey: { domainName: 'marisolcooks.example', keySelector: 's1', privateKey: pem(hers.privateKey) },
+};
+Object.assign(records, {
+  [`TXT ${dkimName(domain, 's1')}`]: recordOf(hers.publicKey),
+  'TXT _dmarc.marisolcooks.example': 'v=DMARC1; p=reject; adkim=s; aspf=s',
+});
+
 async function resolver(name: string, type: string) {
   const found = records[`${type} ${name}`];
   if (found === undefined) throw Object.assign(new Error(`${type} ${name}`), { code: 'ENOTFOUND' });
-  return [[found]];
+  return [found.match(/.{1,255}/g)!];
 }
+
+/** Reads a mail as a receiving server does that knows these records. */
+const receive = ({ raw, returnPath }: Awaited<ReturnType<typeof received>>) =>
+  authenticate(Buffer.from(raw, 'latin1'), {
+    ip,
+    helo: 'mail.larder.example',
+    mta: 'mx.cooks.example',
+    sender: returnPath,
+    resolver,
+    disableArc: true,
+    disableBimi: true,
+  });
+const lists = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'];
+type Signature = Awaited<ReturnType<typeof receive>>['dkim']['results'][number];
+const signedLists = ({ signingHeaders }: Signature) =>
+  signingHeaders!.keys
+    .toLowerCase()
+    .split(': ')
+    .filter((name) => name.startsWith('list-'))
+    .sort();
 
 describe('a receiving mail server', () => {
   test.each(mails)('finds SPF, DKIM and DMARC of the %s in order', async (_, { make, isOptional }) => {
-    const { raw, returnPath } = await received(await make());
-    const { spf, dkim, dmarc } = await authenticate(Buffer.from(raw, 'latin1'), {
-      ip,
-      helo: 'mail.larder.example',
-      mta: 'mx.cooks.example',
-      sender: returnPath,
-      resolver,
-      disableArc: true,
-      disableBimi: true,
-    });
+    const { spf, dkim, dmarc } = await receive(await received(await make()));
     expect(spf).toMatchObject({ status: { result: 'pass' } });
     expect(dkim.results.map(({ status }) => status.result)).toEqual(['pass']);
     expect(dmarc).toMatchObject({
       status: { result: 'pass' },
       alignment: { spf: { result: 'bounces.larder.example' }, dkim: { result: 'larder.example' } },
     });
-    const signed = dkim.results[0]!.signingHeaders!.keys.toLowerCase().split(': ');
-    const lists = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'];
-    expect(signed.filter((name) => name.startsWith('list-')).sort()).toEqual(isOptional ? lists : []);
+    expect(signedLists(dkim.results[0]!)).toEqual(isOptional ? lists : []);
+  });
+
+  test('finds both signatures of a letter from a creator’s domain in order, and her policy kept by hers alone', async () => {
+    const [, letter] = mails.find(([, { isOptional }]) => isOptional)!;
+    const { spf, dkim, dmarc } = await receive(await received({ ...(await letter.make()), ...fromHers }));
+    expect(dkim.results.map(({ signingDomain, status }) => [signingDomain, status.result]).sort()).toEqual([
+      ['larder.example', 'pass'],
+      ['marisolcooks.example', 'pass'],
+    ]);
+    expect(dkim.results.map(signedLists)).toEqual([lists, lists]);
+    // SPF is that of the return path, which is the site's and therefore not aligned.
+    expect(spf).toMatchObject({ domain: 'bounces.larder.example', status: { result: 'pass' } });
+    expect(dmarc).toMatchObject({
+      domain: 'marisolcooks.example',
+      status: { result: 'pass' },
+      policy: 'reject',
+      alignment: { spf: { result: undefined }, dkim: { result: 'marisolcooks.example', strict: true } },
+    });
+  });
+
+  test('refuses a letter from a creator’s domain without her signature', async () => {
+    const [, letter] = mails.find(([, { isOptional }]) => isOptional)!;
+    const { senderAddress: from } = fromHers;
+    const { dmarc } = await receive(await received({ ...(await letter.make()), senderAddress: from }));
+    expect(dmarc).toMatchObject({ status: { result: 'fail' }, policy: 'reject' });
   });
 });

@@ -111,6 +111,7 @@ export async function startTestApp(
     origin: ORIGIN,
     siteHost: options.siteHost ?? null,
     domains: options.domains ?? false,
+    sendingDomains: false,
     domainsAskSecret: null,
     databaseUrl: options.databaseUrl ?? null,
     databaseDirectUrl: options.databaseDirectUrl ?? null,

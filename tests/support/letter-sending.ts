@@ -27,9 +27,11 @@ export const refusal = (responseCode: number, response = `${responseCode} No`): 
   isUnanswered: false,
 });
 
-/** Letters of Bea's, and a worker whose mail server accepts everything unless a test says otherwise. */
-export function letterSending(db: Db, services: Services) {
-  const sent: OutgoingMail[] = [];
+/**
+ * Letters of Bea's, and a worker whose mail server accepts everything unless a test says otherwise.
+ * @param sent mails that the server has accepted
+ */
+export function letterSending(db: Db, services: Services, sent: OutgoingMail[] = []) {
   let answer: (mail: OutgoingMail) => SendFailure | null | Promise<SendFailure | null> = () => null;
   const sender = {
     async send(mail: OutgoingMail): Promise<Sent> {

@@ -73,6 +73,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${email}', 'all', 'bounce', 'mail-server', ${at})`,
     `insert into creator_domains (creator_id, domain, skeleton, proof)
       values ('${bea.creatorId}', 'beacooks.example', 'beacooks.example', 'proof') on conflict do nothing`,
+    `insert into sending_domains (creator_id, domain_id, selector, public_key, private_key)
+      select creator_id, id, 's', 'k', 'k' from creator_domains where creator_id = '${bea.creatorId}' on conflict do nothing`,
     `insert into creator_addresses (creator_id) values ('${bea.creatorId}') on conflict do nothing`,
     `insert into letter_settings (creator_id, is_offered) values ('${bea.creatorId}', true) on conflict do nothing`,
     `insert into letter_subscriptions (creator_id, address, requested_at, requested_on, confirmed_at)

@@ -67,6 +67,7 @@ describe('every table of the database', () => {
     outdated_listings: 'which of a creator’s recipes are to be listed anew',
     former_subdomains: 'addresses that a creator’s page had',
     creator_domains: 'domains that lead to a creator’s page, with the records that prove it, which everybody can read',
+    sending_domains: 'which domain a creator’s letters come from, and the key that signs them, sealed',
     creator_addresses: 'which of a creator’s addresses is the one that others redirect to',
   };
   const ofRecipes = [

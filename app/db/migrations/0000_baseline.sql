@@ -409,6 +409,30 @@ CREATE UNIQUE INDEX creator_domains_once ON creator_domains (domain, creator_id)
 CREATE INDEX creator_domains_skeleton ON creator_domains (skeleton);--> statement-breakpoint
 CREATE INDEX creator_domains_due ON creator_domains (next_check_at);--> statement-breakpoint
 
+CREATE TABLE sending_domains (
+  creator_id uuid PRIMARY KEY,
+  domain_id uuid NOT NULL,
+  selector text NOT NULL,
+  public_key text NOT NULL,
+  private_key text NOT NULL,
+  state text DEFAULT 'pending' NOT NULL,
+  dkim_finding text,
+  dmarc_finding text,
+  created_at timestamptz DEFAULT clock() NOT NULL,
+  checked_at timestamptz,
+  next_check_at timestamptz DEFAULT clock() NOT NULL,
+  failing_since timestamptz,
+  mailed_at timestamptz,
+  CONSTRAINT sending_domains_state CHECK (state in ('pending', 'verified', 'failing', 'stopped')),
+  CONSTRAINT sending_domains_failing CHECK ((failing_since is null) = (state in ('pending', 'verified'))),
+  CONSTRAINT sending_domains_creator_id_creators_id_fk
+    FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
+  CONSTRAINT sending_domains_domain_id_creator_domains_id_fk
+    FOREIGN KEY (domain_id) REFERENCES creator_domains (id) ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE UNIQUE INDEX sending_domains_domain ON sending_domains (domain_id);--> statement-breakpoint
+CREATE INDEX sending_domains_due ON sending_domains (next_check_at);--> statement-breakpoint
+
 CREATE TABLE creator_addresses (
   creator_id uuid PRIMARY KEY,
   domain_id uuid,

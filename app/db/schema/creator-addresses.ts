@@ -53,6 +53,51 @@ export const creatorDomains = pgTable(
   ],
 );
 
+/** Domains that creators' letters come from, with the keys that sign them (DKIM, RFC 6376). A creator has at most one. */
+export const sendingDomains = pgTable(
+  'sending_domains',
+  {
+    creatorId: uuid('creator_id')
+      .primaryKey()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    domainId: uuid('domain_id')
+      .notNull()
+      .references(() => creatorDomains.id, { onDelete: 'cascade' }),
+    /** Name of the key in the DNS. Another key has another one. */
+    selector: text('selector').notNull(),
+    /** SubjectPublicKeyInfo in base64, as the record has it. */
+    publicKey: text('public_key').notNull(),
+    /** PEM, sealed. */
+    privateKey: text('private_key').notNull(),
+    /**
+     * - `pending`: the records were never right.
+     * - `verified`: the records are right.
+     * - `failing`: the newest checks found a missing or wrong record. Letters still come from the domain.
+     * - `stopped`: failing for three days. Letters come from the platform until the records are right.
+     */
+    state: text('state', { enum: ['pending', 'verified', 'failing', 'stopped'] })
+      .notNull()
+      .default('pending'),
+    /** Results of the newest check of each record, or null before the first. */
+    dkimFinding: text('dkim_finding'),
+    dmarcFinding: text('dmarc_finding'),
+    createdAt: instant('created_at').notNull().default(clock),
+    checkedAt: instant('checked_at'),
+    nextCheckAt: instant('next_check_at').notNull().default(clock),
+    failingSince: instant('failing_since'),
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    uniqueIndex('sending_domains_domain').on(table.domainId),
+    index('sending_domains_due').on(table.nextCheckAt),
+    check('sending_domains_state', sql`${table.state} in ('pending', 'verified', 'failing', 'stopped')`),
+    check(
+      'sending_domains_failing',
+      sql`(${table.failingSince} is null) = (${table.state} in ('pending', 'verified'))`,
+    ),
+  ],
+);
+
 /** Canonical addresses of creators who chose one of their own. Without a row it is the platform's `/{name}`. */
 export const creatorAddresses = pgTable(
   'creator_addresses',

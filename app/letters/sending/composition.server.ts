@@ -3,6 +3,7 @@ import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { letterSettings } from '../../db/schema/letters.ts';
+import { findLetterSender } from '../../domains/sending/queries.server.ts';
 import type { Services } from '../../http/services.ts';
 import type { MarkMail } from '../../mail/returns/mail-marks.ts';
 import type { OutgoingMail } from '../../mail/transport.server.ts';
@@ -16,7 +17,10 @@ import { subscriptionTokens } from '../subscription/token.server.ts';
 import type { ClaimedDelivery } from './deliveries.server.ts';
 import { findLetter, findPostalAddress, type OwnLetter } from './schedule.server.ts';
 
-type ComposeServices = Pick<Services, 'db' | 'origin' | 'sites' | 'supportEmail' | 'secrets' | 'mail' | 'now'>;
+type ComposeServices = Pick<
+  Services,
+  'db' | 'origin' | 'sites' | 'domains' | 'supportEmail' | 'secrets' | 'mail' | 'now'
+>;
 
 interface Sender {
   markMail: MarkMail;
@@ -46,10 +50,14 @@ export async function openLetter(
   const { slug } = letter;
   const { subdomain } = page;
   const settings = await findSender(db, { creatorId });
+  const own = services.domains?.sending ? await findLetterSender(db, services, { creatorId }) : null;
+  const senderAddress = own?.address ?? (lettersDomain && `${subdomain}@${lettersDomain}`);
   const issue = readStoredIssue(letter.issue);
   const shared = {
     senderName: settings?.senderName ?? brand.name,
-    ...(lettersDomain !== null && { senderAddress: `${subdomain}@${lettersDomain}` }),
+    ...(senderAddress && { senderAddress }),
+    ...(own && { senderKey: own.key }),
+    // Stays the same when the sender's domain changes, because mail programs sort by the list.
     listId: `${subdomain}.${lettersDomain ?? new URL(services.sites.platform.origin).hostname}`,
     replyTo: settings?.replyTo ?? supportEmail,
   };

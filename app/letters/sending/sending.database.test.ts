@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { testDns } from '../../../tests/support/dns.ts';
 import { everybody, letterSending, refusal } from '../../../tests/support/letter-sending.ts';
 import { aMembersIssue } from '../../../tests/support/letters.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
+import { creatorDomains, sendingDomains } from '../../db/schema/creator-addresses.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { letterDeliveries, letterSubscriptions, letters } from '../../db/schema/letters.ts';
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { sites } from '../../db/schema/site.ts';
+import { removeDomain } from '../../domains/commands.server.ts';
+import { createSigningKey } from '../../domains/sending/signing-key.server.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { releaseOptionalMail } from '../../mail/suppressions/held.server.ts';
 import { suppressUnsubscribed } from '../../mail/suppressions/suppressions.server.ts';
@@ -84,6 +88,57 @@ test('a mail comes from the creator, and has addresses of its own to unsubscribe
     subject: 'What to do with a box of lemons',
     messageId: expect.stringContaining(id),
     unsubscribe: expect.stringMatching(new RegExp(`^https://larder.test/.*${id}$`)),
+  });
+});
+
+describe('a letter of a creator with a domain for letters', () => {
+  const services = {
+    ...site.services,
+    domains: { resolver: testDns().resolver, target: 'larder.test', sending: true },
+  };
+  const { run } = letterSending(db, services, sent);
+  const domain = 'beacooks.example';
+  const key = createSigningKey(bea.creatorId, services.secrets);
+  let domainId: string;
+  beforeEach(async () => {
+    const [row] = await db
+      .insert(creatorDomains)
+      .values({ ...bea, domain, skeleton: domain, proof: 'a', state: 'verified' })
+      .returning();
+    domainId = row!.id;
+    await db.insert(sendingDomains).values({ ...bea, ...(await key), domainId, state: 'verified' });
+    await subscribe(['ana@home.example']);
+    await due();
+  });
+  const platform = { senderAddress: 'bea@letters.larder.test', listId: 'bea.letters.larder.test' };
+
+  test('comes from there with its key, answers go where they went, and the list keeps its name', async () => {
+    await run({ lettersDomain: 'letters.larder.test' });
+    expect(sent[0]).toMatchObject({
+      senderName: 'Bea',
+      senderAddress: `letters@${domain}`,
+      senderKey: { domainName: domain, privateKey: expect.stringContaining('PRIVATE KEY') },
+      replyTo: 'help@larder.test',
+      listId: platform.listId,
+    });
+  });
+
+  test.each([
+    ['whose records were never right', () => db.update(sendingDomains).set({ state: 'pending' })],
+    ['that has stopped', () => db.update(sendingDomains).set({ state: 'stopped', failingSince: now })],
+    ['that was removed', () => removeDomain(db, { ...bea, domainId, by: { command: 'test' } })],
+    ['whose pages are not served', () => db.update(creatorDomains).set({ state: 'lost', failingSince: now })],
+  ])('comes from the platform with a domain %s', async (_, change) => {
+    await change();
+    await run({ lettersDomain: 'letters.larder.test' });
+    expect(sent[0]).toMatchObject(platform);
+    expect(sent[0]).not.toHaveProperty('senderKey');
+  });
+
+  test('comes from the platform on a site that sends from no other domains', async () => {
+    await sending.run({ lettersDomain: 'letters.larder.test' });
+    expect(sent[0]).toMatchObject(platform);
+    expect(sent[0]).not.toHaveProperty('senderKey');
   });
 });
 

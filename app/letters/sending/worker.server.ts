@@ -30,7 +30,7 @@ import { startDueLetters } from './start.server.ts';
 
 type LetterServices = Pick<
   Services,
-  'db' | 'origin' | 'sites' | 'supportEmail' | 'secrets' | 'mail' | 'now' | 'membershipNow' | 'log'
+  'db' | 'origin' | 'sites' | 'domains' | 'supportEmail' | 'secrets' | 'mail' | 'now' | 'membershipNow' | 'log'
 >;
 
 interface Options {

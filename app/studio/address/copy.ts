@@ -1,4 +1,6 @@
 import type { DomainState, Finding } from '../../domains/domain-state.ts';
+import type { DkimFinding, DmarcFinding } from '../../domains/sending/sending-records.ts';
+import type { SendingState } from '../../domains/sending/sending-state.ts';
 import type { DomainReason } from '../../domains/typed-domain.ts';
 
 export const addressPage = {
@@ -28,6 +30,12 @@ export const addressPage = {
   type: 'Type',
   name: 'Name',
   value: 'Value',
+  copyValue: {
+    copy: 'Copy',
+    copyOf: (of: string) => `Copy the value of ${of}`,
+    copied: 'Copied.',
+    notCopied: 'Your browser doesn’t let us copy. The value is selected: copy it from there.',
+  },
   recordsHint: 'Changes can take up to an hour to arrive. We look every minute.',
   noAddresses: 'We can’t look up our addresses right now. Reload this page in a minute.',
   states: {
@@ -46,7 +54,54 @@ export const addressPage = {
   } satisfies Record<Finding, string>,
   notChecked: 'We’ll look in a minute.',
   lostLead: 'It led elsewhere for seven days. To use it again, set the records below: the TXT record is a new one.',
+  letters: {
+    title: 'Letters from this domain',
+    offer: (sender: string) => `Your letters come from our address. They can come from ${sender} instead.`,
+    start: 'Use it for letters',
+    startOf: (domain: string) => `Send letters from ${domain}`,
+    starting: 'One moment…',
+    stop: 'Stop using it for letters',
+    stopOf: (domain: string) => `Stop sending letters from ${domain}`,
+    states: {
+      pending: (sender: string) => `Once these records are right, your letters come from ${sender}.`,
+      verified: (sender: string) => `Your letters come from ${sender}.`,
+      failing: (sender: string) => `Your letters come from ${sender}, but a record is missing or wrong.`,
+      stopped: () => 'Your letters come from our address, because a record is missing or wrong.',
+    } satisfies Record<SendingState, (sender: string) => string>,
+    until: 'If nothing changes, they come from our address from',
+    answers: 'Answers go to the address in your letter settings.',
+    records: {
+      dkim: 'Signature (DKIM)',
+      dmarc: 'Policy (DMARC)',
+      spf: 'Return address (SPF)',
+    },
+    /** Shown for SPF, which has no record. */
+    noSpf: 'Nothing to set. Mail that can’t be delivered returns to us, so mail services look for SPF at our domain.',
+    dkim: {
+      ok: 'It’s right.',
+      missing: 'It isn’t there yet.',
+      several: 'There’s more than one TXT record at this name. Remove all but this one.',
+      malformed: 'The record can’t be read. Copy the value again, without quotes.',
+      cut: 'The value stops in the middle. Use the one in two parts.',
+      'other-key': 'The record has another key. Replace its value.',
+      revoked: 'The record has no key. Replace its value.',
+      testing: 'The record says that you’re only testing. Remove “t=y”.',
+      unreachable: 'The domain’s name servers don’t answer.',
+    } satisfies Record<DkimFinding, string>,
+    dmarc: {
+      ok: 'It’s right.',
+      missing: 'It isn’t there yet.',
+      several: 'There’s more than one policy. Remove all but one.',
+      malformed: 'The policy can’t be read. Correct it, or replace it with this one.',
+      unreachable: 'The domain’s name servers don’t answer.',
+    } satisfies Record<DmarcFinding, string>,
+    long: 'Does your provider say it’s too long?',
+    inStrings: 'Paste it in two parts, with the quotes:',
+    anotherDomain: 'Your letters already use another domain. Stop that first.',
+  },
   done: {
+    sending: 'Added. Now set its records.',
+    stopped: 'Your letters come from our address again.',
     connected: 'Added. Now set its records.',
     checked: 'Checked just now.',
     removed: 'Removed.',

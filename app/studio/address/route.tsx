@@ -10,6 +10,17 @@ import {
   removeDomain,
 } from '../../domains/commands.server.ts';
 import { findAddresses, type OwnDomain } from '../../domains/queries.server.ts';
+import { checkSendingDomain, startSending, stopSending } from '../../domains/sending/commands.server.ts';
+import { findSendingDomain, type SendingDomain } from '../../domains/sending/queries.server.ts';
+import {
+  DMARC_VALUE,
+  dkimName,
+  dkimValue,
+  dmarcNames,
+  inStrings,
+  senderAddress,
+} from '../../domains/sending/sending-records.ts';
+import { STOPPED_AFTER } from '../../domains/sending/sending-state.ts';
 import { isApex } from '../../domains/typed-domain.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
@@ -27,13 +38,8 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { addressPage as copy } from './copy.ts';
-
-/** Record to set at the domain's provider. */
-interface DnsRecord {
-  type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
-  name: string;
-  value: string;
-}
+import { type DnsRecord, RecordToSet } from './dns-record.tsx';
+import { type DomainLetters, LettersFromDomain } from './letters-from-domain.tsx';
 
 export const loader = pageLoader(
   'The addresses of a creator could not be read',
@@ -45,6 +51,7 @@ export const loader = pageLoader(
     const found = await findAddresses(db, { creatorId });
     const host = new URL(sites.platform.origin).host;
     const target = await findTarget(checks, found.domains);
+    const sending = checks?.sending ? await findSendingDomain(db, { creatorId }) : null;
     const done = url.searchParams.get('done') ?? '';
     return {
       platform: subdomain && host + paths.creator(subdomain),
@@ -55,6 +62,7 @@ export const loader = pageLoader(
         ...domain,
         shown: domainToUnicode(domain.domain),
         isServed: isServed(domain),
+        letters: checks?.sending && isServed(domain) ? lettersFrom(domain, sending) : null,
         records: checks && domain.state !== 'verified' ? recordsOf(domain, { host: checks.target, target }) : [],
         lacksAddresses: target === null && isApex(domain.domain),
       })),
@@ -64,6 +72,30 @@ export const loader = pageLoader(
 );
 
 const isServed = ({ state }: OwnDomain) => state === 'verified' || state === 'failing';
+
+/** Returns a domain's part in sending letters, or null if letters use another domain. */
+function lettersFrom({ domainId, domain }: OwnDomain, sending: SendingDomain | null): DomainLetters | null {
+  const sender = senderAddress(domain);
+  const shown = sender.replace(/@.*/, (name) => `@${domainToUnicode(name.slice(1))}`);
+  if (sending === null) return { sender: shown, sending: null };
+  if (sending.domainId !== domainId) return null;
+  const { state, selector, publicKey, dkimFinding, dmarcFinding, failingSince } = sending;
+  const value = dkimValue(publicKey);
+  const isEnding = state === 'failing' && failingSince !== null;
+  return {
+    sender: shown,
+    sending: {
+      state,
+      until: isEnding ? new Date(failingSince.getTime() + STOPPED_AFTER).toISOString() : null,
+      dkim: {
+        finding: dkimFinding,
+        record: { type: 'TXT', name: dkimName(domain, selector), value },
+        inStrings: inStrings(value),
+      },
+      dmarc: { finding: dmarcFinding, record: { type: 'TXT', name: dmarcNames(domain)[0]!, value: DMARC_VALUE } },
+    },
+  };
+}
 
 /** Returns the addresses that a domain without CNAME record has to have, or null if they cannot be looked up. */
 async function findTarget(checks: Services['domains'], domains: readonly OwnDomain[]): Promise<string[] | null> {
@@ -97,7 +129,7 @@ export const action = formAction(
     const back = (done: keyof typeof copy.done) => redirect(studioPaths.address(creatorId, { done }), 303);
     const counted = await countTry(context, 'subdomain', { account: member.email });
     if (!counted.ok) return tooManyRequests(counted, refused);
-    const { address, domain: typed, check, remove } = values;
+    const { address, domain: typed, check, remove, send, stop } = values;
     if (address !== undefined) {
       const choice: AddressChoice | null =
         address === 'platform' || (address === 'subdomain' && sites.siteHost !== null)
@@ -112,6 +144,10 @@ export const action = formAction(
       await removeDomain(db, { creatorId, domainId: remove, by });
       return back('removed');
     }
+    if (stop !== undefined && isUuid(stop)) {
+      await stopSending(db, { creatorId, domainId: stop, by });
+      return back('stopped');
+    }
     if (!checks) return badRequest(refused(copy.failed));
     if (check !== undefined) {
       const { domains } = await findAddresses(db, { creatorId });
@@ -119,7 +155,15 @@ export const action = formAction(
       if (!own) return badRequest(refused(copy.failed));
       const finding = await checkDomain(checks.resolver, { ...own, target: checks.target });
       await recordCheck(db, services, { domainId: own.domainId, finding, now });
+      const sending = checks.sending ? await findSendingDomain(db, { creatorId }) : null;
+      if (sending?.domainId === own.domainId) await checkSendingDomain(services, checks.resolver, sending);
       return back('checked');
+    }
+    if (send !== undefined) {
+      if (!checks.sending || !isUuid(send)) return badRequest(refused(copy.failed));
+      const started = await startSending(db, services, { creatorId, domainId: send, by, now });
+      if (started.ok) return back('sending');
+      return badRequest(refused(started.reason === 'not-served' ? copy.notServed : copy.letters.anotherDomain));
     }
     const platformHosts = [new URL(sites.platform.origin).hostname, ...(sites.siteHost ? [sites.siteHost] : [])];
     const connected = await connectDomain(db, { creatorId, typed: typed ?? '', platformHosts, by, now });
@@ -137,7 +181,10 @@ export default function Address({ loaderData, actionData: answer }: Route.Compon
   const { creatorId } = useStudio();
   const { revalidate } = useRevalidator();
   const { formData } = useNavigation();
-  const isWaiting = domains.some(({ state }) => state === 'pending' || state === 'lost');
+  const isWaiting = domains.some(
+    ({ state, letters }) =>
+      state === 'pending' || state === 'lost' || (letters?.sending && letters.sending.state !== 'verified'),
+  );
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void (document.hidden || revalidate()), PAUSE);
@@ -219,7 +266,7 @@ export default function Address({ loaderData, actionData: answer }: Route.Compon
 type Shown = Route.ComponentProps['loaderData']['domains'][number];
 
 function Connected({ domain, busy }: { domain: Shown; busy: FormData | undefined }) {
-  const { domainId, shown, state, finding, records, lacksAddresses } = domain;
+  const { domainId, shown, state, finding, records, lacksAddresses, letters } = domain;
   const isChecking = busy?.get('check') === domainId;
   return (
     <section className="card">
@@ -232,16 +279,9 @@ function Connected({ domain, busy }: { domain: Shown; busy: FormData | undefined
         <>
           <h3 className="mt-5 font-sans font-semibold">{copy.records(shown)}</h3>
           <ul className="mt-2 divide-y divide-line">
-            {records.map(({ type, name, value }) => (
-              <li key={type + value} className="py-3">
-                <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-                  <dt className="text-ink-soft">{copy.type}</dt>
-                  <dd className="font-semibold">{type}</dd>
-                  <dt className="text-ink-soft">{copy.name}</dt>
-                  <dd className="font-mono wrap-anywhere">{name}</dd>
-                  <dt className="text-ink-soft">{copy.value}</dt>
-                  <dd className="font-mono wrap-anywhere">{value}</dd>
-                </dl>
+            {records.map((record) => (
+              <li key={record.type + record.value} className="py-3">
+                <RecordToSet {...record} />
               </li>
             ))}
           </ul>
@@ -270,6 +310,7 @@ function Connected({ domain, busy }: { domain: Shown; busy: FormData | undefined
           {copy.remove}
         </button>
       </Form>
+      {letters && <LettersFromDomain domainId={domainId} shown={shown} letters={letters} busy={busy} />}
     </section>
   );
 }

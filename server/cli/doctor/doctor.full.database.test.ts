@@ -143,6 +143,16 @@ describe('each single problem is the only one reported, with advice', () => {
     ],
     ['a return path without SPF', withEnv(bounces), 'Publish a TXT record of bounce.cooks.test'],
     ['a return path of another domain', withEnv({ BOUNCE_DOMAIN: 'other.test' }), 'no part of cooks.test'],
+    [
+      'creators’ domains and a mail server that takes no other senders',
+      withEnv({ DOMAINS: 'on', SENDING_DOMAINS: 'on', SMTP_URL: 'smtp://smtp.postmarkapp.com' }),
+      'Set SENDING_DOMAINS=off',
+    ],
+    [
+      'letters from creators’ domains whose bounces nothing reads',
+      withEnv({ DOMAINS: 'on', SENDING_DOMAINS: 'on' }),
+      'Set BOUNCE_DOMAIN',
+    ],
     ['another key in DNS', { resolveTxt: async () => [['v=DKIM1; p=MIIB']] }, 'another one'],
     ['no database', withDatabase({ reach: failing('ECONNREFUSED') }), 'cannot be reached at database.test'],
     ['a password that is wrong', withDatabase({ reach: failing('28P01') }), 'refuses the user'],

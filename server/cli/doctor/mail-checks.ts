@@ -20,6 +20,7 @@ export async function checkMail(around: Surroundings, config: Config): Promise<F
           'DKIM_* is not set, so the mail server has to sign: look for DKIM-Signature in a mail that has arrived',
         ),
     ...(await checkBounces(around, config)),
+    ...(config.sendingDomains ? [checkSendingDomains(smtpUrl, config)] : []),
   ];
 }
 
@@ -76,6 +77,20 @@ async function checkSignature({ resolveTxt }: Surroundings, dkim: DkimKey): Prom
     if (code === 'ENOTFOUND' || code === 'ENODATA') return problem(about, `DNS has no key. ${publish}`);
     return unknown(about, `DNS does not answer (${code}). It should have the key at ${name}`);
   }
+}
+
+/** Services that take mail only from senders that their customer has entered. */
+const ENTERED_SENDERS = /(^|\.)(postmarkapp\.com|amazonaws\.com)$/;
+
+function checkSendingDomains(smtpUrl: string, { bounceDomain }: Config): Finding {
+  const about = 'Letters from creators’ domains';
+  const { hostname } = new URL(smtpUrl);
+  if (ENTERED_SENDERS.test(hostname)) {
+    return problem(about, `${hostname} takes no sender that you have not entered there. Set SENDING_DOMAINS=off`);
+  }
+  return bounceDomain === null
+    ? problem(about, 'bounces return to MAIL_FROM, where nothing reads them. Set BOUNCE_DOMAIN')
+    : ok(about, `go by ${hostname}, which has to accept any sender`);
 }
 
 const BOUNCES = 'Bounces and complaints';

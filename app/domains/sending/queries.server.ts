@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { creatorDomains, sendingDomains } from '../../db/schema/creator-addresses.ts';
+import type { AuthSecrets } from '../../http/services.ts';
+import type { DkimKey } from '../../mail/transport.server.ts';
+import { isServed } from '../queries.server.ts';
+import { type DkimFinding, type DmarcFinding, senderAddress, sendingName } from './sending-records.ts';
+import type { SendingState } from './sending-state.ts';
+import { openKey } from './signing-key.server.ts';
+
+/** Domain that a creator's letters come from, or will once its records are right. */
+export interface SendingDomain {
+  creatorId: string;
+  domainId: string;
+  domain: string;
+  selector: string;
+  publicKey: string;
+  state: SendingState;
+  dkimFinding: DkimFinding | null;
+  dmarcFinding: DmarcFinding | null;
+  failingSince: Date | null;
+}
+
+const columns = {
+  creatorId: sendingDomains.creatorId,
+  domainId: sendingDomains.domainId,
+  domain: creatorDomains.domain,
+  selector: sendingDomains.selector,
+  publicKey: sendingDomains.publicKey,
+  state: sendingDomains.state,
+  dkimFinding: sendingDomains.dkimFinding,
+  dmarcFinding: sendingDomains.dmarcFinding,
+  failingSince: sendingDomains.failingSince,
+};
+
+const withDomain = eq(creatorDomains.id, sendingDomains.domainId);
+
+/** Returns a creator's sending domain without its private key, or null. */
+export async function findSendingDomain(db: Db, { creatorId }: { creatorId: string }): Promise<SendingDomain | null> {
+  const [found] = await db
+    .select(columns)
+    .from(sendingDomains)
+    .innerJoin(creatorDomains, withDomain)
+    .where(eq(sendingDomains.creatorId, creatorId));
+  return (found as SendingDomain | undefined) ?? null;
+}
+
+/** Lists the sending domains whose check is due, the one that has waited longest first. */
+export async function listDueSendingDomains(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<SendingDomain[]> {
+  const due = await db
+    .select(columns)
+    .from(sendingDomains)
+    .innerJoin(creatorDomains, withDomain)
+    .where(lte(sendingDomains.nextCheckAt, now))
+    .orderBy(asc(sendingDomains.nextCheckAt))
+    .limit(limit);
+  return due as SendingDomain[];
+}
+
+/** Sender of a creator's letters, with the key that signs them. */
+export interface LetterSender {
+  address: string;
+  key: DkimKey;
+}
+
+/**
+ * Returns the sender at the creator's own domain, or null if letters come from the platform. That is so without the site's
+ * secret that sealed the key.
+ */
+export async function findLetterSender(
+  db: Db,
+  { secrets }: { secrets: AuthSecrets },
+  { creatorId }: { creatorId: string },
+): Promise<LetterSender | null> {
+  const [found] = await db
+    .select({
+      domain: creatorDomains.domain,
+      selector: sendingDomains.selector,
+      privateKey: sendingDomains.privateKey,
+    })
+    .from(sendingDomains)
+    .innerJoin(creatorDomains, withDomain)
+    .where(
+      and(eq(sendingDomains.creatorId, creatorId), inArray(sendingDomains.state, ['verified', 'failing']), isServed),
+    );
+  const opened = found && openKey(found.privateKey, creatorId, secrets);
+  if (!opened) return null;
+  const { domain, selector } = found;
+  return {
+    address: senderAddress(domain),
+    key: { domainName: sendingName(domain), keySelector: selector, privateKey: opened.secret },
+  };
+}

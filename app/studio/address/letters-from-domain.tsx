@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { DkimFinding, DmarcFinding } from '../../domains/sending/sending-records.ts';
+import type { SendingState } from '../../domains/sending/sending-state.ts';
+import { LinkToCopy } from '../../ui/link-to-copy.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { addressPage } from './copy.ts';
+import { type DnsRecord, RecordToSet } from './dns-record.tsx';
+
+const copy = addressPage.letters;
+
+/** A domain's part in sending letters. */
+export interface DomainLetters {
+  /** Sender's address, with the domain in Unicode. */
+  sender: string;
+  /** Null while letters do not use the domain. */
+  sending: {
+    state: SendingState;
+    /** Time from which letters come from the platform if nothing changes, in ISO 8601, or null. */
+    until: string | null;
+    dkim: { finding: DkimFinding | null; record: DnsRecord; inStrings: string };
+    dmarc: { finding: DmarcFinding | null; record: DnsRecord };
+  } | null;
+}
+
+export function LettersFromDomain({
+  domainId,
+  shown,
+  letters: { sender, sending },
+  busy,
+}: {
+  domainId: string;
+  shown: string;
+  letters: DomainLetters;
+  busy: FormData | undefined;
+}) {
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 className="font-sans font-semibold">{copy.title}</h3>
+      {sending ? (
+        <>
+          <p className="mt-1 wrap-anywhere">{copy.states[sending.state](sender)}</p>
+          {sending.until && (
+            <p className="font-semibold">
+              {copy.until} <Moment at={sending.until} dateOnly />.
+            </p>
+          )}
+          <p className="text-ink-soft">{copy.answers}</p>
+          {sending.state !== 'verified' && <Records {...sending} />}
+        </>
+      ) : (
+        <p className="mt-1 text-ink-soft wrap-anywhere">{copy.offer(sender)}</p>
+      )}
+      <Form method="post" className="mt-4">
+        <button
+          type="submit"
+          name={sending ? 'stop' : 'send'}
+          value={domainId}
+          className="button button-quiet"
+          aria-label={sending ? copy.stopOf(shown) : copy.startOf(shown)}
+          disabled={busy?.get('send') === domainId}
+        >
+          {sending ? copy.stop : busy?.get('send') === domainId ? copy.starting : copy.start}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function Records({ dkim, dmarc }: NonNullable<DomainLetters['sending']>) {
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      <Item name={copy.records.dkim} finding={dkim.finding && copy.dkim[dkim.finding]}>
+        {dkim.finding !== 'ok' && (
+          <>
+            <RecordToSet {...dkim.record} />
+            <details className="mt-2" open={dkim.finding === 'cut'}>
+              <summary className="cursor-pointer py-2 text-ink-soft">{copy.long}</summary>
+              <LinkToCopy label={copy.inStrings} url={dkim.inStrings} words={addressPage.copyValue} />
+            </details>
+          </>
+        )}
+      </Item>
+      <Item name={copy.records.dmarc} finding={dmarc.finding && copy.dmarc[dmarc.finding]}>
+        {dmarc.finding !== 'ok' && <RecordToSet {...dmarc.record} />}
+      </Item>
+      <Item name={copy.records.spf} finding={copy.noSpf} />
+    </ul>
+  );
+}
+
+function Item({ name, finding, children }: { name: string; finding: string | null; children?: ReactNode }) {
+  return (
+    <li className="py-3">
+      <h4 className="font-sans font-semibold">{name}</h4>
+      <p className="mb-2 text-ink-soft">{finding ?? addressPage.notChecked}</p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DnsResolver } from '../../app/domains/check.server.ts';
+
+const failure = (code: string) => Object.assign(new Error(code), { code, syscall: 'query' });
+
+/** DNS of a test: records by name. A name without records does not exist. */
+export function testDns() {
+  /** TXT records. Each is one text, or its strings. */
+  const txt = new Map<string, (string | string[])[]>();
+  const addresses = new Map<string, string[]>();
+  let isDown = false;
+  const find = async <Found>(records: Map<string, Found[]>, name: string): Promise<Found[]> => {
+    if (isDown) throw failure('ESERVFAIL');
+    const found = records.get(name);
+    if (!found) throw failure('ENOTFOUND');
+    return found;
+  };
+  const resolver = {
+    resolveTxt: async (name: string) => (await find(txt, name)).map((text) => [text].flat()),
+    resolve4: (name: string) => find(addresses, name),
+    resolve6: (name: string) => find(new Map<string, string[]>(), name),
+  } as unknown as DnsResolver;
+  return {
+    resolver,
+    txt,
+    addresses,
+    /** Answers every question with SERVFAIL, or as usual again. */
+    setDown(down: boolean) {
+      isDown = down;
+    },
+    reset() {
+      txt.clear();
+      addresses.clear();
+      isDown = false;
+    },
+  };
+}
