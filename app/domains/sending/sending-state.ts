@@ -23,9 +23,6 @@ export interface NextSending {
   nextCheckAt: Date;
 }
 
-/** Returns true if letters come from the domain. */
-export const isSending = (state: SendingState): boolean => state === 'verified' || state === 'failing';
-
 /**
  * Returns the state of a sending domain after a check. A DNS that does not answer changes nothing, because it says nothing
  * about the records.

@@ -81,7 +81,7 @@ describe('a domain for letters', () => {
 
   test('says of each record what is wrong, and of all when they are right', async () => {
     await press({ check: domainId });
-    expect(await shown()).toMatch(/Signature \(DKIM\) It isn’t there yet\..*Policy \(DMARC\) It isn’t there yet\./);
+    expect(await shown()).toMatch(/Signature \(DKIM\) We can’t find it\..*Policy \(DMARC\) We can’t find it\./);
     txt.set(`_dmarc.${domain}`, ['v=DMARC1; p=none', 'v=DMARC1; p=reject']);
     await press({ check: domainId });
     expect(await shown()).toContain('Policy (DMARC) There’s more than one policy.');

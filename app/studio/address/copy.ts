@@ -36,7 +36,8 @@ export const addressPage = {
     copied: 'Copied.',
     notCopied: 'Your browser doesn’t let us copy. The value is selected: copy it from there.',
   },
-  recordsHint: 'Changes can take up to an hour to arrive. We look every minute.',
+  recordsHint:
+    'Changes can take up to an hour to arrive. We look every minute. Some providers add your domain to the name: leave it out there.',
   noAddresses: 'We can’t look up our addresses right now. Reload this page in a minute.',
   states: {
     pending: 'Waiting for its records',
@@ -60,6 +61,7 @@ export const addressPage = {
     start: 'Use it for letters',
     startOf: (domain: string) => `Send letters from ${domain}`,
     starting: 'One moment…',
+    checkOf: (domain: string) => `Check the records for letters from ${domain} now`,
     stop: 'Stop using it for letters',
     stopOf: (domain: string) => `Stop sending letters from ${domain}`,
     states: {
@@ -79,7 +81,7 @@ export const addressPage = {
     noSpf: 'Nothing to set. Mail that can’t be delivered returns to us, so mail services look for SPF at our domain.',
     dkim: {
       ok: 'It’s right.',
-      missing: 'It isn’t there yet.',
+      missing: 'We can’t find it.',
       several: 'There’s more than one TXT record at this name. Remove all but this one.',
       malformed: 'The record can’t be read. Copy the value again, without quotes.',
       cut: 'The value stops in the middle. Use the one in two parts.',
@@ -90,7 +92,7 @@ export const addressPage = {
     } satisfies Record<DkimFinding, string>,
     dmarc: {
       ok: 'It’s right.',
-      missing: 'It isn’t there yet.',
+      missing: 'We can’t find it.',
       several: 'There’s more than one policy. Remove all but one.',
       malformed: 'The policy can’t be read. Correct it, or replace it with this one.',
       unreachable: 'The domain’s name servers don’t answer.',

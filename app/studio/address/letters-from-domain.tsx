@@ -34,6 +34,8 @@ export function LettersFromDomain({
   letters: DomainLetters;
   busy: FormData | undefined;
 }) {
+  const isChecking = busy?.get('check') === domainId;
+  const isStarting = busy?.get('send') === domainId;
   return (
     <section className="mt-6 border-t border-line pt-5">
       <h3 className="font-sans font-semibold">{copy.title}</h3>
@@ -46,32 +48,52 @@ export function LettersFromDomain({
             </p>
           )}
           <p className="text-ink-soft">{copy.answers}</p>
-          {sending.state !== 'verified' && <Records {...sending} />}
+          {sending.state !== 'verified' && (
+            <>
+              <Records {...sending} />
+              <p className="text-sm text-ink-soft">{addressPage.recordsHint}</p>
+            </>
+          )}
         </>
       ) : (
         <p className="mt-1 text-ink-soft wrap-anywhere">{copy.offer(sender)}</p>
       )}
-      <Form method="post" className="mt-4">
+      <Form method="post" className="mt-5 flex flex-wrap gap-3">
+        {sending && sending.state !== 'verified' && (
+          <button
+            type="submit"
+            name="check"
+            value={domainId}
+            className="button button-quiet"
+            aria-label={copy.checkOf(shown)}
+            disabled={isChecking}
+          >
+            {isChecking ? addressPage.checking : addressPage.check}
+          </button>
+        )}
         <button
           type="submit"
           name={sending ? 'stop' : 'send'}
           value={domainId}
           className="button button-quiet"
           aria-label={sending ? copy.stopOf(shown) : copy.startOf(shown)}
-          disabled={busy?.get('send') === domainId}
+          disabled={isStarting}
         >
-          {sending ? copy.stop : busy?.get('send') === domainId ? copy.starting : copy.start}
+          {sending ? copy.stop : isStarting ? copy.starting : copy.start}
         </button>
       </Form>
     </section>
   );
 }
 
-function Records({ dkim, dmarc }: NonNullable<DomainLetters['sending']>) {
+function Records({ state, dkim, dmarc }: NonNullable<DomainLetters['sending']>) {
+  // A record that was there once need not be set because the DNS is silent.
+  const isToSet = (finding: DkimFinding | DmarcFinding | null) =>
+    finding !== 'ok' && (finding !== 'unreachable' || state === 'pending');
   return (
     <ul className="mt-3 divide-y divide-line">
       <Item name={copy.records.dkim} finding={dkim.finding && copy.dkim[dkim.finding]}>
-        {dkim.finding !== 'ok' && (
+        {isToSet(dkim.finding) && (
           <>
             <RecordToSet {...dkim.record} />
             <details className="mt-2" open={dkim.finding === 'cut'}>
@@ -82,7 +104,7 @@ function Records({ dkim, dmarc }: NonNullable<DomainLetters['sending']>) {
         )}
       </Item>
       <Item name={copy.records.dmarc} finding={dmarc.finding && copy.dmarc[dmarc.finding]}>
-        {dmarc.finding !== 'ok' && <RecordToSet {...dmarc.record} />}
+        {isToSet(dmarc.finding) && <RecordToSet {...dmarc.record} />}
       </Item>
       <Item name={copy.records.spf} finding={copy.noSpf} />
     </ul>
