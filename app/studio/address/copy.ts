@@ -37,7 +37,7 @@ export const addressPage = {
     notCopied: 'Your browser doesn’t let us copy. The value is selected: copy it from there.',
   },
   recordsHint:
-    'Changes can take up to an hour to arrive. We look every minute. Some providers add your domain to the name: leave it out there.',
+    'Changes can take up to an hour to arrive. We keep looking. Some providers add your domain to the name: leave it out there.',
   noAddresses: 'We can’t look up our addresses right now. Reload this page in a minute.',
   states: {
     pending: 'Waiting for its records',
