@@ -67,8 +67,8 @@ export interface LetterSender {
 }
 
 /**
- * Returns the sender at the creator's own domain, or null if letters come from the platform. That is so without the site's
- * secret that sealed the key.
+ * Returns the sender at the creator's own domain, or null if letters come from the platform. Null also if the secret that
+ * sealed the key is gone.
  */
 export async function findLetterSender(
   db: Db,

@@ -28,7 +28,7 @@ export interface SendingFindings {
   dmarc: DmarcFinding;
 }
 
-/** Returns the domain in the sender's address. Pages may be at `www`, but nobody writes from there. */
+/** Returns the domain in the sender's address. For `www.example.com` that is `example.com`. */
 export const sendingName = (domain: string): string => (isApex(domain) ? domain : domain.replace(/^www\./, ''));
 
 export const senderAddress = (domain: string): string => `letters@${sendingName(domain)}`;
@@ -38,7 +38,7 @@ export const dkimName = (domain: string, selector: string): string => `${selecto
 /** @param publicKey SubjectPublicKeyInfo in base64 */
 export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** Policy for a domain without one: receivers report nothing and refuse nothing on its account. */
+/** Policy for a domain without one. Receivers refuse nothing because of it. */
 export const DMARC_VALUE = 'v=DMARC1; p=none';
 
 /** Names at which receivers look for the policy: the sender's domain, then the domain that it belongs to. */

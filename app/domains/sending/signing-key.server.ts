@@ -16,7 +16,7 @@ export interface SealedKey {
   privateKey: string;
 }
 
-/** Creates a key under a name of its own, so that no cached record of an earlier key is taken for its record. */
+/** Creates a key with a new selector, so that a cached record of an earlier key does no harm. */
 export async function createSigningKey(creatorId: string, secrets: AuthSecrets): Promise<SealedKey> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: BITS });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
