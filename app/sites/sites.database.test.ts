@@ -121,7 +121,11 @@ describe('a domain', () => {
 
 test('a host is looked up once, found or not, until a change is announced', async () => {
   const statements = watchStatements(db);
+  expect(sites.recall('marisol.larder.test')).toBeUndefined();
+  expect(statements).toEqual([]);
   for (const host of ['marisol.larder.test', 'bea.larder.test', 'foreign.example']) await at(host);
+  expect(sites.recall('marisol.larder.test')).toMatchObject({ subdomain: 'marisol' });
+  expect(sites.recall('bea.larder.test')).toBeNull();
   const asked = statements.length;
   for (const host of ['marisol.larder.test', 'bea.larder.test', 'foreign.example']) {
     expect(sites.find(host)).not.toBeInstanceOf(Promise);

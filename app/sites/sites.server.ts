@@ -30,6 +30,8 @@ export interface Sites {
    * @param name as `hostName` returns it
    */
   find(name: string): Site | null | Promise<Site | null>;
+  /** Returns what `find` returns without a look into the database, or undefined if it would look. */
+  recall(name: string): Site | null | undefined;
   /** Returns a creator's site at her canonical address, or null if it is the platform's or if she has no public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
   /** Forgets what may have changed with a tag of `page_changes`. */
@@ -86,18 +88,24 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
     return site;
   }
 
+  function recall(host: string): Site | null | undefined {
+    if (platformNames.has(host)) return platform;
+    const site = known.get(host);
+    if (site) return site;
+    if (!isDomainName(host) || unknown.has(host)) return null;
+    const subdomain = subdomainOf(host);
+    const isPossible = subdomain === null ? domains && host.includes('.') : isSubdomain(subdomain);
+    return isPossible ? undefined : null;
+  }
+
   return {
     platform,
     siteHost,
     find(host) {
-      if (platformNames.has(host)) return platform;
-      const site = known.get(host);
-      if (site) return site;
-      if (!isDomainName(host) || unknown.has(host)) return null;
-      const subdomain = subdomainOf(host);
-      const isPossible = subdomain === null ? domains && host.includes('.') : isSubdomain(subdomain);
-      return isPossible ? look(host) : null;
+      const site = recall(host);
+      return site === undefined ? look(host) : site;
     },
+    recall,
     async findCanonical(db, creator) {
       if (siteHost === null && !domains) return null;
       const page = await findPage(

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName } from '../../app/sites/host-name.ts';
+import type { Site } from '../../app/sites/site.ts';
 import type { Sites } from '../../app/sites/sites.server.ts';
 import { isLoopback } from '../environment.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Unknown names answered in a second. A proxy asks once for each name that it has no certificate for. */
-const UNKNOWN_PER_SECOND = 20;
+/** Foreign names looked up in a second. A proxy asks once for each name that it has no certificate for. */
+const FOREIGN_PER_SECOND = 50;
 
 /**
  * Endpoint that a proxy asks before it gets a certificate for a host (Caddy's `on_demand_tls`). Only a creator's served domain
@@ -20,29 +21,33 @@ export function createAskEndpoint(
   { secret, now }: { secret: string | null; now: () => number },
 ): Endpoint {
   let second = 0;
-  let unknown = 0;
+  let foreign = 0;
 
-  function isOverLimit(): boolean {
+  /** Looks a name up, which counts as foreign until it is found. Returns undefined over the limit. */
+  async function lookUp(host: string): Promise<Site | null | undefined> {
     const current = Math.floor(now() / 1_000);
     if (current !== second) {
       second = current;
-      unknown = 0;
+      foreign = 0;
     }
-    return unknown >= UNKNOWN_PER_SECOND;
+    if (foreign >= FOREIGN_PER_SECOND) return undefined;
+    foreign += 1;
+    const site = await sites.find(host);
+    if (site && current === second) foreign -= 1;
+    return site;
   }
 
   async function statusFor(request: IncomingMessage): Promise<number> {
     if (request.method !== 'GET') return 405;
     const query = new URLSearchParams(request.url!.split('?')[1] ?? '');
     if (!isFromHere(request) && !(secret !== null && isEqual(query.get('secret') ?? '', secret))) return 403;
-    if (isOverLimit()) return 429;
     const host = hostName(query.get('domain') ?? '');
-    const site = await sites.find(host);
     // One certificate, which the operator supplies, covers all subdomains.
-    const isSubdomain = sites.siteHost !== null && host.endsWith(`.${sites.siteHost}`);
-    if (site?.kind === 'creator' && !isSubdomain) return 200;
-    unknown += 1;
-    return 404;
+    if (sites.siteHost !== null && host.endsWith(`.${sites.siteHost}`)) return 404;
+    let site = sites.recall(host);
+    if (site === undefined) site = await lookUp(host);
+    if (site === undefined) return 429;
+    return site?.kind === 'creator' ? 200 : 404;
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -51,10 +56,11 @@ export function createAskEndpoint(
   };
 }
 
-/** Returns true for a program on this machine. A request that a proxy passes on names the visitor. */
+/** Returns true for a program on this machine, which may ask through the proxy. A proxy names visitors by their addresses. */
 function isFromHere({ socket, headers }: IncomingMessage): boolean {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
-  return isLoopback(address) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  const passedOn = headers['x-forwarded-for']?.toString().split(',') ?? [];
+  const isHere = (address: string) => isLoopback(address.trim().replace(/^::ffff:/i, ''));
+  return [socket.remoteAddress ?? '', ...passedOn].every(isHere) && headers.forwarded === undefined;
 }
 
 /** Compares in constant time. */

@@ -38,7 +38,7 @@ import { failedAnswer, sendTooManyPages } from './error-responses.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import { pagesOf, type RenderLimit } from './render-limit.ts';
 import { checkRequest, type EarlyAnswer, sendEarly } from './request-check.ts';
-import { findRequestSite } from './request-site.ts';
+import { findRequestSite, isHostMet } from './request-site.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './response-head.ts';
 import { platformTarget, redirectFrom } from './site-target.ts';
@@ -272,7 +272,18 @@ export function createHttpHandler(options: {
     const mark = observer.begin(request, response);
     readTarget(request);
     const path = request.url!.split('?', 1)[0]!;
-    const site = isForMachines(path) ? services.sites.platform : findRequestSite(services.sites, request);
+    const { platform } = services.sites;
+    if (isForMachines(path)) return answer(platform, mark, request, response);
+    // A host that has to be looked up counts as a page, so that nobody asks the database for many.
+    const seconds = isHostMet(services.sites, request) ? 0 : options.renderLimit(addressOf(request));
+    if (seconds > 0) {
+      void drainRequest(request, response).then(() => {
+        sendTooManyPages(response, { path, site: platform, seconds });
+        observer.answered(mark, request, response, 'process', '');
+      });
+      return;
+    }
+    const site = findRequestSite(services.sites, request);
     if (!(site instanceof Promise)) return answer(site, mark, request, response);
     site.then(
       (found) => answer(found, mark, request, response),

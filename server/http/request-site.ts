@@ -21,6 +21,10 @@ export function findRequestSite(
   return sites.find(name) ?? (isOwnMachine ? sites.platform : null);
 }
 
+/** Returns true if the site of a request is found without a look into the database. */
+export const isHostMet = (sites: Sites, { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
+  sites.recall(hostName(host)) !== undefined;
+
 const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));
 
 /** Returns the kind of site that a served request is for, by its Host. @param origin the platform's */
