@@ -29,7 +29,11 @@ const parts: Record<string, Omit<Step, 'name'>> = {
   mails: { minutes: 7, commands: files('tests/long/mails') },
   rows: {
     minutes: 5,
-    commands: files('tests/http/query-plans.long', 'app/community/pages/thread-length.long.postgres.database'),
+    commands: files(
+      'tests/http/query-plans.long',
+      'app/community/pages/thread-length.long.postgres.database',
+      'app/sites/many-domains.long.postgres.database',
+    ),
   },
   histories: {
     minutes: 45,
@@ -94,6 +98,10 @@ const parts: Record<string, Omit<Step, 'name'>> = {
   },
   pooler: { minutes: 5, commands: files('tests/long/pooler') },
   deploy: { minutes: 12, commands: files('tests/long/deploy', 'tests/long/proxy') },
+  domains: {
+    minutes: 10,
+    commands: files('tests/long/domains', 'tests/http/foreign-names.long', 'tests/http/hostile-hosts.full'),
+  },
   timers: { minutes: 3, commands: files('tests/long/timers') },
   releases: { minutes: 6, commands: files('tests/long/releases') },
   walk: { minutes: 40, commands: files('tests/long/walk') },

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { caddyfileHere, ownAuthority } from '../support/caddy.ts';
 import { type DebianMachine, isRoot, type Service, startDebian } from '../support/debian.ts';
 import { aVisitor, LIVE_HOST, linkOf, signUp } from '../support/live-visitor.ts';
@@ -12,6 +12,7 @@ import { assetsOf, loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
+import { inSteps } from './steps.ts';
 
 /**
  * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, loss and restoration of the site,
@@ -123,25 +124,7 @@ async function startPostgres() {
   await sql('create database larder owner larder');
 }
 
-const began = Date.now();
-let isBroken = false;
-/** Defines a step. Each step depends on the previous ones and is skipped after a failure. */
-function step(name: string, walk: () => Promise<unknown>) {
-  test.skipIf(!isRoot)(
-    name,
-    async (context) => {
-      if (isBroken) context.skip('a step before it failed');
-      isBroken = true;
-      const at = Date.now();
-      await walk();
-      isBroken = false;
-      process.stdout.write(
-        `${String(Math.round((at - began) / 1000)).padStart(5)} s  ${name} (${((Date.now() - at) / 1000).toFixed(1)} s)\n`,
-      );
-    },
-    1_800_000,
-  );
-}
+const step = inSteps({ skipped: !isRoot });
 
 async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const before = await proxy.ask('/');

@@ -4,15 +4,20 @@ import type { MailServer } from './smtp.ts';
 
 export const LIVE_HOST = 'larder.test';
 
-/** Visitor of a live site, in a browser without scripts and through the proxy. */
-export function aVisitor(proxy: { ask: Ask }) {
+type Form = Record<string, string> | [name: string, value: string][];
+
+/**
+ * Visitor of a live site, in a browser without scripts and through the proxy.
+ * @param host host that `proxy` asks for
+ */
+export function aVisitor(proxy: { ask: Ask }, host: string = LIVE_HOST) {
   const cookies = new Map<string, string>();
-  const ask = async (target: string, form?: Record<string, string>) => {
-    const { pathname, search } = new URL(target, `https://${LIVE_HOST}`);
+  const ask = async (target: string, form?: Form) => {
+    const { pathname, search } = new URL(target, `https://${host}`);
     const sent = form && {
       method: 'POST',
       body: new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: `https://${LIVE_HOST}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: `https://${host}` },
     };
     const headers = { accept: 'text/html', ...cookieHeader(cookies), ...sent?.headers };
     const answer = await proxy.ask(pathname + search, { ...sent, headers });
@@ -21,7 +26,8 @@ export function aVisitor(proxy: { ask: Ask }) {
   };
   return {
     get: (target: string) => ask(target),
-    post: (target: string, form: Record<string, string>) => ask(target, form),
+    post: (target: string, form: Form) => ask(target, form),
+    cookies,
   };
 }
 

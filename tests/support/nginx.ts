@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { selfSigned } from './certificate.ts';
 import { installHere } from './debian.ts';
 import { freePort } from './postgres-server.ts';
 import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
@@ -28,19 +29,16 @@ export async function startNginx(site: {
   installHere(PROGRAM, 'nginx-light');
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-nginx-'));
   const [port, httpPort] = [await freePort(), await freePort()];
-  const certificate = path.join(folder, 'fullchain.pem');
-  const asked = [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${site.host}`, '-days', '2'],
-    ...['-addext', `subjectAltName=DNS:${site.host}`, '-keyout', path.join(folder, 'privkey.pem'), '-out', certificate],
-  ];
-  execFileSync('openssl', asked, { stdio: 'ignore' });
+  const { certificate, key } = selfSigned(folder, 'fullchain', [site.host, `*.${site.host}`]);
   const server = fillIn(readFileSync(own, 'utf8'), [
     ['127.0.0.1:3000', `127.0.0.1:${site.ports[0]}`],
     ['127.0.0.1:3001', `127.0.0.1:${site.ports[1]}`],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
-    ['larder.example', site.host],
-    ['/etc/ssl/larder', folder],
+    // As the comment in the file says for creators' subdomains.
+    ['server_name larder.example;', `server_name ${site.host} *.${site.host};`],
+    ['/etc/ssl/larder/fullchain.pem', certificate],
+    ['/etc/ssl/larder/privkey.pem', key],
     ['/var/cache/nginx/larder', path.join(folder, 'cache')],
   ]);
   const settings = path.join(folder, 'nginx.conf');

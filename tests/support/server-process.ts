@@ -28,10 +28,14 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 
-/** Starts a process as `npm start` does and does not wait for it. The process inherits only `PATH` and `HOME`. */
-export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'port'> {
+/**
+ * Starts a process as `npm start` does and does not wait for it. The process inherits only `PATH` and `HOME`.
+ * @param under words of a command that runs the process
+ */
+export function spawnServer(env: Record<string, string>, under: readonly string[] = []): Omit<ServerProcess, 'port'> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const [program, ...words] = [...under, process.execPath, main];
+  const child = spawn(program!, words, {
     env: { PATH, HOME, ...compiledSources, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,9 +51,9 @@ export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'p
 }
 
 /** Starts a process, by default on a free port, and waits until it serves. Rejects if the process exits first. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, under?: readonly string[]): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));
-  const running = spawnServer({ ...env, PORT: String(port) });
+  const running = spawnServer({ ...env, PORT: String(port) }, under);
   const up = new Promise<void>((resolve) => {
     running.child.stdout!.on('data', () => {
       if (/Ctrl\+C|The (site|worker) is up/.test(running.output.out)) resolve();
