@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, lte } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
 import type { DomainState, Finding } from './domain-state.ts';
@@ -59,6 +59,17 @@ export async function countDomains(db: Db): Promise<Record<DomainState, number>>
     lost: 0,
     ...Object.fromEntries(counted.map((row) => [row.state, row.domains])),
   };
+}
+
+/** Returns the domain that was connected last of those whose records are right, or null. */
+export async function findNewestServed(db: Db): Promise<string | null> {
+  const [newest] = await db
+    .select({ domain: creatorDomains.domain })
+    .from(creatorDomains)
+    .where(eq(creatorDomains.state, 'verified'))
+    .orderBy(desc(creatorDomains.createdAt))
+    .limit(1);
+  return newest?.domain ?? null;
 }
 
 /** Lists the domains whose check is due, the one that has waited longest first. */

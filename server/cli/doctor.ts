@@ -9,9 +9,10 @@ const usage = `What is wrong with the site and its surroundings, and what to do 
   npm run doctor
   npm run doctor -- --json
 
-Looks at settings, secrets, disk, clock, mail and its signature, the database with its version, schema,
-connections and notices, the queue, the webhook, backups and the last restore check. Each line is 'OK',
-'Problem' with what to do, or 'Can’t check from here' with where to look. Nothing is changed.
+Looks at settings, secrets, disk, clock, mail and its signature, creators' addresses with their names and
+certificates, the database with its version, schema, connections and notices, the queue, the webhook,
+backups and the last restore check. Each line is 'OK', 'Problem' with what to do, or 'Can’t check from
+here' with where to look. Nothing is changed.
 
 --json     for programs: one object in a line, with about, state (ok, problem, unknown) and words
 

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { findLastSuccess } from '../../../app/backups/runs/backup-runs.server.ts';
 import { dateWords } from '../../../app/copy/date-words.ts';
-import { listReservedNames } from '../../../app/creators/queries.server.ts';
 import type { Database, Db } from '../../../app/db/client.server.ts';
 import { countNewerMigrations, countPendingMigrations } from '../../../app/db/migrate.server.ts';
-import { countDomains } from '../../../app/domains/queries.server.ts';
 import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
 import { countJobs } from '../../../app/jobs/stored-jobs.server.ts';
 import { findHold } from '../../../app/mail/suppressions/held.server.ts';
 import { findLastEvent } from '../../../app/payments/sync/events.server.ts';
 import type { Config } from '../../config.ts';
 import { createNoticeCheck } from '../../observe/notice-check.ts';
-import { clockFinding } from './machine-checks.ts';
+import { checkStoredAddresses } from './address-checks.ts';
+import { clockFinding, codeOf } from './machine-checks.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,7 +35,7 @@ export async function checkDatabase(around: Surroundings, database: Database, co
     ['Notices', () => checkNotices(database, config)],
     ['Statements', () => checkStatements(db, config)],
     ['Queue', () => checkQueue(db)],
-    ['Addresses', () => checkAddresses(db, config)],
+    ['Addresses', () => checkStoredAddresses(around, db, config)],
     ['Optional mail', () => checkHold(db)],
     ['Webhook', () => checkWebhook(db, config, now)],
     ['Backups', () => checkBackups(db, config, now)],
@@ -52,11 +51,6 @@ export async function checkDatabase(around: Surroundings, database: Database, co
   return findings;
 }
 
-function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code ?? (cause ? codeOf(cause) : 'no code');
-}
-
 async function checkVersion({ db, kind }: Database): Promise<Finding[]> {
   const [row] = await rowsOf<{ version: string; number: number }>(
     db,
@@ -67,20 +61,6 @@ async function checkVersion({ db, kind }: Database): Promise<Finding[]> {
   return Math.floor(number / 10_000) >= OLDEST_POSTGRES
     ? [ok(about, version)]
     : [problem(about, `is ${version}, and ${OLDEST_POSTGRES} is the oldest that the site works with. Upgrade it`)];
-}
-
-/** Checks creators' domains, and names of pages that the site has reserved since. */
-async function checkAddresses(db: Db, { domains }: Config): Promise<Finding[]> {
-  const about = 'Addresses';
-  const reserved = await listReservedNames(db);
-  const named =
-    reserved.length > 0
-      ? [problem(about, `pages named ${reserved.join(', ')} are not served: the names are reserved. Give them others`)]
-      : [];
-  if (!domains) return named.length > 0 ? named : [ok(about, 'creators may connect no domains')];
-  const counted = await countDomains(db);
-  const words = `${counted.verified} domains are served, ${counted.failing} fail, ${counted.lost} are lost, ${counted.pending} wait for their records`;
-  return [...named, counted.failing > 0 ? problem(about, `${words}. Their owners are mailed`) : ok(about, words)];
 }
 
 async function checkSchema(db: Db): Promise<Finding[]> {

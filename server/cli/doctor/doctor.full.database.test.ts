@@ -1,12 +1,18 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../app/db/client.server.ts';
+import { creatorDomains } from '../../../app/db/schema/creator-addresses.ts';
 import { merchants } from '../../../app/db/schema/merchants.ts';
 import { createQueue } from '../../../app/jobs/queue.server.ts';
+import { selfSigned } from '../../../tests/support/certificate.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember } from '../../../tests/support/members.ts';
 import { aMerchant } from '../../../tests/support/merchants.ts';
@@ -48,6 +54,8 @@ const env = {
 const bounces = { BOUNCE_DOMAIN: 'bounce.cooks.test' };
 const BOUNCE_MAILBOX_URL = 'imaps://bounce:pass@mail.cooks.test/INBOX';
 const spf = { resolveTxt: async () => [['v=DKIM1; k=rsa; p=', publicKey], ['v=spf1 -all']] };
+const DAY = 24 * 3600 * 1_000;
+const ownAddresses = { SUBDOMAINS: 'on', SITE_HOST: 'cooks.test', DOMAINS: 'on' };
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 
 function around(changes: Partial<Surroundings> = {}): Surroundings {
@@ -60,6 +68,9 @@ function around(changes: Partial<Surroundings> = {}): Surroundings {
     verifyMailbox: async () => {},
     resolveTxt: async () => [['v=DKIM1; k=rsa; p=', publicKey]],
     askForDate: async () => new Date(),
+    resolveAddresses: async () => ['192.0.2.1'],
+    readCertificate: async () => ({ refused: null, until: new Date(Date.now() + 60 * DAY) }),
+    askForStatus: async () => 404,
     measureDisk: async () => ({ free: 50e9, size: 100e9 }),
     modeOf: async () => 0o100600,
     ...changes,
@@ -98,6 +109,34 @@ test('a healthy site gets a positive finding for each check', async () => {
   expect(findings.map(({ about }) => about).join(', ')).toBe(
     'Node, Settings, AUTH_SECRET, Disk, Clock, Mail server, MAIL_FROM, Signature of mail, Bounces and complaints, Database, PostgreSQL, Schema, Database clock, Connections, Notices, Queue, Given up, Addresses, Webhook, Backup, Restore check',
   );
+});
+
+test('creators’ own addresses are checked where there are any', async () => {
+  const findings = await examine(around(withEnv(ownAddresses)));
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(findings.map(({ about }) => about)).toEqual(
+    expect.arrayContaining(['Subdomains', 'Certificate of subdomains', 'Domains', 'Questions of the proxy']),
+  );
+  const unknowns = await linesOf('unknown', {
+    ...withEnv(ownAddresses),
+    resolveAddresses: failing('ETIMEOUT'),
+    askForStatus: failing('ECONNREFUSED'),
+  });
+  expect(unknowns.map((line) => line.split(':')[0])).toEqual(['Subdomains', 'Domains', 'Questions of the proxy']);
+  const notReached = { ...withEnv(ownAddresses), readCertificate: failing('ECONNREFUSED') };
+  expect(await linesOf('unknown', notReached)).toEqual([expect.stringContaining('*.cooks.test is not reached')]);
+});
+
+test('the certificate of the newest domain is read', async () => {
+  const { id: creatorId } = await aCreator(db);
+  const domain = 'kitchen.example';
+  await db.insert(creatorDomains).values({ creatorId, domain, skeleton: domain, proof: 'a', state: 'verified' });
+  const readCertificate = vi.fn<Surroundings['readCertificate']>(failing('ECONNRESET'));
+  expect(await linesOf('problem', { ...withEnv({ DOMAINS: 'on' }), readCertificate })).toEqual([
+    expect.stringContaining('the proxy has none for kitchen.example (ECONNRESET)'),
+  ]);
+  expect(readCertificate).toHaveBeenCalledWith('kitchen.example', 443);
+  await db.delete(creatorDomains);
 });
 
 describe('each single problem is the only one reported, with advice', () => {
@@ -165,6 +204,53 @@ describe('each single problem is the only one reported, with advice', () => {
     ],
     ['notices that do not arrive', withDatabase({ listen: async () => async () => {} }), 'Set DATABASE_DIRECT_URL'],
     ['no webhook', withEnv({ STRIPE_WEBHOOK_SECRET: '' }), 'payments -- setup-webhook'],
+    [
+      'no wildcard in DNS',
+      { ...withEnv(ownAddresses), resolveAddresses: async (host) => (host === 'cooks.test' ? ['192.0.2.1'] : []) },
+      'Add a wildcard record *.cooks.test',
+    ],
+    [
+      'a wildcard that leads elsewhere',
+      {
+        ...withEnv(ownAddresses),
+        resolveAddresses: async (host) => [host === 'cooks.test' ? '192.0.2.1' : '192.0.2.9'],
+      },
+      'leads to 192.0.2.9, not here',
+    ],
+    [
+      'no certificate of subdomains',
+      { ...withEnv(ownAddresses), readCertificate: failing('ECONNRESET') },
+      'the proxy has none for *.cooks.test',
+    ],
+    [
+      'a certificate that browsers refuse',
+      {
+        ...withEnv(ownAddresses),
+        readCertificate: async () => ({
+          refused: 'ERR_TLS_CERT_ALTNAME_INVALID',
+          until: new Date(Date.now() + 60 * DAY),
+        }),
+      },
+      'browsers refuse that of *.cooks.test',
+    ],
+    [
+      'a certificate that ends soon',
+      {
+        ...withEnv(ownAddresses),
+        readCertificate: async () => ({ refused: null, until: new Date(Date.now() + 13 * DAY) }),
+      },
+      'Renew it',
+    ],
+    [
+      'domains that nothing can lead to',
+      { ...withEnv({ DOMAINS: 'on' }), resolveAddresses: async () => [] },
+      'no address of cooks.test',
+    ],
+    [
+      'another program where the proxy asks',
+      { ...withEnv({ DOMAINS: 'on' }), askForStatus: async () => 200 },
+      'with 200. Is it this site',
+    ],
     ['too many connections', withEnv({ WEB_CONCURRENCY: '90' }), 'DATABASE_POOL'],
   ])('%s', async (_, changes, words) => {
     const problems = await linesOf('problem', changes);
@@ -337,6 +423,30 @@ test('the command prints a line each, or JSON, and exits with 1 if there is a pr
   } finally {
     printed.mockRestore();
   }
+});
+
+test('a certificate and an answer are really read', async () => {
+  const real = surroundings({});
+  const { certificate, key } = selfSigned(dataDirectory, 'own', ['localhost']);
+  const server = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, (_, response) =>
+    response.writeHead(404).end(),
+  );
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { refused, until } = await real.readCertificate('localhost', port);
+  expect(refused).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
+  expect(until.getTime() - Date.now()).toBeGreaterThan(DAY);
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+  const plain = createPlainServer((_, response) => response.writeHead(404).end());
+  plain.listen(port);
+  await once(plain, 'listening');
+  expect(await real.askForStatus(`http://localhost:${port}/`)).toBe(404);
+  await expect(real.readCertificate('localhost', port)).rejects.toMatchObject({ code: expect.any(String) });
+  plain.close();
+  plain.closeAllConnections();
 });
 
 test('the mail server, the disk and a file are really queried', async () => {

@@ -8,6 +8,7 @@ import { demoTemplate } from '../../../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from '../../config.ts';
 import { hostOf } from '../../open-database.ts';
 import { explainStartError } from '../../start-errors.ts';
+import { checkOwnAddresses } from './address-checks.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkClock, checkDisk, checkNode, checkSecrets } from './machine-checks.ts';
 import { checkMail } from './mail-checks.ts';
@@ -25,6 +26,7 @@ export async function examine(around: Surroundings): Promise<Finding[]> {
     await checkDisk(around, config),
     await checkClock(around, config),
     ...(await checkMail(around, config)),
+    ...(await checkOwnAddresses(around, config)),
     ...(await withDatabase(around, config, (database) => checkDatabase(around, database, config))),
   ];
 }

@@ -89,3 +89,9 @@ export function clockFinding(about: string, apart: number, other: string): Findi
     `this machine’s is ${seconds} seconds ${apart > 0 ? 'ahead of' : 'behind'} ${other}. Set the clock by NTP: signatures and second factors are refused`,
   );
 }
+
+/** Returns the code of an error or of its cause. */
+export function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code ?? (cause ? codeOf(cause) : 'no code');
+}

@@ -1,6 +1,9 @@
 import { resolveTxt } from 'node:dns/promises';
+import { once } from 'node:events';
 import { access, constants, stat, statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
 import type { Database } from '../../../app/db/client.server.ts';
+import { addressesOf, createResolver } from '../../../app/domains/check.server.ts';
 import { type BounceMailbox, verifyMailbox } from '../../../app/mail/returns/bounce-mailbox.server.ts';
 import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
@@ -18,6 +21,15 @@ export interface Surroundings {
   verifyMailbox(mailbox: BounceMailbox): Promise<void>;
   /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if the record does not exist. */
   resolveTxt(name: string): Promise<string[][]>;
+  /** Returns the addresses of a host in the DNS, or none. Rejects if the DNS does not answer. */
+  resolveAddresses(host: string): Promise<string[]>;
+  /**
+   * Returns the end of a host's certificate, and why browsers would refuse it, or null. Rejects if the host is not reached
+   * or has no certificate.
+   */
+  readCertificate(host: string, port: number): Promise<{ refused: string | null; until: Date }>;
+  /** Returns the status of an answer. Rejects if nothing answers. */
+  askForStatus(url: string): Promise<number>;
   /** Returns the time of a server's clock. Rejects if the server cannot be reached or sends no date. */
   askForDate(url: string): Promise<Date>;
   /**
@@ -29,6 +41,8 @@ export interface Surroundings {
 }
 
 const PATIENCE_MS = 5_000;
+/** A proxy may first have to get the certificate. */
+const CERTIFICATE_MS = 30_000;
 
 export const surroundings = (env: NodeJS.ProcessEnv): Surroundings => ({
   env,
@@ -38,6 +52,27 @@ export const surroundings = (env: NodeJS.ProcessEnv): Surroundings => ({
   verifyMailServer,
   verifyMailbox,
   resolveTxt,
+  resolveAddresses: (host) => addressesOf(createResolver(), host),
+  async readCertificate(host, port) {
+    const signal = AbortSignal.timeout(CERTIFICATE_MS);
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    try {
+      await once(socket, 'secureConnect', { signal });
+      const { authorizationError } = socket;
+      return {
+        refused: authorizationError ? String(authorizationError) : null,
+        until: new Date(socket.getPeerCertificate().valid_to),
+      };
+    } catch (error) {
+      throw signal.aborted ? Object.assign(new Error('Nothing came'), { code: 'ETIMEDOUT' }) : error;
+    } finally {
+      socket.destroy();
+    }
+  },
+  async askForStatus(url) {
+    const { status } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return status;
+  },
   async askForDate(url) {
     const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
     const date = new Date(answer.headers.get('date') ?? '');
