@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/client.server.ts';
 import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
@@ -36,6 +36,8 @@ export interface Sites {
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
   /** Forgets what may have changed with a tag of `page_changes`. */
   drop(tag: string): void;
+  /** Returns those of the subdomains whose creators have a canonical address of their own. */
+  listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 declare module '../http/services.ts' {
@@ -124,6 +126,23 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
       known.clear();
       unknown.clear();
     },
+    async listMoved(db, subdomains) {
+      if (siteHost === null && !domains) return new Set();
+      const { subdomain, isActive } = landingPages;
+      const found = await db
+        .select({ subdomain })
+        .from(creatorAddresses)
+        .innerJoin(landingPages, eq(landingPages.creatorId, creatorAddresses.creatorId))
+        .leftJoin(creatorDomains, isChosenDomain)
+        .where(
+          and(
+            sql`${subdomain} = any(${sql.param([...subdomains])})`,
+            eq(isActive, true),
+            siteHost === null ? isNotNull(creatorDomains.id) : undefined,
+          ),
+        );
+      return new Set(found.map((each) => each.subdomain!));
+    },
   };
 }
 
@@ -143,13 +162,14 @@ async function findPage(db: Db, matches: SQL): Promise<FoundPage | null> {
   const [page] = await db
     .select({
       creatorId: landingPages.creatorId,
+const isChosenDomain = and(eq(creatorDomains.id, creatorAddresses.domainId), isServed);
       subdomain: landingPages.subdomain,
       choice: sql<boolean>`${creatorAddresses.creatorId} is not null`,
       domain: creatorDomains.domain,
     })
     .from(landingPages)
     .leftJoin(creatorAddresses, eq(creatorAddresses.creatorId, landingPages.creatorId))
-    .leftJoin(creatorDomains, and(eq(creatorDomains.id, creatorAddresses.domainId), isServed))
+    .leftJoin(creatorDomains, isChosenDomain)
     .where(and(matches, eq(landingPages.isActive, true)))
     .orderBy(asc(landingPages.createdAt))
     .limit(1);

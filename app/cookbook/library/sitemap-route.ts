@@ -1,4 +1,4 @@
-import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { listedHere } from '../../creators/subdomain/listed-here.server.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
 import { withUnavailable } from '../../http/replies.ts';
@@ -15,12 +15,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return withUnavailable(services, () => chunk(services, from && isUuid(from) ? from : null));
 }
 
-async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
+async function chunk({ db, origin, sites }: Services, from: string | null): Promise<Response> {
   const site = currentOwnSite();
   const listed = await listRecipeChunk(db, { creatorId: site?.creatorId ?? null, from, size: SITEMAP_CHUNK });
-  // A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
+  const isListed = await listedHere(
+    db,
+    sites,
+    listed.map(({ subdomain }) => subdomain),
+  );
   const addresses = listed
-    .filter(({ subdomain }) => (site ? subdomain === site.subdomain : isSubdomain(subdomain)))
+    .filter(({ subdomain }) => isListed(subdomain))
     .map(({ subdomain, slug }) => origin + paths.recipe(subdomain, slug));
   return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
 }

@@ -1,4 +1,4 @@
-import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { listedHere } from '../../creators/subdomain/listed-here.server.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/ids.ts';
 import { withUnavailable } from '../../http/replies.ts';
@@ -14,9 +14,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return withUnavailable(services, () => chunk(services, from));
 }
 
-async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
+async function chunk({ db, origin, sites }: Services, from: string | null): Promise<Response> {
   const subdomains = await listChunk(db, { from, size: SITEMAP_CHUNK });
-  // A row inserted by plain SQL may have an invalid subdomain, which has no URL.
-  const addresses = subdomains.filter(isSubdomain).map((subdomain) => origin + paths.creator(subdomain));
+  const isListed = await listedHere(db, sites, subdomains);
+  const addresses = subdomains.filter(isListed).map((subdomain) => origin + paths.creator(subdomain));
   return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
 }

@@ -1,4 +1,4 @@
-import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { listedHere } from '../../creators/subdomain/listed-here.server.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
 import { withUnavailable } from '../../http/replies.ts';
@@ -11,7 +11,7 @@ import { listLetterChunk } from './queries.server.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { db, origin } = services;
+  const { db, origin, sites } = services;
   const from = new URL(request.url).searchParams.get('from');
   return withUnavailable(services, async () => {
     const site = currentOwnSite();
@@ -20,9 +20,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
       from: from && isUuid(from) ? from : null,
       size: SITEMAP_CHUNK,
     });
-    // A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
+    const isListed = await listedHere(
+      db,
+      sites,
+      listed.map(({ subdomain }) => subdomain),
+    );
     const addresses = listed
-      .filter(({ subdomain }) => (site ? subdomain === site.subdomain : isSubdomain(subdomain)))
+      .filter(({ subdomain }) => isListed(subdomain))
       .map(({ subdomain, slug }) => origin + letterPaths.letter(subdomain, slug));
     return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
   });

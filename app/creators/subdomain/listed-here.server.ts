@@ -1,0 +1,19 @@
+import type { Db } from '../../db/client.server.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
+import type { Sites } from '../../sites/sites.server.ts';
+import { isSubdomain } from './subdomain.ts';
+
+/**
+ * Returns a predicate for the creators whose pages this site's sitemap lists: on the platform those without another canonical
+ * address. A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
+ */
+export async function listedHere(
+  db: Db,
+  sites: Sites,
+  subdomains: readonly string[],
+): Promise<(subdomain: string) => boolean> {
+  const site = currentOwnSite();
+  if (site) return (subdomain) => subdomain === site.subdomain;
+  const moved = await sites.listMoved(db, [...new Set(subdomains)]);
+  return (subdomain) => isSubdomain(subdomain) && !moved.has(subdomain);
+}
