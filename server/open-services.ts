@@ -64,6 +64,7 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
 import { openSites, platformOrigins } from './open-sites.ts';
+import { listFormerHosts } from './site.ts';
 
 export async function openServices(
   config: Config,
@@ -133,7 +134,7 @@ export async function openServices(
     template,
     secrets,
     acceptedOrigins,
-    sites: openSites(database.db, config),
+    sites: openSites(database.db, config, await listFormerHosts(database.db)),
     domains: config.domains
       ? { resolver: createResolver(), target: new URL(origin).hostname, sending: config.sendingDomains }
       : null,

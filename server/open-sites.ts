@@ -3,9 +3,12 @@ import type { Db } from '../app/db/client.server.ts';
 import { createSites, type Sites } from '../app/sites/sites.server.ts';
 import type { Config } from './config.ts';
 
-/** Opens the addresses that the process serves. */
-export const openSites = (db: Db, config: Pick<Config, 'mode' | 'origin' | 'siteHost' | 'domains'>): Sites =>
-  createSites(db, { ...config, acceptedOrigins: platformOrigins(config), isSubdomain });
+/** Opens the addresses that the process serves. @param formerHosts hosts that redirect to the platform */
+export const openSites = (
+  db: Db,
+  config: Pick<Config, 'mode' | 'origin' | 'siteHost' | 'domains'>,
+  formerHosts: readonly string[],
+): Sites => createSites(db, { ...config, formerHosts, acceptedOrigins: platformOrigins(config), isSubdomain });
 
 /** Returns the origins at which the platform answers: its own, and in the demo its loopback addresses. */
 export const platformOrigins = ({ mode, origin }: Pick<Config, 'mode' | 'origin'>): string[] =>

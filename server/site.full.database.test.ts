@@ -8,7 +8,7 @@ import { demoPeople } from '../demo/people.ts';
 import { emptyPostgres, testDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
-import { siteOfCommand, startSite } from './site.ts';
+import { listFormerHosts, siteOfCommand, startSite } from './site.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const later = new Date('2026-11-24T12:00:00Z');
@@ -50,7 +50,8 @@ describe('a database of this version', async () => {
     [forgotten, { mode: 'demo', origin: 'http://localhost:3000' }],
   ])('has the mode and the address of the first start', async (config, site) => {
     await start(database, config);
-    expect(await rowOf(database)).toEqual({ id: 1, ...site, createdAt: now, optionalMailHeldSince: null });
+    const row = { id: 1, ...site, createdAt: now, optionalMailHeldSince: null, formerHosts: [] };
+    expect(await rowOf(database)).toEqual(row);
     expect(logged).toEqual([]);
   });
 
@@ -61,6 +62,23 @@ describe('a database of this version', async () => {
     expect(await rowOf(database)).toMatchObject({ mode: 'live', origin: 'https://moved.test', createdAt: now });
     const fields = { before: 'https://larder.test', origin: 'https://moved.test' };
     expect(logged).toEqual([[fields, expect.stringContaining('address')]]);
+  });
+
+  test('remembers the hosts of earlier addresses, except machines’ and the one that it returns to', async () => {
+    const moves: [origin: string, former: string[]][] = [
+      ['https://first.test', []],
+      ['https://second.test:8443', ['first.test']],
+      ['https://second.test', ['first.test']],
+      ['https://third.test', ['first.test', 'second.test']],
+      ['https://first.test', ['second.test', 'third.test']],
+      ['http://localhost:3000', ['second.test', 'third.test', 'first.test']],
+      ['http://127.0.0.1:3000', ['second.test', 'third.test', 'first.test']],
+      ['https://first.test', ['second.test', 'third.test']],
+    ];
+    for (const [origin, former] of moves) {
+      await start(database, { ...live, origin });
+      expect([origin, await listFormerHosts(db)]).toEqual([origin, former]);
+    }
   });
 
   test('refuses the other mode, and says what to do', async () => {
@@ -98,7 +116,7 @@ describe('a database of this version', async () => {
   test('without a site belongs from then on to the one that a command names', async () => {
     const named = { mode: 'live', origin: 'https://larder.test' } as const;
     expect(await command(database, named)).toEqual(named);
-    expect(await rowOf(database)).toEqual({ id: 1, ...named, createdAt: now, optionalMailHeldSince: null });
+    expect(await rowOf(database)).toMatchObject({ id: 1, ...named, createdAt: now });
     await refusal(start(database, forgotten));
   });
 

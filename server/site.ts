@@ -6,6 +6,7 @@ import { creators } from '../app/db/schema/creators.ts';
 import { accounts } from '../app/db/schema/identity.ts';
 import { sites } from '../app/db/schema/site.ts';
 import type { Log } from '../app/http/services.ts';
+import { isDomainName } from '../app/sites/host-name.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
@@ -114,11 +115,29 @@ async function enterDatabase(
       .insert(sites)
       .values({ ...wanted, createdAt: now })
       .onConflictDoNothing();
-    const [row] = await tx.select({ mode: sites.mode, origin: sites.origin }).from(sites).for('update');
+    const { mode, origin, formerHosts } = sites;
+    const [row] = await tx.select({ mode, origin, formerHosts }).from(sites).for('update');
     const site = enter(row!);
-    if (site.origin !== row!.origin) await tx.update(sites).set({ origin: site.origin });
+    if (site.origin !== row!.origin) {
+      await tx.update(sites).set({ origin: site.origin, formerHosts: formerHostsAfter(row!, site) });
+    }
     return { site, before: row!.origin };
   });
+}
+
+/** Adds the host that the site leaves, and takes out the one that it returns to. Addresses of machines are not kept. */
+function formerHostsAfter(left: Site & { formerHosts: string[] }, { origin }: Site): string[] {
+  const hosts = new Set(left.formerHosts);
+  const former = left.origin && new URL(left.origin).hostname;
+  if (former?.includes('.') && isDomainName(former)) hosts.add(former);
+  if (origin) hosts.delete(new URL(origin).hostname);
+  return [...hosts];
+}
+
+/** Lists the hosts of earlier origins. @param db database of a site that was started */
+export async function listFormerHosts(db: Db): Promise<string[]> {
+  const [site] = await db.select({ formerHosts: sites.formerHosts }).from(sites);
+  return site?.formerHosts ?? [];
 }
 
 /** Creators and people of the demo, which identify a demo's database without a site's row. */

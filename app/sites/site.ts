@@ -2,6 +2,8 @@
 export interface PlatformSite {
   kind: 'platform';
   origin: string;
+  /** True at a host that the platform has left. Reads are redirected to `origin`. */
+  isFormer?: true;
 }
 
 /** Host with one creator at its root. */

@@ -119,6 +119,45 @@ describe('a domain', () => {
   });
 });
 
+describe('a host that the platform has left', () => {
+  beforeEach(() => {
+    sites = testSites(db, { siteHost: 'larder.test', domains: true, formerHosts: ['old.test'] });
+  });
+
+  test('is the platform’s, and redirects', async () => {
+    expect(await at('old.test')).toEqual({ kind: 'platform', origin: 'https://larder.test', isFormer: true });
+    expect(await at('larder.test')).not.toHaveProperty('isFormer');
+    expect(await at('older.test')).toBeNull();
+  });
+
+  test('has subdomains that lead to the creators’ canonical addresses', async () => {
+    expect(await at('marisol.old.test')).toMatchObject({ canonical: 'https://larder.test' });
+    await choose(null);
+    sites.drop('directory');
+    expect(await at('marisol.old.test')).toMatchObject({ canonical: 'https://marisol.larder.test' });
+    expect(await at('bea.old.test')).toBeNull();
+  });
+
+  test('is the platform’s again when it returns there', async () => {
+    sites = testSites(db, { formerHosts: ['larder.test'] });
+    expect(await at('larder.test')).toBe(sites.platform);
+  });
+});
+
+test('creators with a canonical address of their own are found among others', async () => {
+  const other = await aLandingPage(db, { subdomain: 'bea' });
+  const moved = async (settings = sites) => [...(await settings.listMoved(db, ['marisol', 'bea', 'nobody']))];
+  expect(await moved()).toEqual([]);
+  await choose(await aDomain('marisolcooks.example', 'lost'));
+  await db.insert(creatorAddresses).values({ creatorId: other.creatorId, domainId: null });
+  expect((await moved()).toSorted()).toEqual(['bea', 'marisol']);
+  expect(await moved(testSites(db, { domains: true }))).toEqual([]);
+  await db.update(creatorDomains).set({ state: 'verified', failingSince: null });
+  expect(await moved(testSites(db, { domains: true }))).toEqual(['marisol']);
+  expect(await moved(testSites(db))).toEqual([]);
+  expect([...(await sites.listMoved(db, ['bea']))]).toEqual(['bea']);
+});
+
 test('a host is looked up once, found or not, until a change is announced', async () => {
   const statements = watchStatements(db);
   expect(sites.recall('marisol.larder.test')).toBeUndefined();

@@ -12,6 +12,8 @@ export interface SiteSettings {
   origin: string;
   /** Origins at which the platform answers: `origin`, and in the demo its loopback addresses. */
   acceptedOrigins: readonly string[];
+  /** Hosts that the platform has left. */
+  formerHosts: readonly string[];
   /** Host whose subdomains are creators' addresses, or null if there are none. */
   siteHost: string | null;
   /** True if creators may connect domains. */
@@ -34,10 +36,10 @@ export interface Sites {
   recall(name: string): Site | null | undefined;
   /** Returns a creator's site at her canonical address, or null if it is the platform's or if she has no public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
-  /** Forgets what may have changed with a tag of `page_changes`. */
-  drop(tag: string): void;
   /** Returns those of the subdomains whose creators have a canonical address of their own. */
   listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Forgets what may have changed with a tag of `page_changes`. */
+  drop(tag: string): void;
 }
 
 declare module '../http/services.ts' {
@@ -57,6 +59,9 @@ const UNKNOWN_HOSTS = 2_000;
 export function createSites(db: Db, settings: SiteSettings): Sites {
   const { origin, siteHost, domains, isSubdomain } = settings;
   const platform: PlatformSite = { kind: 'platform', origin };
+  const formerPlatform: PlatformSite = { ...platform, isFormer: true };
+  const formerNames = new Set(settings.formerHosts);
+  const parents = siteHost === null ? [] : [siteHost, ...formerNames];
   const platformNames = new Set(settings.acceptedOrigins.map((each) => new URL(each).hostname));
   const { protocol, port } = new URL(origin);
   const originAt = (host: string) => `${protocol}//${host}${port && `:${port}`}`;
@@ -65,10 +70,10 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
   /** Counts the drops, so that a result that was read before a drop is not remembered after it. */
   let drops = 0;
 
-  /** Returns the name before `siteHost`, or null for other hosts. */
+  /** Returns the name before `siteHost`, or before a host that the platform has left, or null for other hosts. */
   function subdomainOf(host: string): string | null {
-    if (siteHost === null || !host.endsWith(`.${siteHost}`)) return null;
-    return host.slice(0, -siteHost.length - 1);
+    const parent = parents.find((each) => host.endsWith(`.${each}`));
+    return parent === undefined ? null : host.slice(0, -parent.length - 1);
   }
 
   function siteOf({ creatorId, subdomain, choice, domain }: FoundPage, host: string | null): OwnSite {
@@ -92,6 +97,7 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
 
   function recall(host: string): Site | null | undefined {
     if (platformNames.has(host)) return platform;
+    if (formerNames.has(host)) return formerPlatform;
     const site = known.get(host);
     if (site) return site;
     if (!isDomainName(host) || unknown.has(host)) return null;
@@ -120,12 +126,6 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
       const site = siteOf(page, null);
       return site.canonical === origin ? null : site;
     },
-    drop(tag) {
-      if (tag !== 'directory' && tag !== 'everything') return;
-      drops += 1;
-      known.clear();
-      unknown.clear();
-    },
     async listMoved(db, subdomains) {
       if (siteHost === null && !domains) return new Set();
       const { subdomain, isActive } = landingPages;
@@ -143,6 +143,12 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
         );
       return new Set(found.map((each) => each.subdomain!));
     },
+    drop(tag) {
+      if (tag !== 'directory' && tag !== 'everything') return;
+      drops += 1;
+      known.clear();
+      unknown.clear();
+    },
   };
 }
 
@@ -156,13 +162,13 @@ interface FoundPage {
 }
 
 const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
+const isChosenDomain = and(eq(creatorDomains.id, creatorAddresses.domainId), isServed);
 
 /** Returns the oldest active page that matches, with the creator's choice of an address. */
 async function findPage(db: Db, matches: SQL): Promise<FoundPage | null> {
   const [page] = await db
     .select({
       creatorId: landingPages.creatorId,
-const isChosenDomain = and(eq(creatorDomains.id, creatorAddresses.domainId), isServed);
       subdomain: landingPages.subdomain,
       choice: sql<boolean>`${creatorAddresses.creatorId} is not null`,
       domain: creatorDomains.domain,

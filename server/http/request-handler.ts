@@ -38,10 +38,10 @@ import { failedAnswer, sendTooManyPages } from './error-responses.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import { pagesOf, type RenderLimit } from './render-limit.ts';
 import { checkRequest, type EarlyAnswer, sendEarly } from './request-check.ts';
-import { findRequestSite, isHostMet } from './request-site.ts';
+import { findRequestSite, recallSite } from './request-site.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './response-head.ts';
-import { platformTarget, redirectFrom } from './site-target.ts';
+import { addressAfterMove, platformTarget, redirectFrom } from './site-target.ts';
 import { createStaticFiles } from './static-files.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -68,14 +68,25 @@ const REFUSED: Sent = { route: '', from: 'process' };
 const unknownHost: EarlyAnswer = { status: 421, text: 'There is no site at this address.' };
 const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
 
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Redirects for a short time in caches, because the creator or the operator may choose another address again. */
+const redirectTo = (location: string): EarlyAnswer => ({
+  status: 301,
+  headers: { location, 'cache-control': 'public, max-age=300' },
+});
+
 /** Returns the response to an unknown host, or a redirect to the page's address, or null if the site has to answer. */
-function answerAt(site: Site | null, { method, url = '' }: IncomingMessage): EarlyAnswer | null {
+function answerAt(site: Site | null, request: IncomingMessage): EarlyAnswer | null {
   if (site === null) return unknownHost;
   if (site.kind === 'platform') return null;
-  const location = method === 'GET' || method === 'HEAD' ? redirectFrom(site, url) : null;
-  // The creator may choose another address again.
-  return location === null ? null : { status: 301, headers: { location, 'cache-control': 'public, max-age=300' } };
+  const location = isRead(request) ? redirectFrom(site, request.url!) : null;
+  return location === null ? null : redirectTo(location);
 }
+
+/** True for reads at a host that the platform has left. Changes are served, because a redirect would lose the form. */
+const isLeft = (site: Site | null, request: IncomingMessage) =>
+  site?.kind === 'platform' && site.isFormer === true && isRead(request);
 
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
@@ -228,9 +239,18 @@ export function createHttpHandler(options: {
     }
   }
 
-  /** Answers a request for a site, or one for a host that no site has. */
-  function answer(site: Site | null, mark: RequestMark, request: IncomingMessage, response: ServerResponse): void {
-    const early = checkRequest(request, request.url!, services.origin) ?? answerAt(site, request);
+  /**
+   * Answers a request for a site, or one for a host that no site has.
+   * @param moved redirect from a host that the platform has left, or null
+   */
+  function answer(
+    site: Site | null,
+    moved: EarlyAnswer | null,
+    mark: RequestMark,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const early = checkRequest(request, request.url!, services.origin) ?? moved ?? answerAt(site, request);
     if (site?.kind === 'creator' && early === null) request.url = platformTarget(site, request.url!);
     const target = request.url!;
     const key = early ? null : cacheKey(keyed(site!), request.method, target, request.headers);
@@ -273,9 +293,15 @@ export function createHttpHandler(options: {
     readTarget(request);
     const path = request.url!.split('?', 1)[0]!;
     const { platform } = services.sites;
-    if (isForMachines(path)) return answer(platform, mark, request, response);
-    // A host that has to be looked up counts as a page, so that nobody asks the database for many.
-    const seconds = isHostMet(services.sites, request) ? 0 : options.renderLimit(addressOf(request));
+    if (isForMachines(path)) return answer(platform, null, mark, request, response);
+    const failed = (err: unknown) => {
+      currentRequest.run(mark.id, () => fail(request, response, err));
+      observer.answered(mark, request, response, 'process', '');
+    };
+    const known = recallSite(services.sites, request);
+    const isMoved = isLeft(known ?? null, request);
+    // What has to be looked up counts as a page, so that nobody asks the database for much.
+    const seconds = known === undefined || isMoved ? options.renderLimit(addressOf(request)) : 0;
     if (seconds > 0) {
       void drainRequest(request, response).then(() => {
         sendTooManyPages(response, { path, site: platform, seconds });
@@ -283,14 +309,13 @@ export function createHttpHandler(options: {
       });
       return;
     }
+    if (isMoved) {
+      const moved = addressAfterMove(services, request.url!);
+      moved.then((to) => answer(platform, redirectTo(to), mark, request, response), failed);
+      return;
+    }
     const site = findRequestSite(services.sites, request);
-    if (!(site instanceof Promise)) return answer(site, mark, request, response);
-    site.then(
-      (found) => answer(found, mark, request, response),
-      (err: unknown) => {
-        currentRequest.run(mark.id, () => fail(request, response, err));
-        observer.answered(mark, request, response, 'process', '');
-      },
-    );
+    if (!(site instanceof Promise)) return answer(site, null, mark, request, response);
+    site.then((found) => answer(found, null, mark, request, response), failed);
   };
 }

@@ -21,9 +21,11 @@ export function findRequestSite(
   return sites.find(name) ?? (isOwnMachine ? sites.platform : null);
 }
 
-/** Returns true if the site of a request is found without a look into the database. */
-export const isHostMet = (sites: Sites, { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
-  sites.recall(hostName(host)) !== undefined;
+/** Returns the site of a request's Host without a look into the database, or undefined if that takes one. */
+export const recallSite = (
+  sites: Sites,
+  { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>,
+): Site | null | undefined => sites.recall(hostName(host));
 
 const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Db } from '../../app/db/client.server.ts';
 import { type EndpointRow, endpointTable, patternAtRoot, type RouteRow, routeTable } from '../../app/route-table.ts';
 import { pathAtRoot } from '../../app/sites/site.ts';
+import type { Sites } from '../../app/sites/sites.server.ts';
 import { marisols } from '../../tests/support/sites.ts';
 import { findCachedRoute } from '../cache/cached-routes.ts';
-import { platformTarget, redirectFrom } from './site-target.ts';
+import { addressAfterMove, platformTarget, redirectFrom } from './site-target.ts';
 
 const id = marisols.creatorId;
 const rows = Object.entries<RouteRow | EndpointRow>({ ...routeTable, ...endpointTable });
@@ -92,5 +94,39 @@ describe('a read is redirected', () => {
     expect(redirectFrom(onPlatform, '/')).toBe('https://larder.test/marisol');
     expect(redirectFrom(onPlatform, '/sign-up?offer=A')).toBe(`https://larder.test/sign-up/${id}?offer=A`);
     expect(redirectFrom(onPlatform, '/account')).toBe('https://larder.test/account');
+  });
+});
+
+describe('at a host that the platform has left', () => {
+  const { platform, creatorId } = marisols;
+  const canonical = 'https://marisolcooks.example';
+  const sites = {
+    platform: { kind: 'platform', origin: platform },
+    findCanonical: async (_: Db, creator: { creatorId: string } | { subdomain: string }) =>
+      ('creatorId' in creator ? creator.creatorId === creatorId : creator.subdomain === 'marisol')
+        ? { ...marisols, canonical }
+        : null,
+  } as Sites;
+  const moved = (target: string) => addressAfterMove({ sites, db: {} as Db }, target);
+
+  test.each([
+    ['/', `${platform}/`],
+    ['/bea/recipes?q=a&after=b', `${platform}/bea/recipes?q=a&after=b`],
+    ['/auth/verify?token=a', `${platform}/auth/verify?token=a`],
+    ['//evil.example/a', `${platform}//evil.example/a`],
+    ['/sign-up/no-id', `${platform}/sign-up/no-id`],
+    [`/studio/${id}`, `${platform}/studio/${id}`],
+    ['/marisol', `${canonical}/`],
+    ['/marisol?utm_source=a', `${canonical}/?utm_source=a`],
+    ['/marisol/recipes/mole?serves=4', `${canonical}/recipes/mole?serves=4`],
+    [`/sign-up/${id}?offer=A`, `${canonical}/sign-up?offer=A`],
+    [`/${id}/success`, `${canonical}/success`],
+  ])('%s leads to %s in one hop', async (target, address) => {
+    expect(await moved(target)).toBe(address);
+  });
+
+  test('a page leads to the platform if the creator’s address cannot be read', async () => {
+    const broken = { ...sites, findCanonical: () => Promise.reject(new Error('away')) };
+    expect(await addressAfterMove({ sites: broken, db: {} as Db }, '/marisol')).toBe(`${platform}/marisol`);
   });
 });

@@ -1,3 +1,6 @@
+import { creatorOfPath } from '../../app/creators/subdomain/subdomain.ts';
+import { isUuid } from '../../app/http/ids.ts';
+import type { Services } from '../../app/http/services.ts';
 import { type EndpointRow, endpointTable, patternAtRoot, type RouteRow, routeTable } from '../../app/route-table.ts';
 import { type OwnSite, pathAtRoot } from '../../app/sites/site.ts';
 
@@ -44,4 +47,14 @@ export function redirectFrom(site: OwnSite, target: string): string | null {
   if (site.canonical === site.platform) return site.platform + platformTarget(site, target);
   const atRoot = pathAtRoot(site, target);
   return site.canonical === site.origin && atRoot === target ? null : site.canonical + atRoot;
+}
+
+/** Returns the address of a target at a host that the platform has left: with the creator's own address, if she has one. */
+export async function addressAfterMove({ sites, db }: Pick<Services, 'sites' | 'db'>, target: string): Promise<string> {
+  const creator = creatorOfPath(target);
+  const isId = creator !== null && 'creatorId' in creator;
+  const site =
+    creator && (!isId || isUuid(creator.creatorId)) ? await sites.findCanonical(db, creator).catch(() => null) : null;
+  const atRoot = site && pathAtRoot(site, target);
+  return site && atRoot !== target ? site.canonical + atRoot : sites.platform.origin + target;
 }

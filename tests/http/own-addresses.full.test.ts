@@ -5,7 +5,7 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { elements } from '../support/html.ts';
 import { aLandingPage, aRecipe, emptyDatabase } from '../support/rows.ts';
 
-const app = await startTestApp({ siteHost: 'larder.test', domains: true });
+const app = await startTestApp({ siteHost: 'larder.test', domains: true, formerOrigin: 'https://old.test' });
 
 const MARISOL = 'marisolcooks.example';
 const BEA = 'bea.larder.test';
@@ -145,6 +145,67 @@ describe('another address of a page redirects in one hop', () => {
     expect((await get(MARISOL, '/')).status).toBe(421);
     expect((await get(PLATFORM, '/marisol/recipes')).headers.location).toBe('https://marisol.larder.test/recipes');
   });
+});
+
+test('the platform’s sitemaps list the creators whose pages are there', async () => {
+  const listed = async (target: string) => (await html(PLATFORM, target)).match(/<loc>.*?<\/loc>/g);
+  expect(await listed('/sitemap-creators.xml')).toEqual([`<loc>${ORIGIN}/nora</loc>`]);
+  expect(await listed('/sitemap-recipes.xml')).toEqual([`<loc>${ORIGIN}/nora/recipes/soup</loc>`]);
+});
+
+describe('a host that the platform has left', () => {
+  test.each([
+    ['old.test', '/nora/recipes?q=a', `${ORIGIN}/nora/recipes?q=a`],
+    ['OLD.test:443', '/auth/verify?token=a', `${ORIGIN}/auth/verify?token=a`],
+    ['old.test', '/marisol/recipes/soup?serves=4', `https://${MARISOL}/recipes/soup?serves=4`],
+    ['old.test', `/bea`, `https://${BEA}/`],
+    ['bea.old.test', '/recipes?q=a', `https://${BEA}/recipes?q=a`],
+    ['nora.old.test', '/', `${ORIGIN}/nora`],
+  ])('redirects reads in one hop: %s%s', async (host, target, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await app.raw(target, { method, headers: { host } });
+      expect([status, headers.location]).toEqual([301, location]);
+    }
+  });
+
+  test('redirects no change: a form of an old page is refused, and what any origin may send is taken', async () => {
+    const post = (target: string, origin: string) =>
+      app.raw(target, {
+        method: 'POST',
+        headers: { host: 'old.test', origin, 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await post('/sign-in', 'https://old.test')).status).toBe(403);
+    expect((await post(`/auth/letters/${'a'.repeat(43)}/stop`, 'null')).status).not.toBe(403);
+    expect((await post('/api/auth/token', 'null')).status).toBe(400);
+  });
+});
+
+/** Parameters that name a page to continue to or to come back to. */
+const returns = ['from', 'redirect_to', 'next', 'return', 'return_to', 'url', 'creator_id', 'check'];
+const pagesWithReturns = [
+  ...['/sign-in', '/sign-in/verification-mail', '/sign-in/second-factor', '/sign-in/again', '/sign-out', '/sign-up'],
+  ...['/auth/hand-over', '/auth/hand-over/answer', '/auth/google', '/auth/google-callback', '/auth/forgot-password'],
+  ...['/auth/reset-password', '/auth/password-reset-success', '/auth/verify', '/auth/email', '/account', '/kitchen'],
+];
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/%5Cevil.example/..//evil.example/',
+  'https:evil.example',
+])('no page of a creator’s site leads to %s', async (target) => {
+  for (const page of pagesWithReturns) {
+    const query = new URLSearchParams(returns.map((name) => [name, target]));
+    const { headers, bytes } = await get(MARISOL, `${page}?${query}`);
+    const to = headers.location && new URL(headers.location, `https://${MARISOL}`).host;
+    expect([MARISOL, PLATFORM, undefined], page).toContain(to);
+    const leads = elements(bytes.toString(), 'a').map(({ attributes: { href = '' } }) => href);
+    const sends = elements(bytes.toString(), 'form').map(({ attributes: { action = '' } }) => action);
+    for (const each of [...leads, ...sends]) {
+      expect(new URL(each, `https://${MARISOL}`).host, `${page}: ${each}`).not.toBe('evil.example');
+    }
+  }
 });
 
 test.each([

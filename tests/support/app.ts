@@ -90,6 +90,8 @@ export async function startTestApp(
     >
   > & {
     cacheBytes?: number;
+    /** Origin of a process that was started on the database before. */
+    formerOrigin?: string;
   } = {},
 ): Promise<TestApp> {
   const build = path.resolve(import.meta.dirname, '../../build');
@@ -150,9 +152,9 @@ export async function startTestApp(
     s3: options.s3 ?? null,
     metrics: options.metrics ?? null,
   };
-  const start = (databaseUrl: string | null) =>
+  const start = (databaseUrl: string | null, origin = ORIGIN) =>
     startProcess(
-      { ...config, databaseUrl },
+      { ...config, databaseUrl, origin },
       {
         handler: (parts) => builtHandler(build, parts),
         log: { error: say('error'), info: say('info') } satisfies Services['log'],
@@ -162,6 +164,7 @@ export async function startTestApp(
   const databaseUrl =
     options.databaseUrl ??
     (await databaseOfProcess({ mode, dataDirectory }, async (url) => (await start(url)).close()));
+  if (options.formerOrigin) await (await start(databaseUrl, options.formerOrigin)).close();
   const app = await start(databaseUrl);
   afterAll(() => app.close());
   await app.database.db.execute(sql`delete from pgboss.schedule`); // Scheduled jobs must not run during a test.

@@ -7,7 +7,15 @@ const origin = 'https://larder.test';
 
 /** Sites of a process, with the platform alone unless other settings are given. */
 export const testSites = (db: Db, settings: Partial<SiteSettings> = {}): Sites =>
-  createSites(db, { origin, acceptedOrigins: [origin], siteHost: null, domains: false, isSubdomain, ...settings });
+  createSites(db, {
+    origin,
+    acceptedOrigins: [origin],
+    formerHosts: [],
+    siteHost: null,
+    domains: false,
+    isSubdomain,
+    ...settings,
+  });
 
 /** A creator's site at her canonical address. */
 export const marisols: OwnSite = {

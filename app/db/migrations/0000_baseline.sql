@@ -106,6 +106,7 @@ CREATE TABLE site (
   id integer PRIMARY KEY DEFAULT 1,
   mode text NOT NULL,
   origin text,
+  former_hosts text[] DEFAULT '{}' NOT NULL,
   optional_mail_held_since timestamptz,
   created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT site_one CHECK (id = 1),

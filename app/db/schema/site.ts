@@ -10,6 +10,8 @@ export const sites = pgTable(
     mode: text('mode', { enum: ['demo', 'live'] }).notNull(),
     /** Scheme, host and port as of the newest start, or null if no process has set them yet. */
     origin: text('origin'),
+    /** Hosts of earlier origins, which redirect to the present one. */
+    formerHosts: text('former_hosts').array().notNull().default(sql`'{}'`),
     /** Time of the restore since which optional mail is held, or null if none is held. */
     optionalMailHeldSince: instant('optional_mail_held_since'),
     createdAt: instant('created_at').notNull().default(clock),

@@ -91,7 +91,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
     hasAccountSecret: config.stripe === null || config.stripe.accountWebhookSecret !== null,
   };
-  const sites = openSites(db, config);
+  const sites = openSites(db, config, []);
   const known = { db, log, origin, sites, secrets, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
   const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
