@@ -16,6 +16,24 @@ export const authPaths = {
   /** Requests another invitation, for the holder of an expired invitation. */
   invitationMail: () => '/auth/invitation/mail',
   peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),
+  /** Takes the token that ends a hand-over to this site (`accounts/hand-over/`). */
+  handOver: () => '/auth/hand-over',
+  /**
+   * Begins a hand-over to this site from another one.
+   * @param redirectTo path on this site to continue to
+   * @param creatorId on the platform: creator on whose own site the visitor is signed in
+   */
+  handOverTo: ({ redirectTo, creatorId }: { redirectTo: string; creatorId?: string | null | undefined }) =>
+    withQuery('/auth/hand-over', { redirect_to: redirectTo, creator_id: creatorId }),
+  /**
+   * Answers a hand-over on the site where the visitor is signed in.
+   * @param creatorId on the platform: creator on whose own site the hand-over began
+   */
+  handOverAnswer: (to: { creatorId: string | undefined; check: string }) =>
+    withQuery('/auth/hand-over/answer', { creator_id: to.creatorId, check: to.check }),
+  /** Goes on to Google for a hand-over to a creator's own site. Only on the platform. */
+  googleFor: (to: { creatorId: string; check: string }) =>
+    withQuery('/auth/google', { creator_id: to.creatorId, check: to.check }),
   googleCallback: ({ creatorId, error }: { creatorId?: string | null; error?: string } = {}) =>
     withQuery('/auth/google-callback', { creator_id: creatorId, error }),
 } as const;

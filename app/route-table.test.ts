@@ -76,6 +76,10 @@ test('a page says when the answer to its form was lost', () => {
     | 'kitchen/saved'
     | 'kitchen/cooked'
     | 'kitchen/note'
+    // Native forms, because each document has a policy for its form.
+    | 'accounts/hand-over/route'
+    | 'accounts/hand-over/answer-route'
+    | 'accounts/google/return-route'
     // Redirects to Google, or shows the refusal next to the button.
     | 'accounts/google/start-route'
   >();

@@ -452,7 +452,7 @@ const rows = {
   '/auth/unsubscribe/:token': { module: 'accounts/emails/unsubscribe-route.tsx', ...oneClick },
   '/auth/google': { module: 'accounts/google/start-route.ts', ...byLink, ...form, limits: { google: ['address'] } },
   '/auth/google/return': {
-    module: 'accounts/google/return-route.ts',
+    module: 'accounts/google/return-route.tsx',
     ...byLink,
     ...shown,
     onCreatorSites: 'absent',
@@ -463,6 +463,20 @@ const rows = {
     ...byLink,
     ...form,
     limits: { none: 'it needs a cookie that only a counted start puts there' },
+  },
+  '/auth/hand-over': {
+    module: 'accounts/hand-over/route.tsx',
+    ...byLink,
+    ...form,
+    origin: { any: 'another site of this process posts a token, whose counterpart is in a cookie' },
+    limits: { verify: ['address'] },
+  },
+  '/auth/hand-over/answer': {
+    module: 'accounts/hand-over/answer-route.tsx',
+    ...byLink,
+    read: confirmed,
+    write: confirmed,
+    limits: counted,
   },
   '/api/auth/token': {
     module: 'accounts/sign-in/token-route.ts',
@@ -488,9 +502,9 @@ const rows = {
   '/dev/mail/:id': {
     module: 'mail/mailbox/message-route.tsx',
     ...personal,
-    ...shown,
-    onCreatorSites: 'absent',
-    limits: readOnly,
+    ...form,
+    origin: { any: 'on a creator’s site as for `/auth/hand-over`; on the platform nothing is sent' },
+    limits: { google: ['address'] },
   },
   '/dev/mail/:id/html': {
     module: 'mail/mailbox/message-html-route.ts',

@@ -25,7 +25,7 @@ export const serverPaths = {
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Ends one kind of optional emails. @param token token from such an email */
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
-  /** Redirect URI registered with Google. */
+  /** Redirect URI registered with Google. On a creator's site, takes what Google has said to the platform. */
   googleReturn: () => '/auth/google/return',
   /** Accepts an invitation for a paid membership imported from another platform. @param token token from the mail */
   memberInvitation: (token: string) => `/auth/membership/${segment(token)}`,

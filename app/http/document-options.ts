@@ -11,6 +11,8 @@ export interface DocumentOptions {
   hydration: 'late' | 'immediate';
   /** `self`: pages of this site may show the page in a frame. By default no page may. */
   framedBy?: 'self';
+  /** Origin of another site of this process to which the document's form is sent. */
+  postsTo?: string;
 }
 
 export const documentOptionsContext = createContext<DocumentOptions>({ policy: {}, hydration: 'late' });

@@ -17,7 +17,7 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
  */
 export function finishDocument(
   markup: Buffer,
-  { hydration, policy: added, framedBy, handoff = null }: DocumentOptions & { handoff?: string | null },
+  { hydration, policy: added, framedBy, postsTo, handoff = null }: DocumentOptions & { handoff?: string | null },
 ): { html: Buffer<ArrayBuffer>; policy: string; late: boolean } {
   const end = handoff === null ? markup.length : markup.lastIndexOf('</body>');
   const lateMarkup = hydration === 'late' ? makeScriptsLate(markup, end) : null;
@@ -25,7 +25,11 @@ export function finishDocument(
   const data = handoff === null ? [] : [Buffer.from(handoffElements(handoff))];
   return {
     html: Buffer.concat([...before, ...data, markup.subarray(end)]),
-    policy: contentSecurityPolicy(markup, checkPolicySources(added), { withHandoff: handoff !== null, framedBy }),
+    policy: contentSecurityPolicy(markup, checkPolicySources(added), {
+      withHandoff: handoff !== null,
+      framedBy,
+      postsTo,
+    }),
     late: lateMarkup !== null,
   };
 }
@@ -41,7 +45,11 @@ const handoffElements = (json: string) =>
 function contentSecurityPolicy(
   html: Buffer,
   added: PolicySources,
-  { withHandoff, framedBy = 'none' }: { withHandoff: boolean; framedBy?: 'self' | 'none' | undefined },
+  {
+    withHandoff,
+    framedBy,
+    postsTo,
+  }: { withHandoff: boolean; framedBy: 'self' | undefined; postsTo: string | undefined },
 ): string {
   // Data blocks (JSON, JSON-LD) are not executed and need no hash. A script with a source has no text.
   const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('json') && !/\bsrc=/.test(tag));
@@ -59,8 +67,8 @@ function contentSecurityPolicy(
     `frame-src 'self'${own('frame-src')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors '${framedBy}'`,
+    `form-action 'self'${postsTo === undefined ? '' : ` ${new URL(postsTo).origin}`}`,
+    `frame-ancestors '${framedBy ?? 'none'}'`,
   ].join('; ');
 }
 

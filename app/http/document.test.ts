@@ -112,6 +112,14 @@ describe('the content security policy', () => {
     expect(directive(bare, 'script-src')?.filter(Boolean)).toEqual(["'self'"]);
   });
 
+  test('lets the form of a document be sent to one other site', () => {
+    const { policy } = finishDocument(page(''), { ...immediate, postsTo: 'https://marisolcooks.example' });
+    expect(directive(policy, 'form-action')).toEqual(["'self'", 'https://marisolcooks.example']);
+    const hostile = finishDocument(page(''), { ...immediate, postsTo: 'https://a.example/;script-src *' });
+    expect(directive(hostile.policy, 'form-action')).toEqual(["'self'", 'https://a.example']);
+    expect(() => finishDocument(page(''), { ...immediate, postsTo: '*' })).toThrow();
+  });
+
   describe('of a route', () => {
     const sources = {
       'script-src': ['https://js.stripe.test'],

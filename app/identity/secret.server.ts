@@ -37,7 +37,7 @@ export function purposeKey(secret: string, purpose: string): Uint8Array {
 }
 
 /** Purpose of a sealed secret. A secret sealed for one purpose opens for no other. */
-type SealPurpose = 'authenticator secret' | 'push key' | 'sending key';
+type SealPurpose = 'authenticator secret' | 'push key' | 'sending key' | 'hand-over';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -45,7 +45,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a secret that must be read again (AES-256-GCM), with a key derived from the site's current secret.
- * @param owner id of whom the secret belongs to; the result can only be decrypted for this owner
+ * @param owner id or other name of the owner; the result can only be decrypted for this owner
  */
 export function sealSecret(
   secret: string,

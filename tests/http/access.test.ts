@@ -149,11 +149,13 @@ describe('a POST from another site', () => {
     }
   });
 
-  test('is accepted by four routes only', () => {
+  test('is accepted by six routes only', () => {
     const others = takesChanges.filter((pattern) => routeTable[pattern].origin !== 'same');
     expect(others.sort()).toEqual([
       '/api/analytics/:creatorId/:upload',
       '/api/auth/token',
+      '/auth/google/return',
+      '/auth/hand-over',
       '/auth/letters/:token/stop',
       '/auth/unsubscribe/:token',
     ]);

@@ -9,6 +9,8 @@ import * as entry from '../../app/entry.server.tsx';
 import type { Services } from '../../app/http/services.ts';
 import * as root from '../../app/root.tsx';
 import routeTable from '../../app/routes.ts';
+import { atSite } from '../../app/sites/current-site.server.ts';
+import type { Site } from '../../app/sites/site.ts';
 import { createGroupedHandler } from '../../server/http/route-groups.ts';
 import { type BuiltRoute, type RouteModule, serverBuild } from './server-build.ts';
 
@@ -65,16 +67,16 @@ const handle = createGroupedHandler(build);
 /**
  * Sends a request through the app as imported by the test file, without a build. Uses the framework's request handler
  * with the real middleware, loaders, actions and pages.
+ * @param site site of the request
  * @returns the response and the results of loaders and action; the results are null if no page was rendered
  */
 export async function answerOf(
   request: Request,
   services: Services,
   address: string,
+  site: Site = services.sites.platform,
 ): Promise<{ answer: Response; outcome: Outcome | null }> {
-  const answer = await handle(
-    request,
-    entry.createLoadContext(services, { clientAddress: address, requestId: '', version: null }),
-  );
+  const context = entry.createLoadContext(services, { clientAddress: address, requestId: '', version: null, site });
+  const answer = await atSite(site, () => handle(request, context));
   return { answer, outcome: outcomes.get(answer) ?? null };
 }

@@ -1,5 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import type { Services } from '../../app/http/services.ts';
+import type { Site } from '../../app/sites/site.ts';
 import { answerOf } from './app-from-sources.ts';
 import { cookieHeader, takeCookies } from './cookies.ts';
 import { elements, visibleText } from './html.ts';
@@ -32,11 +33,16 @@ export interface Answer {
  * Browser without scripts that stores cookies. Requests go through the whole app: middleware, action, loaders, page and
  * headers.
  * @param options.address visitor's IP address, for rate limits
+ * @param options.at site that the browser visits, by default the platform. A browser's cookies at another site are another browser's
  */
-export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
+export function aBrowser(
+  services: Services,
+  { address = '203.0.113.7', at = services.sites.platform }: { address?: string; at?: Site } = {},
+) {
   const cookies = new Map<string, string>();
+  const { origin } = at;
   // Plain http, because the proxy in front of the process terminates TLS.
-  const site = services.origin.replace('https:', 'http:');
+  const site = origin.replace('https:', 'http:');
 
   async function ask(target: string | URL, { form, headers, inApp = false, ...sent }: Sent = {}): Promise<Answer> {
     const { pathname, search } = new URL(target, site);
@@ -57,7 +63,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
         ...(headers ?? (form === undefined ? {} : originOf(pathname))),
       },
     });
-    const { answer, outcome } = await answerOf(request, { ...services, ...sent.services }, address);
+    const { answer, outcome } = await answerOf(request, { ...services, ...sent.services }, address, at);
     takeCookies(cookies, answer.headers);
     const html = await answer.clone().text();
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -85,7 +91,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
    */
   function originOf(pathname: string): Record<string, string> {
     const silent = pathname.startsWith('/auth/') && pathname !== '/auth/google';
-    return silent ? { origin: 'null', 'sec-fetch-site': 'same-origin' } : { origin: services.origin };
+    return silent ? { origin: 'null', 'sec-fetch-site': 'same-origin' } : { origin };
   }
 
   const post = (target: string, form: Sent['form'] = {}, sent: Omit<Sent, 'form'> = {}) =>

@@ -13,6 +13,7 @@ import { priceWords } from '../../membership/prices/copy.ts';
 import { priceForPlan } from '../../membership/prices/offer.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
+import { redirectWithCookies } from '../redirect-with-cookies.ts';
 import type { Route } from './+types/callback-route';
 import { callbackPath, checkProfile, type GoogleFailure, googleFailures, readFailure } from './callback.ts';
 import {
@@ -25,13 +26,7 @@ import {
   type ProfileData,
 } from './callback-states.tsx';
 import { completeGoogleSignUp } from './commands.server.ts';
-import {
-  type GoogleChoice,
-  type GoogleProgress,
-  progressCookie,
-  readProgress,
-  redirectWithCookies,
-} from './progress.server.ts';
+import { type GoogleChoice, type GoogleProgress, progressCookie, readProgress } from './progress.server.ts';
 
 type PageData = { brand: Brand | null } & (
   | { state: 'failed'; failure: GoogleFailure }

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import type { GoogleChecks } from '../../identity/google.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
@@ -29,8 +28,11 @@ export interface VerifiedPerson {
 
 /** State of a Google sign-up, stored in the browser. Each step replaces the previous one. */
 export type GoogleProgress =
-  /** Redirected to Google. Only a callback that matches these checks is accepted. */
-  | ({ step: 'away' } & GoogleChecks & GoogleChoice)
+  /**
+   * Redirected to Google. Only a callback that matches these checks is accepted. `check` is that of a hand-over to the creator's
+   * own site, which has the choice, or null for a sign-up on the platform.
+   */
+  | ({ step: 'away'; check: string | null } & GoogleChecks & GoogleChoice)
   /** Returned from Google, but without an account yet. */
   | { step: 'back'; person: VerifiedPerson; choice: GoogleChoice & { creatorId: string } }
   /** The account exists, and the browser is signed in. */
@@ -72,12 +74,6 @@ export function storablePath(path: string | null): string | null {
 }
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
-
-export function redirectWithCookies(to: string, ...cookies: string[]) {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return redirect(to, { status: 303, headers });
-}
 
 /**
  * Returns the redirect URI: on the site's origin, or in the demo on the loopback address of the request, because the

@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { googleErrors as errors } from '../../copy/google.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { formAction } from '../../http/form.server.ts';
@@ -7,17 +8,34 @@ import { countTry } from '../../http/limit.ts';
 import { noSuchPage, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { isToken } from '../../identity/links/tokens.server.ts';
 import { normalizeCode } from '../../membership/prices/offer.ts';
 import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
+import type { OwnSite } from '../../sites/site.ts';
+import { beginHandOver } from '../hand-over/begun.server.ts';
+import { findOtherSite } from '../hand-over/other-site.server.ts';
 import type { Route } from './+types/start-route';
 import { callbackPath } from './callback.ts';
 import { type GoogleChoice, progressCookie, returnUri, storablePath } from './progress.server.ts';
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
-/** A GET starts no sign-in. The page shows an error with a link to the sign-up. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(servicesContext).google) throw noSuchPage();
-  return null;
+/**
+ * Goes on to Google for a hand-over that began on a creator's site (`hand-over/`). Another GET starts no sign-in: the page shows
+ * an error with a link to the sign-up.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  if (!services.google) throw noSuchPage();
+  const { searchParams } = new URL(request.url);
+  const check = searchParams.get('check');
+  const creatorId = searchParams.get('creator_id');
+  const site = currentOwnSite() === null && isToken(check) ? await findOtherSite(services, creatorId) : null;
+  if (!site || !isToken(check)) return null;
+  const wish: GoogleChoice = { purpose: 'sign-in', creatorId, plan: '', offer: '', legalAcceptedAt: null, from: null };
+  const { url, headers } = await leave(request, services, { ...wish, check });
+  return redirect(URL.canParse(url) ? url : site.origin + url, { headers });
 }
 
 const form: FormDeclaration<(summary: string, submitted: Submitted) => GoogleStartAnswer> = {
@@ -32,30 +50,57 @@ export const action = formAction(
     if (!services.google) throw noSuchPage();
     const limit = await countTry(context, 'google');
     if (!limit.ok) return tooManyRequests(limit, refused);
-    return await leave(request, readChoice(values, services), services);
+    return await start(request, readChoice(values, services), services);
   },
 );
 
-async function leave(request: Request, wish: GoogleChoice, services: Services) {
-  const brand = wish.creatorId ? await findBrand(services.db, { creatorId: wish.creatorId }) : null;
+async function start(request: Request, wish: GoogleChoice, services: Services) {
+  const site = currentOwnSite();
+  const wanted = site?.creatorId ?? wish.creatorId;
+  const brand = wanted ? await findBrand(services.db, { creatorId: wanted }) : null;
   // The sign-up page shows an error for an unknown creator.
-  if (wish.purpose === 'sign-up' && !brand) {
-    return redirect(paths.signUp(wish.creatorId ?? undefined), { status: 303 });
-  }
+  if (wish.purpose === 'sign-up' && !brand) return redirect(paths.signUp(wanted ?? undefined), { status: 303 });
   const creatorId = brand?.creatorId ?? null; // in the stored spelling, because ids compare case-insensitively
   const choice = { ...wish, creatorId };
-  const beginning = await services.google!.begin({ redirectUri: returnUri(request, services) });
-  if (!beginning.ok) {
-    services.log.error({ why: beginning.why }, 'Google could not be reached');
-    return redirect(callbackPath({ creatorId, failure: 'failed' }), { status: 303 });
-  }
-  const { url, state, nonce, codeVerifier } = beginning;
-  const cookie = await progressCookie({ step: 'away', state, nonce, codeVerifier, ...choice }, services);
-  const headers = { 'Set-Cookie': cookie };
+  const { url, headers } = site
+    ? await leaveForPlatform(services, site, choice)
+    : await leave(request, services, { ...choice, check: null });
+  if (!URL.canParse(url)) return redirect(url, { status: 303 });
   // The content security policy allows forms to submit to this site only, and browsers apply the policy to redirects
   // too (CSP level 3, form-action). The response to a native form is therefore a page that navigates to Google.
   const native = request.headers.get('accept')?.includes('text/html');
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
+}
+
+/** Target of a start: an address of another site, or a path on this site that reports a failure. */
+interface Start {
+  url: string;
+  headers: HeadersInit;
+}
+
+/** On a creator's site, goes via the platform, the only site that Google leads back to. */
+async function leaveForPlatform(services: Services, site: OwnSite, choice: GoogleChoice): Promise<Start> {
+  const { check, cookie } = await beginHandOver<GoogleChoice>(services, {
+    path: serverPaths.googleReturn(),
+    kept: choice,
+  });
+  const url = site.platform + authPaths.googleFor({ creatorId: site.creatorId, check });
+  return { url, headers: { 'Set-Cookie': cookie } };
+}
+
+async function leave(
+  request: Request,
+  services: Services,
+  choice: GoogleChoice & { check: string | null },
+): Promise<Start> {
+  const beginning = await services.google!.begin({ redirectUri: returnUri(request, services) });
+  if (!beginning.ok) {
+    services.log.error({ why: beginning.why }, 'Google could not be reached');
+    return { url: callbackPath({ creatorId: choice.creatorId, failure: 'failed' }), headers: {} };
+  }
+  const { url, state, nonce, codeVerifier } = beginning;
+  const cookie = await progressCookie({ step: 'away', state, nonce, codeVerifier, ...choice }, services);
+  return { url, headers: { 'Set-Cookie': cookie } };
 }
 
 /** Maximum length of a plan id (check `prices_plan`). Limits the size of the cookie, which stores the submitted plan. */

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { refererPath, returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
@@ -6,15 +7,24 @@ import { hasSecondFactor } from '../../identity/second-factor/queries.server.ts'
 import { findMembershipStatus, memberContext } from '../../membership/access/member.server.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { paths } from '../../paths.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
+import { findOtherSite } from '../hand-over/other-site.server.ts';
 import { afterSignIn } from './sign-in.ts';
 
-/** @throws a redirect if the visitor is signed in */
-export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
+export interface SignInPageData {
   brand: Brand | null;
   from: string | null;
   redirectTo: string | null;
   google: boolean;
-}> {
+  /** Another site on which the visitor may be signed in, with the path that begins a hand-over from there, or null. */
+  elsewhere: { site: string; path: string } | null;
+}
+
+/** @throws a redirect if the visitor is signed in */
+export async function loadSignInPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<SignInPageData> {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const requested = returnPath(searchParams.get('from'));
@@ -28,7 +38,11 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
     .catch(() => ({ user: null, waiting: null }));
   if (user) throw redirect(afterSignIn(requested, redirectTo, user));
   if (waiting) throw redirect(paths.secondFactor({ redirectTo: afterSignIn(requested, redirectTo, waiting) }));
-  return { brand, from, redirectTo, google: services.google !== null };
+  // The page works without the offer.
+  const other = await findOtherSite(services, brand?.creatorId ?? null).catch(() => null);
+  const goOn = { redirectTo: afterSignIn(from, redirectTo), creatorId: currentOwnSite() ? null : brand?.creatorId };
+  const elsewhere = other && { site: other.name, path: authPaths.handOverTo(goOn) };
+  return { brand, from, redirectTo, google: services.google !== null, elsewhere };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Link, useFetcher, useSearchParams } from 'react-router';
 import { signIn as copy, signInErrors } from '../../copy/account.ts';
-import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/subdomain/subdomain.ts';
 import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
 import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
@@ -15,19 +14,15 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CurrentPassword } from '../current-password.tsx';
+import { handOver } from '../hand-over/copy.ts';
+import type { SignInPageData } from './page.server.ts';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
 /** Shown if the response to a request for another mail is lost (`http/lost-answers.ts`). */
 const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
 
-export function SignInPage(props: {
-  brand: Brand | null;
-  from: string | null;
-  redirectTo: string | null;
-  google: boolean;
-  answer: SignInAnswer | undefined;
-}) {
-  const { brand } = props;
+export function SignInPage(props: SignInPageData & { answer: SignInAnswer | undefined }) {
+  const { brand, elsewhere } = props;
   // A fetcher, so that an error does not drop `from` from the navigation state.
   const fetcher = useFetcher<SignInAnswer | null>();
   const answer = fetcher.data === null ? mailNotSent : (fetcher.data ?? props.answer);
@@ -119,6 +114,14 @@ export function SignInPage(props: {
           </p>
         </div>
       </fetcher.Form>
+      {elsewhere && (
+        <p className="mt-6">
+          {/* A plain `<a>`, because it leads to another site. */}
+          <a href={elsewhere.path} className="link inline-block py-1">
+            {handOver.offer(elsewhere.site)}
+          </a>
+        </p>
+      )}
     </Shell>
   );
 }

@@ -3,7 +3,10 @@ import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
 /** Names of the site's cookies, except `signed_in`. Renaming a cookie loses the values in browsers. */
-type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known';
+type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known' | 'larder_hand_over';
+
+/** Cookies that another site's form has to bring along, which SameSite=Lax prevents. */
+const fromOtherSites: ReadonlySet<CookieName> = new Set(['larder_hand_over']);
 
 /** Keyed by all options, which do not change while the process runs. */
 const cookies = new Map<string, Cookie>();
@@ -39,7 +42,8 @@ function makeCookie(name: CookieName, origin: string, signedWith: readonly strin
   return createCookie(secure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
-    sameSite: 'lax',
+    // Browsers take `None` under https only. Without the attribute they send a new cookie with such a form too.
+    sameSite: fromOtherSites.has(name) ? secure && 'none' : 'lax',
     secure,
     secrets: signedWith.map((secret) => keyedHash(name, secret, 'cookie')),
   });

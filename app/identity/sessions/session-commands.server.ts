@@ -152,15 +152,25 @@ export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<voi
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }
 
-async function insertSession(
+/**
+ * @param session.since time of the sign-in; now by default
+ * @param session.secondFactorAt time at which the second factor was given, if it was
+ */
+export async function insertSession(
   tx: Db,
-  { accountId, client, now }: { accountId: string; client: SessionClient; now: Date },
+  session: { accountId: string; client: SessionClient; now: Date; since?: Date; secondFactorAt?: Date | null },
 ): Promise<string> {
+  const { accountId, client, now, since = now, secondFactorAt = null } = session;
   const { token } = newToken();
-  const { device, language } = client;
   const expiresAt = new Date(now.getTime() + SESSION_MAX_IDLE);
-  await tx
-    .insert(sessions)
-    .values({ tokenHash: hashSession(token), accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });
+  await tx.insert(sessions).values({
+    tokenHash: hashSession(token),
+    accountId,
+    ...client,
+    createdAt: since,
+    lastUsedAt: now,
+    expiresAt,
+    secondFactorAt,
+  });
   return token;
 }

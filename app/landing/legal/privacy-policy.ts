@@ -12,6 +12,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     lastUpdated: 'June 17, 2025',
     changes: [
       {
+        date: '2026-12-01',
+        what: ['A cookie is set for a few minutes while you continue from here to a creator’s own address, or back.'],
+      },
+      {
         date: '2026-11-30',
         what: [
           'In a community we store what you write, and decisions about it. You choose what becomes of it when you delete ' +
@@ -462,6 +466,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'Google cookie: only if you choose Google. It ties the way to Google and back to your browser, ' +
                 'and meanwhile remembers the creator, the plan, your answer about the terms and the page you came ' +
                 'from.',
+              'Hand-over cookie: only if you continue from here to a creator’s own address, or back. It ties the way ' +
+                'to your browser, remembers where you were going, and ends after 15 minutes.',
             ],
           },
           {

@@ -1,38 +1,45 @@
+import { data } from 'react-router';
 import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
 import { spendNonce } from '../../identity/links/tokens.server.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
-import { clientOf } from '../../identity/sessions/session-client.server.ts';
-import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
-import { paths } from '../../paths.ts';
-import { signedInPath } from '../sign-in/page.server.ts';
+import { HAND_OVER_LENGTH, spendHandOver } from '../../identity/sessions/hand-over.server.ts';
+import { serverPaths } from '../../server-paths.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
+import { endedHandOverCookie, takeHandOver } from '../hand-over/begun.server.ts';
+import { deliver } from '../hand-over/delivery.server.ts';
+import { Delivery } from '../hand-over/delivery.tsx';
+import { findOtherSite } from '../hand-over/other-site.server.ts';
+import { redirectWithCookies } from '../redirect-with-cookies.ts';
 import type { Route } from './+types/return-route';
+import { enterWithGoogle } from './arrival.server.ts';
 import { callbackPath, type GoogleFailure } from './callback.ts';
-import { signInWithGoogle } from './commands.server.ts';
 import {
   AWAY_SECONDS,
   endedProgressCookie,
-  progressCookie,
+  type GoogleChoice,
   readProgress,
-  redirectWithCookies,
   returnUri,
   type VerifiedPerson,
 } from './progress.server.ts';
 
 /**
  * Google's redirect URI: exchanges the code for an identity. Signs in a user with an account. Redirects others to the
- * callback page, which completes the sign-up. Always redirects, so that the code does not stay in the URL.
+ * callback page, which completes the sign-up. Redirects, so that the code does not stay in the URL. For a sign-in that began on a
+ * creator's site, responds with the page that takes the identity there; the code is used by then.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { db, google, log, now, origin } = services;
-  if (!google) throw new Response(null, { status: 404 });
+  const { db, google, log, now } = services;
+  if (!google || currentOwnSite()) throw new Response(null, { status: 404 });
   const progress = await readProgress(request, services);
   if (progress?.step !== 'away')
     return redirectWithCookies(callbackPath({ creatorId: null, failure: 'authentication' }));
-  const { state, nonce, codeVerifier, ...choice } = progress;
+  const { state, nonce, codeVerifier, check, ...choice } = progress;
   const { creatorId } = choice;
   // Compared before the code is exchanged, so that a forged callback uses up neither the code nor the stored state.
   const { search, searchParams } = new URL(request.url);
@@ -40,7 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirectWithCookies(callbackPath({ creatorId, failure: 'authentication' }));
   // Cleared only after a callback with the stored state: an unsolicited callback must not void the real one.
   const over = await endedProgressCookie(services);
-  const fail = (failure: GoogleFailure) => redirectWithCookies(callbackPath({ creatorId, failure }), over);
+  // The creator's site where the sign-in began, unless her address has changed since.
+  const site = check === null ? null : await findOtherSite(services, creatorId);
+  const fail = (failure: GoogleFailure) =>
+    redirectWithCookies((site?.origin ?? '') + callbackPath({ creatorId, failure }), over);
+  if (check !== null && !site) return fail('expired');
 
   try {
     // Each state is accepted once, because the cookie may have been copied before it was cleared.
@@ -68,24 +79,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = verifiedPerson(answer.identity);
   if (!person) return fail('authentication');
 
+  if (check === null) return enterWithGoogle(request, services, { person, choice }, over);
+  const to = { ...site!, path: serverPaths.googleReturn(), check };
+  return data(deliver<VerifiedPerson>(context, to, person), { headers: { 'Set-Cookie': over } });
+}
+
+/** On a creator's site: signs in, or begins to sign up, the person whom Google has named to the platform. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const limit = await countTry(context, 'google');
+  const form = await readForm(request, { longer: { token: HAND_OVER_LENGTH } });
+  const creatorId = currentOwnSite()?.creatorId ?? null;
+  const fail = (failure: GoogleFailure) => redirectWithCookies(callbackPath({ creatorId, failure }));
+  if (!limit.ok || !form.ok) return fail('failed');
+  const { token = '' } = form.values;
+  const posted = { path: serverPaths.googleReturn(), token };
   try {
-    const previous = readSessionToken(request, origin);
-    const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
-    if (result.ok) {
-      // A user who is not with this creator is sent to the creator's sign-up page, which offers to move.
-      const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
-      const redirectTo = moving ? paths.signUp(creatorId) : null;
-      const to = await signedInPath(services, result, { from: choice.from, redirectTo });
-      return redirectWithCookies(to, over, await sessionCookie(result.token, origin));
-    }
-    if (result.reason === 'already-registered') return fail('registered');
+    const taken = await takeHandOver<GoogleChoice, VerifiedPerson>(request, services, posted);
+    if (!taken || !(await spendHandOver(services.db, { ...taken, now: services.now() }))) return fail('expired');
+    const { handed: person, kept: choice } = taken;
+    return await enterWithGoogle(request, services, { person, choice }, await endedHandOverCookie(services));
   } catch (err) {
-    log.error({ err }, 'A sign-in with Google failed');
+    services.log.error({ err }, 'A person from Google could not be taken over');
     return fail('failed');
   }
-  if (choice.purpose === 'sign-in' || creatorId === null) return fail('unknown');
-  const back = await progressCookie({ step: 'back', person, choice: { ...choice, creatorId } }, services);
-  return redirectWithCookies(callbackPath({ creatorId }), back);
 }
 
 /** Returns null if Google has not verified the address or the address cannot be normalised. */
@@ -100,4 +117,8 @@ function verifiedPerson({
   if (!address) return null;
   const name = (text: string | null) => (text !== null && codePoints(text) <= MAX_NAME_LENGTH ? text : null);
   return { subject, email: address, firstName: name(givenName), lastName: name(familyName) };
+}
+
+export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
+  return loaderData && <Delivery {...loaderData} />;
 }

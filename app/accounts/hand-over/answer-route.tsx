@@ -1,0 +1,45 @@
+import { authPaths } from '../../auth-paths.ts';
+import { noSuchPage, pageLoader } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { isToken } from '../../identity/links/tokens.server.ts';
+import type { HandedSession } from '../../identity/sessions/hand-over.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
+import type { Route } from './+types/answer-route';
+import { handOver as copy } from './copy.ts';
+import { deliver } from './delivery.server.ts';
+import { Delivery } from './delivery.tsx';
+import { findOtherSite } from './other-site.server.ts';
+import { HandOverQuestion } from './question.tsx';
+
+/**
+ * Page of the site where the visitor is signed in, to which a hand-over leads from the other site. The platform asks, because a
+ * creator could lead visitors of her domain here without their doing. To the platform, which asks at the end, scripts go on.
+ */
+export const loader = pageLoader('A hand-over could not be read', async (args: Route.LoaderArgs) => {
+  const { name } = await readAsked(args);
+  const { email } = await requireUser(args.context);
+  return { site: name, email, isAnswered: currentOwnSite() !== null };
+});
+
+export async function action(args: Route.ActionArgs) {
+  const to = await readAsked(args);
+  const { accountId, sessionHash } = await requireUser(args.context);
+  return deliver<HandedSession>(args.context, { ...to, path: authPaths.handOver() }, { accountId, sessionHash });
+}
+
+/** @throws 404 for a creator without an address of her own, and without a check */
+async function readAsked({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const { searchParams } = new URL(request.url);
+  const check = searchParams.get('check');
+  const other = isToken(check)
+    ? await findOtherSite(context.get(servicesContext), searchParams.get('creator_id'))
+    : null;
+  if (!other || !isToken(check)) throw noSuchPage();
+  return { ...other, check };
+}
+
+export default function HandOverAnswer({ loaderData: { site, email, isAnswered }, actionData }: Route.ComponentProps) {
+  if (actionData) return <Delivery {...actionData} />;
+  return <HandOverQuestion title={copy.title(site)} lead={copy.lead(site, email)} isAnswered={isAnswered} />;
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts, sessions } from '../../db/schema/identity.ts';
+import type { Services } from '../../http/services.ts';
+import { hashToken, spendNonce } from '../links/tokens.server.ts';
+import { SESSION_MAX_AGE } from '../queries.server.ts';
+import { openSecret, sealSecret } from '../secret.server.ts';
+import type { SessionClient } from './session-client.server.ts';
+import { insertSession } from './session-commands.server.ts';
+
+/** Seconds after its beginning in which a hand-over can end. Its token is valid for a shorter time. */
+export const HAND_OVER_SECONDS = 15 * 60;
+
+/** Milliseconds during which the other site accepts a token. */
+const TOKEN_LIFE = 60_000;
+
+/** Longest token, in characters. */
+export const HAND_OVER_LENGTH = 4_000;
+
+/** Session to continue at another site. Its hash gives no access. */
+export interface HandedSession {
+  accountId: string;
+  sessionHash: string;
+}
+
+type Needs = Pick<Services, 'secrets' | 'now'>;
+
+/**
+ * Seals a value for one browser at one other site of this process. The token is encrypted, so that whoever controls the other
+ * host learns nothing from it.
+ * @param to.address address at the other site to which the token is posted
+ * @param to.check `hashToken` of the nonce that the other site has given to the browser
+ */
+export function sealHandOver<Value>({ secrets, now }: Needs, to: { address: string; check: string }, value: Value) {
+  const until = now().getTime() + TOKEN_LIFE;
+  return sealSecret(JSON.stringify({ value, check: to.check, until }), to.address, secrets, 'hand-over');
+}
+
+/**
+ * Opens a token at the address for which it was sealed. Returns null if it is expired, forged, or for another address or browser. The
+ * caller spends the nonce (`spendHandOver`).
+ */
+export function openHandOver<Value>(
+  { secrets, now }: Needs,
+  { token, address, nonce }: { token: string; address: string; nonce: string },
+): Value | null {
+  const opened = openSecret(token, address, secrets, 'hand-over');
+  if (!opened) return null;
+  const { value, check, until } = JSON.parse(opened.secret) as { value: Value; check: string; until: number };
+  return check === hashToken(nonce) && until > now().getTime() ? value : null;
+}
+
+/** Returns false if the hand-over has ended before. Spends the nonce, because a token has several spellings. */
+export const spendHandOver = (db: Db, { nonce, now }: { nonce: string; now: Date }): Promise<boolean> =>
+  spendNonce(db, { nonce, expiresAt: new Date(now.getTime() + HAND_OVER_SECONDS * 1000) });
+
+/**
+ * Starts a session at this site that continues another site's: it ends no later than that session could, and counts as signed
+ * in when that session did.
+ * @param given.withFactor true if a second factor that was given there counts here
+ * @returns null if the hand-over or the other session has ended before
+ */
+export function continueSession(
+  db: Db,
+  given: HandedSession & { nonce: string; withFactor: boolean; client: SessionClient; now: Date },
+): Promise<string | null> {
+  const { accountId, sessionHash, nonce, withFactor, client, now } = given;
+  return db.transaction(async (tx) => {
+    if (!(await spendHandOver(tx, { nonce, now }))) return null;
+    // Commands that end sessions lock the account too, and so either end this session or are seen by it.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
+    const [before] = await tx
+      .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.tokenHash, sessionHash),
+          eq(sessions.accountId, accountId),
+          gt(sessions.expiresAt, now),
+          gt(sessions.createdAt, new Date(now.getTime() - SESSION_MAX_AGE)),
+        ),
+      );
+    if (!before) return null;
+    const secondFactorAt = withFactor ? before.secondFactorAt : null;
+    return insertSession(tx, { accountId, client, now, since: before.createdAt, secondFactorAt });
+  });
+}
