@@ -16,6 +16,11 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
    * (`/recipes` for `/:name/recipes`).
    */
   onCreatorSites: 'absent' | 'same' | 'at-root';
+  /**
+   * True for pages about the creator whom the account is with. On another creator's own site they lead to the account page,
+   * which says where the membership is.
+   */
+  ofMembership?: true;
   /** Included in the sitemap: indexable and without parameters. */
   inSitemap?: true;
   /** Router id, needed if the module serves several routes. */
@@ -133,6 +138,7 @@ const memberForm = { ...kitchenForm, onCreatorSites: 'at-root' } as const;
 const communityForm = { ...accountForm, onCreatorSites: 'at-root', limits: { community: ['account'] } } as const;
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
+const membershipForm = { ...ownForm, ofMembership: true } as const;
 
 /** Requests of the studio's scripts and previews, outside the studio's layout. */
 const besideStudio = {
@@ -332,22 +338,30 @@ const rows = {
   '/account/name': { module: 'accounts/name/route.tsx', ...ownForm, limits: counted },
   '/account/card': {
     module: 'membership/card/route.tsx',
-    ...ownForm,
+    ...membershipForm,
     takesCards: true,
     limits: { card: ['address', 'account', 'merchant'] },
   },
-  '/account/plan': { module: 'membership/plan/route.tsx', ...ownForm, limits: { ...counted, 'pay-now': ['account'] } },
-  '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...ownForm, limits: counted },
-  '/account/cancellation/reason': { module: 'membership/cancellation/reason-route.tsx', ...ownForm, limits: counted },
-  '/account/withdrawal': { module: 'membership/withdrawal/route.tsx', ...ownForm, limits: counted },
-  '/account/return': { module: 'membership/cancellation/return-route.tsx', ...ownForm, limits: counted },
+  '/account/plan': {
+    module: 'membership/plan/route.tsx',
+    ...membershipForm,
+    limits: { ...counted, 'pay-now': ['account'] },
+  },
+  '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...membershipForm, limits: counted },
+  '/account/cancellation/reason': {
+    module: 'membership/cancellation/reason-route.tsx',
+    ...membershipForm,
+    limits: counted,
+  },
+  '/account/withdrawal': { module: 'membership/withdrawal/route.tsx', ...membershipForm, limits: counted },
+  '/account/return': { module: 'membership/cancellation/return-route.tsx', ...membershipForm, limits: counted },
   '/account/start': {
     module: 'membership/start/route.tsx',
-    ...ownForm,
+    ...membershipForm,
     takesCards: true,
     limits: { 'pay-now': ['account'] },
   },
-  '/account/receipts': { module: 'membership/receipts/route.tsx', ...ownPage },
+  '/account/receipts': { module: 'membership/receipts/route.tsx', ...ownPage, ofMembership: true },
   // The form responds with a file, so the page already requires a recent sign-in.
   '/account/export': { module: 'accounts/export/route.tsx', ...ownPage, fresh: true },
   '/account/export/archive': {
@@ -450,20 +464,6 @@ const rows = {
     limits: { 'letter-click': ['address', 'account'] },
   },
   '/auth/unsubscribe/:token': { module: 'accounts/emails/unsubscribe-route.tsx', ...oneClick },
-  '/auth/google': { module: 'accounts/google/start-route.ts', ...byLink, ...form, limits: { google: ['address'] } },
-  '/auth/google/return': {
-    module: 'accounts/google/return-route.tsx',
-    ...byLink,
-    ...shown,
-    onCreatorSites: 'absent',
-    limits: readOnly,
-  },
-  '/auth/google-callback': {
-    module: 'accounts/google/callback-route.tsx',
-    ...byLink,
-    ...form,
-    limits: { none: 'it needs a cookie that only a counted start puts there' },
-  },
   '/auth/hand-over': {
     module: 'accounts/hand-over/route.tsx',
     ...byLink,
@@ -477,6 +477,20 @@ const rows = {
     read: confirmed,
     write: confirmed,
     limits: counted,
+  },
+  '/auth/google': { module: 'accounts/google/start-route.ts', ...byLink, ...form, limits: { google: ['address'] } },
+  '/auth/google/return': {
+    module: 'accounts/google/return-route.tsx',
+    ...byLink,
+    ...form,
+    origin: { any: 'on a creator’s site as for `/auth/hand-over`; on the platform nothing is sent' },
+    limits: { google: ['address'] },
+  },
+  '/auth/google-callback': {
+    module: 'accounts/google/callback-route.tsx',
+    ...byLink,
+    ...form,
+    limits: { none: 'it needs a cookie that only a counted start puts there' },
   },
   '/api/auth/token': {
     module: 'accounts/sign-in/token-route.ts',
@@ -502,9 +516,9 @@ const rows = {
   '/dev/mail/:id': {
     module: 'mail/mailbox/message-route.tsx',
     ...personal,
-    ...form,
-    origin: { any: 'on a creator’s site as for `/auth/hand-over`; on the platform nothing is sent' },
-    limits: { google: ['address'] },
+    ...shown,
+    onCreatorSites: 'absent',
+    limits: readOnly,
   },
   '/dev/mail/:id/html': {
     module: 'mail/mailbox/message-html-route.ts',
@@ -876,7 +890,7 @@ const rows = {
   '/operator/community': { module: 'operator/community/route.tsx', ...operatorForm },
   '/operator/deletions': { module: 'operator/deletions/route.tsx', ...operatorPage },
 
-  '/kitchen': { module: 'kitchen/overview/route.tsx', ...accountPage },
+  '/kitchen': { module: 'kitchen/overview/route.tsx', ...accountPage, ofMembership: true },
   '/kitchen/marks': { module: 'kitchen/member-recipe/marks-route.ts', ...accountPage },
   '/kitchen/reader': {
     module: 'kitchen/offline/reader-route.ts',
@@ -885,8 +899,8 @@ const rows = {
     onCreatorSites: 'same',
     limits: readOnly,
   },
-  '/kitchen/list': { module: 'kitchen/shopping-list/route.tsx', ...kitchenForm },
-  '/kitchen/week': { module: 'kitchen/week/route.tsx', ...kitchenForm },
+  '/kitchen/list': { module: 'kitchen/shopping-list/route.tsx', ...kitchenForm, ofMembership: true },
+  '/kitchen/week': { module: 'kitchen/week/route.tsx', ...kitchenForm, ofMembership: true },
   '/kitchen/calendar/:file': {
     module: 'kitchen/week/calendar-route.ts',
     ...byLink,
@@ -911,12 +925,14 @@ const rows = {
   '/kitchen/dinner': {
     module: 'kitchen/dinner/route.tsx',
     ...accountPage,
+    ofMembership: true,
     limits: { dinner: ['account'] },
     countsAs: 10,
   },
   '/kitchen/dinner/cook': {
     module: 'kitchen/dinner/cook-route.tsx',
     ...accountPage,
+    ofMembership: true,
     limits: { dinner: ['account'] },
     countsAs: 10,
   },

@@ -3,6 +3,10 @@ export const accountPage = {
   title: 'Your account',
   change: 'Change',
 
+  /** On the own site of a creator, to members of another. */
+  elsewhere: (creator: string) => `Your membership is with ${creator}.`,
+  goElsewhere: 'Go to it',
+
   profile: 'Profile',
   name: 'Name',
   noName: 'Not given',

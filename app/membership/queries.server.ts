@@ -6,6 +6,7 @@ import { preparedOnce } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { currentOwnSite } from '../sites/current-site.server.ts';
 import { joinedPrice, offeredPrice } from './offers/queries.server.ts';
 import type { Price } from './prices/price.ts';
 
@@ -44,7 +45,10 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
 }
 
 /** Finds the brand for an account's pages, or null (the platform's brand) if the account has no membership. */
+/** Returns the brand of the account's creator. On a creator's own site it is hers, whoever the account is with. */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
+  const site = currentOwnSite();
+  if (site) return findBrand(db, site);
   return (await findMembership(db, account))?.brand ?? null;
 }
 

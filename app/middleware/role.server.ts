@@ -10,7 +10,7 @@ import { type Services, servicesContext } from '../http/services.ts';
 import { isFresh } from '../identity/sessions/own-sessions.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { paths } from '../paths.ts';
-import { pathHere } from '../sites/current-site.server.ts';
+import { currentOwnSite, pathHere } from '../sites/current-site.server.ts';
 import { recordVisit } from '../studio/people/visits.server.ts';
 import { isChange, refusal, rulesOf } from './route-rules.ts';
 
@@ -20,7 +20,7 @@ import { isChange, refusal, rulesOf } from './route-rules.ts';
  * factor or a recent sign-in where needed, and records the visit of an operator.
  */
 export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
-  const { read, write, fresh } = rulesOf(pattern);
+  const { read, write, fresh, ofMembership } = rulesOf(pattern);
   const changes = isChange(request);
   const allowed = changes ? write : read;
   // The response is the same for all roles, so the session need not be read.
@@ -45,6 +45,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     // Thrown, so that the error boundary of the root shows a page.
     throw refusal(pattern, 403, errors.notAllowed);
   }
+  if (ofMembership && isWithAnother(account)) return redirect(paths.account());
   if (isForWorkers(allowed) && lacksFactor(account, services)) {
     return redirect(paths.accountSecondFactor({ redirectTo: pathname }));
   }
@@ -58,6 +59,13 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     await recordVisit(services.db, { account, creatorId }).catch(unreadable('A visit could not be recorded'));
   }
 };
+
+/** True on the own site of a creator whom the account is not with. */
+function isWithAnother({ membership, studios }: Member): boolean {
+  const site = currentOwnSite();
+  const creatorId = membership?.creatorId ?? studios[0]?.creatorId;
+  return site !== null && creatorId !== undefined && creatorId !== site.creatorId;
+}
 
 /** True if the browser submitted the form without scripts and shows the response as a page. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;

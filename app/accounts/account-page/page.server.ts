@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Brand } from '../../creators/brand/brand.server.ts';
+import { authPaths } from '../../auth-paths.ts';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
 import { listStudios } from '../../creators/members.server.ts';
 import { findLetterRequest } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageLoader } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
 import { listSubscriptions, type Subscription } from '../../letters/subscription/queries.server.ts';
 import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
@@ -11,6 +13,9 @@ import { namesOf } from '../../membership/queries.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
 import type { EndedByWithdrawal } from '../../membership/status/status-words.ts';
 import { findEndingWithdrawal, mayWithdraw } from '../../membership/withdrawal/queries.server.ts';
+import { paths } from '../../paths.ts';
+import { currentOwnSite } from '../../sites/current-site.server.ts';
+import type { OwnSite } from '../../sites/site.ts';
 import type { EmailChoice, LetterChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
@@ -18,8 +23,12 @@ export interface AccountPageData
   extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted' | 'hasReceipts'> {
   /** Time of the membership clock. */
   now: Date;
-  /** Null if the account never joined a creator. */
+  /** Null if the account never joined a creator, and on the own site of a creator whom it is not with. */
   page: MembershipPageData;
+  /** Creator whose own site this is, or null on the platform. */
+  site: Brand | null;
+  /** Creator whom the account is with, on the own site of another. `href` leads to that account page. */
+  elsewhere: { name: string; href: string } | null;
   /** True if the member can withdraw from the contract, and is offered to. */
   mayWithdraw: boolean;
   /** Withdrawal that ended the access, or null. */
@@ -44,8 +53,9 @@ export const loadAccountPage = pageLoader(
     const { db, supportEmail } = services;
     const now = services.membershipNow();
     const member = await requireMember(context);
+    const here = currentOwnSite();
     const reading = findAccountDetails(db, member);
-    const [page, canWithdraw, withdrawal, details, work, subscriptions, letterRequest] = await Promise.all([
+    const [found, canWithdraw, withdrawal, details, work, subscriptions, letterRequest] = await Promise.all([
       findMembershipWithPayments(services, {
         membership: member.membership,
         now,
@@ -59,10 +69,14 @@ export const loadAccountPage = pageLoader(
       listSubscriptions(db, { address: member.email }),
       member.membership && findLetterRequest(db, member.membership),
     ]);
+    const isElsewhere = found !== null && here !== null && found.brand.creatorId !== here.creatorId;
+    const page = isElsewhere ? null : found;
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
       now,
       page,
+      site: here && (await findBrand(db, here)),
+      elsewhere: isElsewhere ? { name: found.brand.name, href: await accountAt(services, here, found.brand) } : null,
       mayWithdraw: canWithdraw,
       withdrawal,
       email: member.email,
@@ -75,7 +89,10 @@ export const loadAccountPage = pageLoader(
         choice,
         wanted: emailsAskedFor.includes(name),
       })),
-      ...lettersOf(member.membership, { subscriptions, offeredBy: letterRequest ? (page?.brand ?? null) : null }),
+      ...lettersOf(isElsewhere ? null : member.membership, {
+        subscriptions: here ? subscriptions.filter(({ creatorId }) => creatorId === here.creatorId) : subscriptions,
+        offeredBy: letterRequest ? (page?.brand ?? null) : null,
+      }),
       hasPassword,
       hasReceipts: details.hasReceipts,
       hasRecord,
@@ -84,6 +101,18 @@ export const loadAccountPage = pageLoader(
     };
   },
 );
+
+/** Returns the address that hands the account over from a creator's site to the site of the creator whom it is with. */
+async function accountAt(
+  { db, sites }: Pick<Services, 'db' | 'sites'>,
+  here: OwnSite,
+  { creatorId }: { creatorId: string },
+): Promise<string> {
+  const site = await sites.findCanonical(db, { creatorId });
+  const redirectTo = paths.account();
+  if (site) return site.canonical + authPaths.handOverTo({ redirectTo });
+  return here.platform + authPaths.handOverTo({ redirectTo, creatorId: here.creatorId });
+}
 
 /**
  * Returns the letters that the address gets, and the letter of the membership's creator if it is offered.

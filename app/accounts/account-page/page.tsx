@@ -30,8 +30,8 @@ import type { AccountPageData, AccountStudios } from './page.server.ts';
 export function AccountPage(
   props: AccountPageData & { termsAnswer?: TermsAnswer | undefined; emailsAnswer?: EmailsAnswer | undefined },
 ) {
-  const { page, supportEmail } = props;
-  const brand = page?.brand ?? null;
+  const { page, elsewhere, supportEmail } = props;
+  const brand = page?.brand ?? props.site;
   const awaitsTerms = props.hasRecord && page?.membership.payments?.awaitsTerms && !page.membership.ended;
   return (
     <Shell
@@ -66,7 +66,15 @@ export function AccountPage(
           isWithdrawn={props.withdrawal !== null}
         />
       )}
-      {!page && !works(props.work) && (
+      {elsewhere && (
+        <p className="mb-6 text-lg">
+          {copy.elsewhere(elsewhere.name)} {/* A plain `<a>`, because it leads to another site. */}
+          <a href={elsewhere.href} className="link inline-block py-1">
+            {copy.goElsewhere}
+          </a>
+        </p>
+      )}
+      {!page && !elsewhere && !works(props.work) && (
         <>
           <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
           <ButtonLink to={paths.signUp()}>{membershipPage.findCook}</ButtonLink>
@@ -144,11 +152,11 @@ export function AccountPage(
   );
 }
 
-function Banner({ page, withdrawal, now, work }: AccountPageData) {
+function Banner({ page, elsewhere, withdrawal, now, work }: AccountPageData) {
   if (page) return <MembershipStatusPart {...page} withdrawal={withdrawal} title={copy.title} now={now} />;
   return (
     <PageHeading look="statement" title={copy.title}>
-      {works(work) ? copy.title : membershipPage.none}
+      {elsewhere || works(work) ? copy.title : membershipPage.none}
     </PageHeading>
   );
 }
