@@ -45,7 +45,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     ),
   },
   community: {
-    minutes: 120,
+    minutes: 180,
     commands: files(
       'app/community/threads/histories.full.database',
       'app/community/digest/many-readers.full.database',

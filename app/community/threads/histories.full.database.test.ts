@@ -19,7 +19,7 @@ const { creatorId } = bea;
 const HISTORIES = howMany({ short: 25, long: 10_000 });
 /** Histories that run at a time. */
 const AT_ONCE = 4;
-const TIMEOUT_MS = howMany({ short: 180_000, long: 5_400_000 });
+const TIMEOUT_MS = howMany({ short: 180_000, long: 9_000_000 });
 const STEPS = 30;
 const MANY = 1_000;
 
