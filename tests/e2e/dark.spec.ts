@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
-import { expect, openApp, test } from './fixtures.ts';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail } from './person.ts';
 import { LONG } from './runs.ts';
 
@@ -44,6 +44,51 @@ test('a page is dark or light after a link, too', async ({ page }) => {
   await expect.poll(() => lightness(page)).toBeGreaterThan(250);
   await page.goBack();
   await expect.poll(() => lightness(page)).toBeLessThan(60);
+});
+
+/** Records frames in which the page's ground is light, from the first frame of each document on. */
+function watchFrames(): void {
+  const seen = { frames: 0, light: [] as string[] };
+  Object.assign(window, { seen });
+  const look = () => {
+    if (document.body) {
+      seen.frames += 1;
+      const { colorScheme } = getComputedStyle(document.documentElement);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      const isDark = colorScheme === 'dark' && Number(/\d+/.exec(ground)![0]) < 60;
+      if (!isDark) seen.light.push(`${location.pathname}: ${colorScheme}, ${ground}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test('no frame is light while cook mode is opened from a recipe, left, reloaded and opened by its address', async ({
+  page,
+}) => {
+  await page.addInitScript(watchFrames);
+  const seen = () => page.evaluate(() => (window as unknown as { seen: { frames: number; light: string[] } }).seen);
+  const allDark = async () => {
+    const { frames, light } = await seen();
+    expect(frames).toBeGreaterThan(0);
+    expect(light).toEqual([]);
+  };
+  const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
+  await openApp(page, tostadas);
+  await page.getByRole('link', { name: 'Start cooking' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page).toHaveURL(/step=2/);
+  await page.getByRole('link', { name: 'Recipe', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.cook-text')).toBeVisible();
+  await allDark();
+  await page.reload();
+  await appIsUp(page);
+  await allDark();
+  await page.goto(`${tostadas}/cook`);
+  await appIsUp(page);
+  await allDark();
 });
 
 test('the kitchen and the account follow a dark system', { tag: LONG }, async ({ page }) => {
