@@ -122,6 +122,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'server/cli/recipes.full.database',
     ),
   },
+  browsers: { minutes: 10, commands: inBrowser('browsers') },
   pages: { minutes: 45, commands: inBrowser('pages') },
   times: { minutes: 10, commands: inBrowser('times') },
   calendar: { minutes: 20, commands: [['node', 'tests/long/calendar.ts']] },

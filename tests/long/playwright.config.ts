@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import tested, { timed } from '../../playwright.config.ts';
 
 /**
  * Browser tests of `npm run test:long`, one at a time: `times` runs Lighthouse and measures interactions, `pages` all
- * others in their long form.
+ * others in their long form, and `browsers` members' journeys in Firefox and WebKit.
  */
 export default defineConfig({
   ...tested,
@@ -17,5 +18,6 @@ export default defineConfig({
   projects: [
     { name: 'times', testMatch: timed },
     { name: 'pages', testIgnore: timed },
+    { name: 'browsers', testDir: path.join(import.meta.dirname, 'browsers') },
   ],
 });
