@@ -46,7 +46,10 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<void>
   });
 }
 
-/** Returns the pause before an exited worker is replaced. The pause doubles with each exit in the last minute. */
+/**
+ * Returns the pause before an exited worker is replaced, in milliseconds. The pause doubles with each exit in the last
+ * minute, up to 30 seconds.
+ */
 export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }

@@ -29,7 +29,9 @@ export interface BulkTransaction {
   close(): Promise<void>;
 }
 
-/** `read` sees a snapshot as of its first statement and blocks no other transaction. */
+/**
+ * `read` sees a snapshot taken at its first statement, and blocks neither reads nor writes, only changes of the schema.
+ */
 export type BulkKind = 'read' | 'write';
 
 const BEGIN: Record<BulkKind, string> = {

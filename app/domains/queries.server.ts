@@ -26,7 +26,10 @@ const columns = {
   failingSince: creatorDomains.failingSince,
 };
 
-/** Returns a creator's domains, oldest first, and the chosen address: null for the platform's. */
+/**
+ * Returns a creator's domains, oldest first, and the chosen address. `chosen` is null for the platform's address, and
+ * `chosen.domainId` is null for the creator's subdomain.
+ */
 export async function findAddresses(
   db: Db,
   { creatorId }: { creatorId: string },

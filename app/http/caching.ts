@@ -26,7 +26,10 @@ export const cacheTags = {
   prices: 'prices',
   /** Changes with any creator's own price. */
   creatorsPrices: 'creators-prices',
-  /** Changes when a page becomes empty or filled, which decides if the page is indexed. */
+  /**
+   * Changes when a landing page becomes empty or filled, when a recipe is published, unpublished or gets another slug,
+   * and when a sent letter changes. A page is indexed only while it is filled.
+   */
   sitemap: 'sitemap',
   /** Pages that change only with a release. */
   release: 'release',

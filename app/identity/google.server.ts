@@ -14,7 +14,7 @@ export interface GoogleChecks {
   codeVerifier: string;
 }
 
-/** Person who signed in at Google. Texts are trimmed, or null if Google did not provide them. */
+/** Person who signed in with Google. Email and names are trimmed, or null if Google did not provide them. */
 export interface GoogleIdentity {
   /** Google's `sub`, which stays the same when the address changes. */
   subject: string;
@@ -89,7 +89,7 @@ export function createGoogleClient(options: {
           code_challenge_method: 'S256',
           state: checks.state,
           nonce: checks.nonce,
-          // On a shared computer, another person may be signed in at Google.
+          // On a shared computer, another person may be signed in to Google.
           prompt: 'select_account',
         });
         return { ok: true, url: url.href, ...checks };

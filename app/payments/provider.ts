@@ -310,7 +310,10 @@ export interface Payer {
  * wrong key or a parameter that Stripe refuses.
  */
 export interface PaymentProvider {
-  /** @param attemptId id of the sign-up, or of another reason to create a customer */
+  /**
+   * @param input.attemptId part of the idempotency key: id of a sign-up attempt, or another stable id such as
+   * `accountId:currency`
+   */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
   /**

@@ -76,7 +76,7 @@ const redirectTo = (location: string): EarlyAnswer => ({
   headers: { location, 'cache-control': 'public, max-age=300' },
 });
 
-/** Returns the response to an unknown host, or a redirect to the page's address, or null if the site has to answer. */
+/** Returns the 421 for an unknown host, a redirect to the page's canonical address, or null to let the site respond. */
 function answerAt(site: Site | null, request: IncomingMessage): EarlyAnswer | null {
   if (site === null) return unknownHost;
   if (site.kind === 'platform') return null;

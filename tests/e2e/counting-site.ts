@@ -155,7 +155,7 @@ export async function leave(page: Page): Promise<void> {
 export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
 export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
 
-/** Returns everything that the site has stored in the browser, except scroll positions. */
+/** Returns the site's cookies, `localStorage` and `sessionStorage`, except React Router's scroll positions. */
 export async function leftBehind(page: Page): Promise<unknown> {
   const stored = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   delete stored.session['react-router-scroll-positions'];

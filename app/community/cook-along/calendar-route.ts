@@ -10,7 +10,7 @@ import type { Route } from './+types/calendar-route';
 import { cookAlong as copy } from './copy.ts';
 import { findCookAlong } from './queries.server.ts';
 
-/** A cook-along as a file for the reader's calendar, which also reminds the reader. */
+/** Serves a cook-along as an iCalendar file. */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const services = context.get(servicesContext);

@@ -54,7 +54,10 @@ const darkPaper = '#25201d';
 /** Maximum lightness of large areas on dark pages. */
 const LIGHTEST_AT_NIGHT = 0.68;
 const readable = 4.5;
-/** More than required, because thin light letters on a dark ground look dimmer. */
+/**
+ * Minimum contrast of text on dark pages. Higher than `readable`, because thin light letters on a dark ground look
+ * dimmer.
+ */
 const readableAtNight = 5.5;
 /** Minimum contrast between a button and the page (WCAG 2.2, success criterion 1.4.11). */
 const visible = 3;

@@ -32,7 +32,10 @@ type Cost = { N: number; r: number; p: number };
 /** OWASP's scrypt in 16 MiB, about 200 ms on the machines of 2026 (docs/decisions/0011-own-identity.md). */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
-/** Hash verified for accounts that do not exist; matches no password. */
+/**
+ * Hash verified for an account that does not exist, so that the response takes as long as for a wrong password. Matches
+ * no password.
+ */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
 /** Number of hashes that may wait per running hash: about six seconds of work. */

@@ -37,8 +37,8 @@ export function openProgress(
   return { progress: stored ?? fromTheStart, isResumed: stored !== null && stored.step > 1 };
 }
 
-/** @param of id of a recipe, or the ids of a dinner's dishes, separated by spaces */
-export const progressKey = (of: string) => `cooking ${of}`;
+/** @param recipeIds id of a recipe, or the ids of a dinner's recipes, separated by spaces */
+export const progressKey = (recipeIds: string) => `cooking ${recipeIds}`;
 
 export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });
 

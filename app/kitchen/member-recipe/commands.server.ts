@@ -31,7 +31,10 @@ const done = { ok: true } as const;
 /** Two presses within this time count as one: a double click, or a retry after a lost response. */
 const DOUBLE_PRESS_MS = 60_000;
 
-/** Maximum number of cookings recorded per person and day, over all recipes. Limits the stored rows. */
+/**
+ * Maximum times that a person records cooking, for all recipes together, within 12 hours before and after a time.
+ * Limits the stored rows.
+ */
 const MAX_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 

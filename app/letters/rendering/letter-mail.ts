@@ -8,7 +8,7 @@ export interface LetterMail {
   letter: ShownLetter;
   creator: string;
   links: LetterLinks;
-  /** Offer below a letter that is cut at the members' line, or null. */
+  /** Link below a letter that is cut at the members' line, or null if the letter is not cut. */
   wayIn: { label: string; href: string } | null;
   /** Addresses that differ by recipient. */
   personal: { unsubscribe: string; preferences: string };

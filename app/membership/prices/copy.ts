@@ -13,7 +13,7 @@ export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'taxMode' |
 /** `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
 
-/** Note next to a price of a creator who uses tax, otherwise null. */
+/** Tax note next to a price, or null if the provider computes no tax on the amount. */
 export function taxWords({ taxMode }: Pick<Price, 'taxMode'>): string | null {
   if (!taxMode) return null;
   return taxMode === 'added' ? 'Sales tax is added where it applies' : 'Including tax';

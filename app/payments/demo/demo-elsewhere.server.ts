@@ -54,7 +54,10 @@ export async function addElsewhere({ standIn, now, db }: Acting, account: string
   }
 }
 
-/** Ends the subscriptions of another application in an account, as its owner does in Stripe. */
+/**
+ * Schedules the other application's subscriptions in an account to end with their current period, as if the account's
+ * owner had cancelled them in Stripe.
+ */
 export async function endElsewhere({ standIn, db }: Acting, account: string): Promise<void> {
   for (const { subscription } of await elsewhereIn(db, [account])) {
     const { id, status, cancel_at } = subscription;

@@ -54,7 +54,7 @@ class NoRoom extends Error {}
 /**
  * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay unchanged. A recipe that
  * was removed since then counts as not imported.
- * @param source.recipes each with a `key` if a person has edited the recipe since it was read
+ * @param source.recipes a recipe that was edited after reading has the `key` of its unedited content
  * @param source.from displayed name of the file, or address of the page; the first 200 code units are stored
  * @param source.publish true to publish at once, the first recipe as the newest; false to add drafts
  * @param source.by recorded in the audit log if anything was added
@@ -135,7 +135,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   return { ok: true, importId, recipes: imported };
 }
 
-/** Begins an import, so that it can be undone. The caller adds what was imported in the same transaction. */
+/** Begins an import, so that it can be undone. The caller adds the imported recipes in the same transaction. */
 export async function startImport(
   tx: Db,
   { creatorId, authorId, from, now }: { creatorId: string; authorId: string | null; from: string; now: Date },

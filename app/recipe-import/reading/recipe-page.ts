@@ -129,8 +129,7 @@ const linesIn = (groups: readonly Group[]) => groups.flatMap(({ lines }) => line
 const textsOf = (steps: readonly Step[]) => steps.map(({ text }) => text);
 
 /**
- * Returns true if the texts in the JSON-LD or microdata are only part of the texts that the page shows, such as the
- * first step.
+ * Returns true if the JSON-LD or microdata has only a part of the text that the page shows, such as the first step.
  */
 function isExcerpt(described: readonly string[], shown: readonly string[]): boolean {
   const [whole, part] = [shown, described].map((texts) => lettersOf(texts.join('')));
@@ -138,8 +137,9 @@ function isExcerpt(described: readonly string[], shown: readonly string[]): bool
 }
 
 /**
- * Returns true if at least half of the shown lines that the JSON-LD or microdata lacks have an amount, unlike titles,
- * remarks or buttons. Always true if it has no lines.
+ * Checks the page's lines that are missing from the JSON-LD or microdata. Returns true if at least half of them have an
+ * amount: lines without an amount are mostly titles, remarks or buttons. Always true if the JSON-LD or microdata has no
+ * ingredient lines.
  */
 function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
   const known = linesIn(described).map(lettersOf);

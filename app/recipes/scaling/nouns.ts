@@ -65,7 +65,10 @@ export const sameInBoth: readonly string[] = (
   'rosemary sage salmon shrimp spinach squid swiss tarragon thyme trout tuna turmeric water watercress zest'
 ).split(' ');
 
-/** Words that may follow a noun, besides participles and adverbs: '1 onion thinly cut'. */
+/**
+ * Words that may follow a noun: '1 onion thinly cut'. Regular participles and adverbs are not listed, because
+ * `isTrailing` recognizes them by their endings.
+ */
 export const trailingWords: readonly string[] = (
   'beaten big broken cold cut extra fat fine fresh frozen ground hot large medium more optional overripe raw ripe room small split thick thin together torn ' +
   'unpeeled very warm well whole'

@@ -23,7 +23,7 @@ const seasoning =
   /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
 
 /**
- * Finds lines that cannot be tasted, by index over all groups: seasoning of raw meat or fish, dough or covered rice.
+ * Finds lines that cannot be tasted, by index across all groups: seasoning of raw meat or fish, dough or covered rice.
  */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
@@ -63,7 +63,7 @@ export function findUntasted(
   return untasted;
 }
 
-/** Returns the lines that several steps use in part, by index over all groups. */
+/** Returns the lines that have several uses, not counting removed ones, by index across all groups. */
 export function dividedLines(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlySet<number> {
   const uses = steps.flatMap((step) => step.uses.filter(({ state }) => state !== 'removed'));
   const byLine = Map.groupBy(uses, ({ line }) => line);

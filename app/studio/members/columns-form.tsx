@@ -25,7 +25,7 @@ interface ColumnsFormProps {
   answer: { error: string; columns: { values: Record<string, string>; fields: ColumnErrors } } | undefined;
 }
 
-/** Form in which the creator chooses the columns of a list in no known format. */
+/** Form in which the creator chooses the columns of a list whose format is unknown. */
 export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
   const { creatorId } = useStudio();
   const doing = useNavigation().formData?.get('do');
