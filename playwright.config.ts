@@ -4,8 +4,8 @@ import { testedChromium } from './tests/e2e/chromium.ts';
 /** These measure time, so they run alone, in `npm run test:long`. */
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /**
- * These read the tables of a site of their own, or need its keys: one row of tests, begun first, so that no worker is left waiting for the
- * other at the end. In one worker, so that the site's database is filled once.
+ * These read the tables of a site of their own, or need its keys. They run in one worker, which fills the site's
+ * database once. They begin first, so that no other worker waits for them at the end.
  */
 const inARow = ['analytics', 'card-with-keys', 'consent'].map((name) => `**/${name}.spec.ts`);
 

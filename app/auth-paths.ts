@@ -1,6 +1,9 @@
 import { withQuery } from './paths.ts';
 
-/** Addresses of the pages that mailed links and Google lead to. Separate from `paths`, which every page loads. */
+/**
+ * Addresses of the pages that are linked in mail, or to which Google redirects. Separate from `paths`, which every page
+ * loads.
+ */
 export const authPaths = {
   /** @param link parameters of a mailed link, unchanged */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),

@@ -24,7 +24,7 @@ const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
 
 /**
  * Lets `npm run deploy` request new processes, on the same machine and by the same user. A socket reports the outcome,
- * which a signal cannot, and a stale socket never leads to another program, as a stored process id may. If no socket
+ * which a signal cannot. A stale socket never reaches another program, as a stored process id may. If no socket
  * can be created (path too long, file system without sockets), the site serves without one.
  */
 export async function openControlSocket(

@@ -6,7 +6,7 @@ export type ListKind = 'questions' | 'notes' | 'posts';
 
 const { community } = serverPaths;
 
-/** Addresses of a creator's community, and of decisions and questions about the own words. */
+/** Addresses of a creator's community, and of decisions and questions about the reader's own words. */
 export const communityPaths = {
   /**
    * @param query.q words to find
@@ -57,7 +57,7 @@ export const communityPaths = {
   /** Choice of the emails from the community. */
   emails: (subdomain: string, { done }: { done?: 'saved' } = {}) =>
     withQuery(`${community(subdomain)}/emails`, { done }),
-  /** Page of the own words in all communities. */
+  /** Page of the reader's own words in all communities. */
   ownWords: ({ done, after }: { done?: 'deleted'; after?: string } = {}) =>
     withQuery(serverPaths.ownWords(), { done, after }),
   /** Decision about the reader's own words, with the form for an appeal. */

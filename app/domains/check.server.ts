@@ -19,7 +19,7 @@ declare module '../http/services.ts' {
 
 export interface DomainChecks {
   resolver: DnsResolver;
-  /** Host whose addresses creators' domains have to lead to. */
+  /** Host to whose addresses creators' domains must resolve. */
   target: string;
   /** True if letters may come from creators' domains. */
   sending: boolean;

@@ -13,7 +13,7 @@ import { domainFailing, scheduleFailingEmail } from './failing-email.server.ts';
 import { isServed } from './queries.server.ts';
 import { type DomainReason, readDomain } from './typed-domain.ts';
 
-/** Domains of one creator, of which one is the address and the others redirect. */
+/** Maximum domains of one creator. One is the address, and the others redirect. */
 const MAX_DOMAINS = 5;
 
 const newProof = () => randomBytes(16).toString('hex');

@@ -1,8 +1,8 @@
 /**
  * Result of a check.
  * - `no-proof`: the TXT record is missing or has another value.
- * - `no-address`: the proof is there, but the name leads nowhere.
- * - `elsewhere`: the name leads to other addresses.
+ * - `no-address`: the proof is there, but the name has no address.
+ * - `elsewhere`: the name resolves to other addresses.
  * - `unreachable`: the DNS did not answer.
  * - `taken`: another creator serves the domain.
  */

@@ -11,7 +11,7 @@ export interface Worker<Data = unknown> {
   concurrency: number;
   /** Time limit of an attempt, after which its signal aborts. After twice the limit the worker counts as dead. */
   attemptMs: number;
-  /** True to abort the signal as soon as the process begins to stop, so that what is under way has time to end. */
+  /** True to abort the signal as soon as the process begins to stop, so that work in progress has time to end. */
   stopsAtOnce?: boolean;
   /** Cron expression, in UTC. At each of its times, one job without data is created for all processes. */
   cron?: string;

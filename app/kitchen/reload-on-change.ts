@@ -44,7 +44,7 @@ export function useReloadOnChange(path: string, name: string, shown: string): vo
 
 async function versionAt(path: string, name: string): Promise<string | 'gone' | null> {
   try {
-    // A redirect leads to the sign-in page and is not followed.
+    // A redirect goes to the sign-in page and is not followed.
     const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
     if (answer.status === 404) return 'gone';
     if (!answer.ok) return null;

@@ -18,7 +18,7 @@ export const letterPaths = {
   preferences: (token: string, { stopped = false } = {}) =>
     withQuery(`/auth/letters/${segment(token)}`, { stopped: stopped ? 'yes' : null }),
   /**
-   * Leads to the target of a counted link. The link's query follows (`clicks/click-link.server.ts`).
+   * Redirects to the target of a counted link. The link's query follows (`clicks/click-link.server.ts`).
    * @param minute minute in which the mail was made, since 1970
    */
   click: (minute: number) => `/auth/letter-links/${minute}`,

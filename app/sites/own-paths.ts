@@ -12,8 +12,8 @@ export const ownPaths = ({ subdomain, creatorId, platform }: ShownSite): OwnPath
 });
 
 /**
- * Returns an inline script that tells `paths.ts` the page's site, or an empty text on the platform. The values are a DNS
- * label, a UUID and an origin, so that none ends the script.
+ * Returns an inline script that passes the page's site to `paths.ts`, or an empty string on the platform. The values
+ * are a DNS label, a UUID and an origin, which cannot end the script.
  */
 export function ownPathsScript(site: ShownSite | undefined): string {
   if (!site) return '';

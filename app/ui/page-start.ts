@@ -1,6 +1,6 @@
 /**
  * Begins a page after client navigation as a browser begins a document: screen readers announce the title, and the next
- * Tab leads to the first link. A new path is a new page; searches and fragments manage their own focus. Moves the focus
+ * Tab goes to the first link. A new path is a new page; searches and fragments manage their own focus. Moves the focus
  * only from a link or from the body, because a page may have focused a result, and the path of an editor may change
  * while someone types.
  * Serialized into an inline script, so it must not refer to anything outside of the function.

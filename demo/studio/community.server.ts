@@ -162,7 +162,7 @@ async function addThreads(
   await db.insert(threadMarks).values(
     made.flatMap(({ row, posts: own, joined }) => {
       const followers = new Set([...own.map(({ authorId }) => authorId), ...joined.map(profileOf)]);
-      // Nora has not seen what was answered to her.
+      // Nora has not seen the answer to her post.
       const unseen = names.has('Nora') ? profileOf('Nora') : null;
       return [...followers].map((profileId) => ({
         profileId,

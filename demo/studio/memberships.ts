@@ -68,7 +68,7 @@ export function guestsOf(count: number): Guest[] {
   });
 }
 
-/** Returns the rows of a guest's membership as of now. After a move, returns a second membership too. */
+/** Returns the rows of a guest's membership at the present time. After a move, returns a second membership too. */
 export function membershipRows(
   { number, joined, story }: Guest,
   {

@@ -20,7 +20,7 @@ interface Call {
   /** Address of the caller. */
   address: string;
   /**
-   * Reads the body, of which nothing was read before.
+   * Reads the body, which must not have been read before.
    * @param limit in bytes
    */
   readBody(limit: number): Promise<Uint8Array | 'too long' | 'cut off'>;

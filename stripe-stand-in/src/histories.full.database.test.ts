@@ -168,7 +168,7 @@ async function live(history: readonly Step[]): Promise<void> {
   }
 }
 
-/** Rethrows what is neither a refused request nor a step without an object. */
+/** Rethrows errors other than a refused request or a step without an object. */
 function refusedOnly(error: unknown): void {
   const { type, message } = error as Stripe.errors.StripeError;
   if (type === 'StripeInvalidRequestError' || type === 'StripeCardError' || /is nobody's$/.test(message)) return;

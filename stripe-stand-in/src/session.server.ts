@@ -15,7 +15,7 @@ interface Loaded {
   type: ObjectType;
   json: { id: string };
   internal: object;
-  /** Content as of the last event. */
+  /** Content in the last event. */
   shown: Record<string, unknown>;
 }
 
@@ -176,7 +176,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       loaded.get(object.id)!.shown = structuredClone(json) as unknown as Record<string, unknown>;
     },
 
-    /** Replaces a deleted object by what is left. */
+    /** Replaces a deleted object by its remaining fields. */
     async forget(object: { id: string }, left: object): Promise<void> {
       const { id } = object;
       await tx

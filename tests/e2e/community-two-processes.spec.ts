@@ -87,7 +87,7 @@ test('a digest is opened from the caught mail, and ended by one click', async ({
   const mail = await site.mailTo(nora, 'community');
   expect(mail.text).toContain('Squash season');
   expect(mail.text).toContain('The first ones are here.');
-  // Either process sends the mail, so that its links may lead to either.
+  // Either process sends the mail, so its links may point to either.
   const paths = mail.links.map((link) => new URL(link).pathname);
   expect(paths).toContain(thread);
   await member.goto(second + thread);

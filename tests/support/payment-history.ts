@@ -104,7 +104,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     const found = paidInvoice(which);
     if (!found) return;
     const { held, invoice } = found;
-    // Money that has been disputed cannot be disputed again. Some banks also take back what was refunded.
+    // Money that has been disputed cannot be disputed again. Some banks also take back a refunded payment.
     const amount = invoice.paid.amount - takenOf(held, invoice.id, { countsRefunds: which % 2 === 0 });
     if (amount <= 0) return;
     const status = inquiry ? 'warning' : 'needs_response';
@@ -286,7 +286,7 @@ export type Sums = Record<'gross' | 'refunded' | 'disputed' | 'providerFee' | 'p
 export const noSums: Sums = { gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0, paid: 0 };
 
 /**
- * Returns what an account's balance should consist of, computed from what was paid, refunded and disputed, and from the
+ * Returns the expected parts of an account's balance, computed from payments, refunds and disputes, and from the
  * fees of each. Refunds in progress count, because the provider takes their amount at once. `paid` is the sum of the
  * payments in the currency of the members, 0 where nothing is converted.
  */

@@ -16,7 +16,7 @@ export interface CommunityNews {
 const MAX_UNREAD = 9;
 const MAX_COOK_ALONGS = 3;
 
-/** Finds what is new to a reader of a community. Returns null for a person without access, or if it is closed. */
+/** Finds the news of a community for a reader. Returns null for a person without access, or if it is closed. */
 export async function findCommunityNews(
   db: Db,
   { accountId, creatorId, standing, now }: { accountId: string; creatorId: string; standing: Standing; now: Date },

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Age up to which a post of the creator is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
-/** Threads that a mail tells of, and threads that it shows. */
+/** Maximum threads that a mail announces, and that it shows. */
 const MAX_TOLD = 50;
 const MAX_SHOWN = 10;
 const EXCERPT_LENGTH = 200;
@@ -27,8 +27,8 @@ export interface MailedThread extends UnreadThread {
 }
 
 /**
- * Lists what a digest tells: unread threads, new posts of the creator's people, and answers that became a footnote of a
- * recipe that the person cooked or saved, that no mail has told before.
+ * Lists the news of a digest: unread threads, new posts of the creator's people, and answers that became a footnote of
+ * a recipe that the person cooked or saved. Leaves out news that a mail has announced before.
  */
 export async function listDigest(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
@@ -135,8 +135,8 @@ async function listFootnotes(db: Db, { profile, now }: { profile: Profile; now: 
 }
 
 /**
- * Records what a mail tells, so that no other mail tells it again. A mail that is full counts as telling all older news
- * of followed threads too, which would otherwise fill the mails of later days. Runs in the transaction that sends the mail.
+ * Records the news of a mail, so that no later mail repeats it. A full mail counts as announcing all older news of
+ * followed threads, which would otherwise fill the mails of later days. Runs in the transaction that sends the mail.
  */
 export async function markMailed(tx: Db, { profile, told }: { profile: Profile; told: MailedThread[] }): Promise<void> {
   const later = (at: SQL) => sql`greatest(${threadMarks.mailedAt}, ${at})`;

@@ -89,7 +89,7 @@ const hasFootnote = (now: Date) => sql`exists (select from ${recipeFootnotes}
 interface CommunityMail {
   kind: EmailKind<{ creatorId: string }>;
   hours: { first: number; last: number };
-  /** Condition for people who may have news. What a mail tells is read at sending. */
+  /** Condition for people who may have news. The content of a mail is read when the mail is sent. */
   hasNews: (now: Date) => SQL;
   isDue: (due: DueZones) => SQL | undefined;
 }

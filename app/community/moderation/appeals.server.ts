@@ -33,8 +33,8 @@ export type AppealAnswerResult =
   | { ok: false; reason: 'no-such-decision' | 'not-a-moderator' | 'decided-it' | 'answered' };
 
 /**
- * Answers an appeal, and takes the decision back if it was wrong. Another person of the studio answers than the one who
- * decided, or an operator if the studio has no other person.
+ * Answers an appeal, and takes the decision back if it was wrong. Only a colleague of the person who decided may
+ * answer, or an operator if there is no colleague.
  */
 export function answerAppeal(
   services: DecisionServices,

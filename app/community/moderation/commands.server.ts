@@ -155,7 +155,7 @@ export function decide(services: DecisionServices, by: Decider, decision: NewDec
       at: now,
     });
     await apply(tx, services, { subject, id, action, reason, now, creatorId });
-    // A post that was left as it is, is no news to its author.
+    // A post that was not changed is no news to its author.
     const isNews = isTold(action) && stateAfter(action, post) !== post.state;
     if (isNews) await tellAuthor(tx, services, { decisionId: id, event: 'decided', except: accountId, now });
     return { ok: true };
@@ -314,7 +314,7 @@ export async function lockDecision(
   return decision ?? null;
 }
 
-/** Takes back what a decision did. The caller has locked the decision. */
+/** Reverses the effects of a decision. The caller has locked the decision. */
 export async function undoIn(
   tx: Db,
   { id, action, profileId, threadId, at }: StoredDecision,

@@ -10,7 +10,7 @@ export const ruleNames = {
   reported: 'Reported by two people',
 } as const satisfies Record<(typeof holdReasons)[number], string>;
 
-/** Names of what people write. */
+/** Names of the kinds of posts. */
 export const writtenWords = {
   note: 'note',
   question: 'question',

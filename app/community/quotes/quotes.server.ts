@@ -175,7 +175,7 @@ export async function listQuotes(db: Db, { creatorId }: { creatorId: string }): 
 /** In code points. */
 const MAX_QUOTE = 500;
 
-/** Returns the words as they may be quoted, or null if they do not stand in the note or are too long. */
+/** Returns the words as they may be quoted, or null if the note does not contain them or they are too long. */
 function quotablePart(words: string, note: string): string | null {
   const checked = checkWords(words);
   if (!checked.ok || [...checked.words].length > MAX_QUOTE) return null;

@@ -25,8 +25,8 @@ export function LineQuestions({ questions, site }: { questions: readonly ThreadV
 }
 
 /**
- * Form for a question about a line. What is typed stays on the device until it is sent. Not a form element, because it
- * may stand inside the form of an ingredient list.
+ * Form for a question about a line. The typed text is kept on the device until it is sent. Not a form element, because
+ * it may be inside the form of an ingredient list.
  */
 export function AskBox(props: { recipeId: string; line: Line; send: Excerpt['send']; close: () => void }) {
   const { recipeId, line, send, close } = props;

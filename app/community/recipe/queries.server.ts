@@ -75,7 +75,7 @@ export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Pr
 const hasContent = sql`(${posts.words} <> '' or exists (
   select from ${postPictures} where ${postPictures.postId} = ${posts.id}))`;
 
-/** Condition on notes of which some stand before all others. */
+/** Condition on notes that are pinned or by the creator's people. Up to `MAX_FIRST` are listed before all others. */
 const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile})`;
 
 const MAX_FIRST = 20;

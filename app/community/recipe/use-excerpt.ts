@@ -18,7 +18,7 @@ export function useExcerpt(path: string): Excerpt {
   useEffect(() => {
     if (!saysSignedIn(document.cookie)) return;
     const controller = new AbortController();
-    // Rejects a redirect, which would lead to the sign-in page.
+    // Rejects a redirect, which would go to the sign-in page.
     fetch(path, { redirect: 'error', signal: controller.signal })
       .then(async (response) => {
         const answer = response.ok ? ((await response.json()) as ExcerptAnswer) : null;

@@ -1,4 +1,4 @@
-/** Change of what readers see. Has no words, so that nothing is sent that a reader may not see. */
+/** Change of a post that readers may see. Has no words, because some readers may not see them. */
 export interface PostNotice {
   kind: 'shown' | 'gone';
   creatorId: string;

@@ -124,7 +124,7 @@ export function createStreams(options: {
     } else connection.write(text);
   }
 
-  /** Writes after all earlier texts, in parts, so that other requests wait only a moment. */
+  /** Writes after all earlier writes, in parts, so that other requests wait only a moment. */
   function writeTo(streams: Iterable<OpenStream>, text: string, isFor: (stream: OpenStream) => boolean): void {
     writing = writing.then(async () => {
       let count = 0;

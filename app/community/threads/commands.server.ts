@@ -226,7 +226,7 @@ const MAX_LOOKED_AT = 20;
 const MAX_NAME_WORDS = 4;
 
 /**
- * Stores the people named by `@name`, at most five over all edits of a post. The longest name that exists counts.
+ * Stores the people named by `@name`, at most five per post, including its edits. The longest name that exists counts.
  */
 async function storeMentions(
   tx: Db,

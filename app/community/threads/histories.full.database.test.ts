@@ -121,7 +121,7 @@ async function history(seed: number): Promise<void> {
     () => setState('hidden'),
     () => setState('removed'),
     () =>
-      // Restores what was shown before, and approves what was not.
+      // Restores posts that were shown before, and approves the others.
       db.transaction(async (tx) => {
         const [post] = await tx
           .select()

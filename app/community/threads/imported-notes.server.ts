@@ -69,7 +69,7 @@ interface Note {
   at: Date;
 }
 
-/** Openings come before their answers. Comments of which no words or no name are left do not count. */
+/** Returns openings before their answers. Leaves out comments that have no words or no name after cleaning. */
 function notesOf(creatorId: string, comments: readonly SourceComment[], now: Date): Note[] {
   const notes = comments.flatMap(({ key, under, author, text, at }): Note[] => {
     const name = plainAuthor(author);

@@ -133,7 +133,7 @@ export function readable(post: FoundPost, author: PostAuthor, profileId: string 
   return { ...read, words: '', pictures: [], author: hidden };
 }
 
-/** Returns true if the reader may read the words: of shown posts, and of the own ones unless deleted. */
+/** Returns true if the reader may read the words: of shown posts, and of the reader's own posts unless deleted. */
 const isReadable = ({ state, isOwn }: Pick<ReadPost, 'state' | 'isOwn'>): boolean =>
   state === 'shown' || (isOwn && state !== 'deleted');
 

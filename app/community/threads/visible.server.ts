@@ -28,7 +28,7 @@ const isNotBlocked = (profileId: string) => sql`not exists (
      or (${communityBlocks.profileId} = ${posts.authorId} and ${communityBlocks.blockedId} = ${profileId}))`;
 
 /**
- * Condition on `posts` for what is new to a reader: visible, by others, and shown after the given time.
+ * Condition on `posts` that are new to a reader: visible, by others, and shown after the given time.
  * @param profileId the reader's profile, or null if the reader has none
  */
 export const newPosts = (profileId: string | null, since: SQL | Date): SQL =>

@@ -9,7 +9,10 @@ import { SEARCHED_WORDS } from './library-search.ts';
 export interface SearchedWord {
   /** Lower case, without accents. */
   word: string;
-  /** Lexemes of which one must match. A lexeme with `:*` matches as a prefix. Empty if the word matches nothing. */
+  /**
+   * Lexemes, at least one of which must match. A lexeme with `:*` matches as a prefix. Empty if the word matches
+   * nothing.
+   */
   terms: string[];
   /** Correction that replaces the word, or null if the word is searched as written. */
   corrected: string | null;

@@ -47,7 +47,7 @@ export interface RecipeKitchenProps {
 
 /**
  * Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards into
- * reserved space. Without scripts, the forms lead to the recipe's page in the kitchen.
+ * reserved space. Without scripts, the forms open the recipe's page in the kitchen.
  */
 export function RecipeKitchen(props: RecipeKitchenProps) {
   const { site, recipe, shown, cook, tools } = props;
@@ -186,7 +186,7 @@ const MORE = 'recipe-more';
 /** On paper, because the accent's text is too pale on the opening's ground while a button is hovered. */
 const LOOK = 'button button-compact button-quiet bg-paper recipe-act';
 
-/** Adds the recipe to the shopping list in place. Without scripts, leads to the list, which asks for the servings. */
+/** Adds the recipe to the shopping list in place. Without scripts, opens the list, which asks for the servings. */
 function ListButton(props: { recipeId: string; shown: string; sent: OperationForm<ListAnswer>; isListed: boolean }) {
   const { recipeId, shown, sent, isListed } = props;
   const isHydrated = useHydrated();

@@ -44,7 +44,7 @@ const makesOwner = (change: PeopleChange) =>
 
 /**
  * Returns true if an owner may stop a change (docs/decisions/0038-roles.md).
- * @param owner as of the time of the change
+ * @param owner the owner at the time of the change
  * @param recent changes that can still be stopped
  */
 export function mayStop(owner: Owner, change: PeopleChange, recent: readonly PeopleChange[]): boolean {

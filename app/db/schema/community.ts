@@ -192,7 +192,7 @@ export const posts = pgTable(
     /** Newest decision about the post that stands, or null. Has no foreign key, because decisions are deleted earlier. */
     decisionId: uuid('decision_id'),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the post became visible first, or null if it never was. Decides what is new to readers. */
+    /** Time at which the post became visible first, or null if it never was. Decides which posts are new to readers. */
     shownAt: instant('shown_at'),
     editedAt: instant('edited_at'),
     /** Number of saves. An edit that names another version is a conflict. */
@@ -411,8 +411,8 @@ export const communityDecisions = pgTable(
 );
 
 /**
- * Posts that a decision changed, with what was before, for undoing it. The decisions about a post form a chain: each row
- * names the decision before it.
+ * Posts that a decision changed, with their earlier state, for undoing the decision. The decisions about a post form a
+ * chain: each row names the decision before it.
  */
 export const postDecisions = pgTable(
   'post_decisions',

@@ -44,7 +44,7 @@ export const memberRehearsals = pgTable(
     refusing: integer('refusing').notNull().default(0),
     /** Number of free readers who can be asked if they want the letter, as last computed. */
     readers: integer('readers').notNull().default(0),
-    /** Array of `ListColumn` for a list in no known format, otherwise null. */
+    /** Array of `ListColumn` for a list whose format is unknown, otherwise null. */
     columns: jsonb('columns'),
     /** `ColumnChoice` of the creator, or null if not chosen yet. Until then, a list with columns has no people. */
     choice: jsonb('choice'),
@@ -83,7 +83,7 @@ export const memberRehearsalPages = pgTable(
 );
 
 /**
- * Files in no known format, stored as long as their list, so that the creator can choose their columns and change the
+ * Files whose format is unknown, stored as long as their list. The creator can choose their columns and change the
  * choice.
  */
 export const memberRehearsalFiles = pgTable(

@@ -60,7 +60,7 @@ export const paymentCustomers = pgTable(
     merchantId: text('merchant_id').notNull(),
     /** Sign-up attempt, or the account for a customer without an attempt. Part of the idempotency key. */
     attemptId: text('attempt_id').notNull(),
-    /** Charged card as of when it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
+    /** Charged card as it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
     card: jsonb('card').$type<object>(),
     /**
      * ISO 4217, lower case: the only currency in which the provider charges the customer, or null before the first

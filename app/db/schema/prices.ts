@@ -19,8 +19,8 @@ export const prices = pgTable(
     plan: text('plan').notNull(),
     name: text('name').notNull(),
     /**
-     * Seller. Null for a platform price, which applies to creators without an own price for the plan in their currency
-     * (`prices_on_sale`).
+     * Seller. Null for a platform price, which applies to creators without a price of their own for the plan in their
+     * currency (`prices_on_sale`).
      */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     /** Amount per period, in the smallest unit of the currency (cents). */

@@ -25,7 +25,7 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   useEffect(() => {
     if (!ids || !saysSignedIn(document.cookie)) return;
     const controller = new AbortController();
-    // Rejects a redirect, which would lead to the sign-in page.
+    // Rejects a redirect, which would go to the sign-in page.
     fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: controller.signal })
       .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
       .catch(() => {});

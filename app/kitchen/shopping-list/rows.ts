@@ -179,7 +179,7 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
   return isSaidByItself ? { ...row, amount: '', about: false, food: part.text, beside: [] } : row;
 }
 
-/** Returns the different texts of the lines, with a number for repeated ones. */
+/** Returns the distinct lines, with a number for repeated ones. */
 function timesSaid(parts: readonly Part[]): string[] {
   const times = new Map<string, number>();
   for (const { said } of parts) times.set(said, (times.get(said) ?? 0) + 1);

@@ -182,7 +182,7 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
 const rangeText = (from: Fraction, to: Fraction) =>
   from.equals(to) ? mixedNumber(to) : `${mixedNumber(from)}–${mixedNumber(to)}`;
 
-/** Returns ' (3 × 400 g)' for four tins of which one has no size, or ' (400 g)' if all tins have the same size. */
+/** Returns ' (3 × 400 g)' for four tins if one has no size, or ' (400 g)' if all tins have the same size. */
 function sizesOf(group: readonly Needed[]): string {
   const bySize = Map.groupBy(group, ({ size }) => size ?? null);
   const sizes = [...bySize.keys()].filter((size) => size !== null);

@@ -37,7 +37,7 @@ function withFields(content: PageContent, values: Readonly<Record<string, string
     // Browsers send line breaks as CRLF.
     return text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]];
   });
-  // Browsers omit unchecked checkboxes, so a hidden field tells that the form has checkboxes.
+  // Browsers omit unchecked checkboxes, so a hidden field indicates that the form has checkboxes.
   const flags = values.switches ? pageFlags.map((name) => [name, values[name] !== undefined]) : [];
   const style = styles.find((each) => each === values.style) ?? content.style;
   return { ...content, ...(Object.fromEntries([...texts, ...flags]) as Partial<PageContent>), style };

@@ -22,7 +22,7 @@ export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 
 export const WARM = 50_000;
 
 /**
- * Returns how many letters a creator may send in 24 hours: twice what was accepted before, and at least `firstDay`.
+ * Returns how many letters a creator may send in 24 hours: twice the number accepted before, and at least `firstDay`.
  * @param acceptedBefore number of mails accepted before the 24 hours; counting to `WARM` is enough
  */
 export function dailyLimit(acceptedBefore: number, { firstDay }: { firstDay: number }): number {

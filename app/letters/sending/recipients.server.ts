@@ -77,7 +77,10 @@ async function* recipientBatches(
   }
 }
 
-/** SQL condition that selects accounts which saved or cooked what the audience names, or undefined for everybody. */
+/**
+ * SQL condition that selects accounts which saved or cooked the audience's recipe or one with its tag, or undefined for
+ * everybody.
+ */
 function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL | undefined {
   if (tag === null && recipeId === null) return undefined;
   const isNamed = and(

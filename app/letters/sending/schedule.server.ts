@@ -46,8 +46,8 @@ export type ScheduleResult =
     };
 
 /**
- * Schedules a letter, or reschedules a letter that was scheduled or held. Stores what is to be sent: the draft and its
- * recipe cards as they are now. Sending begins within a minute of the time, or at once if it is now.
+ * Schedules a letter, or reschedules a letter that was scheduled or held. Stores a copy of the draft and its
+ * recipe cards, which is sent. Sending begins within a minute of the time, or at once if it is now.
  * @param given.version version of the draft that the creator saw
  */
 export async function scheduleLetter(

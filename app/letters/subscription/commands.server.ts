@@ -157,7 +157,7 @@ async function findDelivered(
 
 /**
  * Moves the letters of an address to the account's new address, in the transaction that changes it. The subscriptions
- * are new, so that links in old letters do not lead to the new address.
+ * are new, so that links in old letters do not work for the new address.
  * @param given.ofMembershipsOf account that returns to an earlier address; moves only letters of its creators, because
  * the address that it leaves may be another person's
  */

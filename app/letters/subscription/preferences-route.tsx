@@ -29,7 +29,7 @@ async function viewOf({ db }: Services, { address }: Subscription, stopped: bool
   };
 }
 
-/** Lists the letters of the link's address. A request that was not confirmed leads to its confirmation. */
+/** Lists the letters of the link's address. A request that was not confirmed redirects to its confirmation. */
 export const loader = pageLoader(
   'The letters of an address could not be read',
   async ({ request, params }: Route.LoaderArgs, services) => {

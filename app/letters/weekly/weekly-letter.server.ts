@@ -17,7 +17,7 @@ import { dateOfSlot, slotAfter, slotBefore } from './weekly-slot.server.ts';
 type WeeklyServices = Pick<Services, 'db' | 'origin' | 'mail' | 'startWorker' | 'now' | 'log'>;
 
 const MAX_COUNTED = 100;
-/** Maximum number of recipe cards. The letter's button leads to the other recipes. */
+/** Maximum number of recipe cards. The letter's button links to the other recipes. */
 const MAX_CARDS = 10;
 /** Milliseconds after the slot at which the letter is not sent without asking, as with scheduled letters. */
 const LATE_MS = 15 * 60 * 1000;

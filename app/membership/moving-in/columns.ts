@@ -3,7 +3,7 @@ import { plainLine } from '../../mail/message.ts';
 import { type DayOrder, dayOrderOf, readDay } from './day.ts';
 import { columnName } from './readers.ts';
 
-/** Meanings that the creator can give to the columns of a list in no known format. */
+/** Meanings that the creator can give to the columns of a list whose format is unknown. */
 const meanings = ['email', 'name', 'plan', 'paidUntil', 'nextCharge'] as const;
 export type Meaning = (typeof meanings)[number];
 
@@ -16,7 +16,7 @@ export interface ColumnChoice extends ColumnsByMeaning {
   order: DayOrder | null;
 }
 
-/** Column of a list in no known format, as shown to the creator. */
+/** Column of a list whose format is unknown, as shown to the creator. */
 export interface ListColumn {
   /** Empty if the list has no heading for the column. */
   heading: string;

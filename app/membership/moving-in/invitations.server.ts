@@ -332,7 +332,7 @@ export async function sendInvitations(
 /** Accepts a waiting invitation for its person (`acceptWithoutClick`). */
 type MoveWithoutClick = (of: { invitationId: string }) => Promise<void>;
 
-/** Words of a card that moves: the card, what is charged, and the day from which at the earliest. */
+/** Words of a card that moves: the card, the price, and the earliest day of a charge. */
 export const movingWords = ({ card, price, until }: MovingCard) => ({
   card: cardName(card),
   costs: costWords(price),
@@ -420,7 +420,7 @@ export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date })
 }
 
 /**
- * Replaces an account's addresses in invitations by keyed hashes, and deletes what is known of the account's
+ * Replaces an account's addresses in invitations by keyed hashes, and deletes the data about the account's
  * subscriptions elsewhere, in the transaction that deletes the account. The hashes prevent a second invitation without
  * identifying the owner. The invitations' links stop working.
  */

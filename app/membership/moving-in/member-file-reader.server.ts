@@ -38,7 +38,7 @@ export interface MemberFileReader {
   /**
    * Reads a member list on a worker thread.
    * @param owner key of the caller, who may have only one file waiting
-   * @param choice columns that the creator chose for a list in no known format
+   * @param choice columns that the creator chose for a list whose format is unknown
    */
   read(owner: string, bytes: Uint8Array, choice?: ColumnChoice): Promise<ReadResult | NoTurn>;
 }

@@ -39,7 +39,7 @@ type Declined = 'empty' | 'spreadsheet' | 'pdf' | 'not-text' | 'unknown' | 'cut'
 /**
  * Parses a member list in any known export format, in UTF-8, UTF-16 or Windows-1252. Parsing stops
  * when a limit is exceeded; `documents/csv.ts` has the limits of a row.
- * @param choice columns that the creator chose for a list in no known format
+ * @param choice columns that the creator chose for a list whose format is unknown
  */
 export function readMemberFile(bytes: Uint8Array, choice: ColumnChoice | null = null): MemberFile {
   if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };

@@ -6,8 +6,8 @@ import { trialCards } from '../../db/schema/membership-facts.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 
-// A card has one trial per creator. The provider tells equal cards by their fingerprints, which differ between
-// creators' accounts. Link and some wallets have none, or another on each device.
+// A card has one trial per creator. The provider identifies equal cards by their fingerprints, which differ between
+// creators' accounts. Link and some wallets have no fingerprint, or a different one on each device.
 
 interface Cards {
   accountId: string;

@@ -1,7 +1,7 @@
 import type { MonthSums } from './month.ts';
 
 /**
- * Estimates a month's net income at its end: what is booked, and what renews until then, less fees as in the months
+ * Estimates a month's net income at its end: booked payments and expected renewals, less fees as in the months
  * before. All amounts are in the currency's smallest unit.
  * @param of.renewals payments that are due until the end of the month, before fees
  * @param of.months months in the same currency

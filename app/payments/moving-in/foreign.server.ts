@@ -40,8 +40,8 @@ type FollowServices = Pick<Services, 'db' | 'membershipNow'> & { payments: Pick<
 const TRIES = 5;
 
 /**
- * Reads a subscription that the site did not begin, if its move was offered, and stores what is paid there and when it
- * ends. Prolongs the access of its member by what was paid, and queues the sync of the membership, which begins or ends
+ * Reads a subscription that the site did not begin, if its move was offered, and stores the time paid there and when it
+ * ends. Extends the access of its member by the paid time, and queues the sync of the membership, which begins or ends
  * the site's own subscription. Idempotent.
  */
 export async function followForeign(

@@ -85,7 +85,7 @@ export type Step =
       })
   /** Moves the next charge, and drops a scheduled price. */
   | { step: 'moveCharge'; subscriptionId: string; at: Date }
-  /** Refunds what is left of the charge, and withdraws the access paid by it. */
+  /** Refunds the rest of the charge, and withdraws the access paid by it. */
   | {
       step: 'refund';
       subscriptionId: string;

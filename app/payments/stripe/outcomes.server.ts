@@ -5,7 +5,7 @@ export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
  * Replaces an unexpected error of Stripe. Errors are logged and stored with failed jobs, and Stripe's error contains
- * the whole response, with client secrets and addresses. The request id leads to the details in the dashboard.
+ * the whole response, with client secrets and addresses. The request id finds the details in the dashboard.
  */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {

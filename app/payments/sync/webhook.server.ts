@@ -5,7 +5,7 @@ const EVENT_BYTES = 256 * 1024;
 
 export interface WebhookPost {
   /**
-   * Reads the body, of which nothing was read before.
+   * Reads the body, which must not have been read before.
    * @param limit in bytes
    */
   readBody(limit: number): Promise<Uint8Array | 'too long' | 'cut off'>;

@@ -30,7 +30,7 @@ export function readYield(values: readonly unknown[]): RecipeYield | null {
   return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;
 }
 
-/** Returns true if a text has a range, of which only one number is used. */
+/** Returns true if a text has a range. Only one of its numbers is used. */
 const isRange = (text: string): boolean =>
   /[\d½⅓⅔¼¾] ?(?:-|–|—|to|or|oder|bis|à|o|tot|til)(?: ?[\d½⅓⅔¼¾])/iu.test(text.slice(0, 200));
 

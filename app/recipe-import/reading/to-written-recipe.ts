@@ -64,7 +64,7 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
   };
 }
 
-/** Joins adjacent texts until at most `most` remain. */
+/** Joins adjacent strings until at most `most` remain. */
 export function together(texts: readonly string[], most: number): string[] {
   const size = Math.max(1, Math.ceil(texts.length / most));
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>

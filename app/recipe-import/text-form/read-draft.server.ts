@@ -89,7 +89,7 @@ function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }
   const tooLong = issues.find(({ code }) => code === 'too_big');
   if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };
   const [whole, part] = tooLong.path;
-  // Below `corrections`, keys are texts of lines, which may equal the name of a field.
+  // Below `corrections`, the keys are ingredient lines, which may equal the name of a field.
   if (whole !== 'written' || !(String(part) in recipeFields)) return tooMuch('too-large');
   const field = part as RecipeField;
   const said: Partial<Record<RecipeField, string>> = copy.tooLong;

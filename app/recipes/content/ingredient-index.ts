@@ -3,7 +3,7 @@ import type { ContentLine } from './recipe-content.ts';
 
 /** Words of an ingredient's name. The words are stemmed, except `written`. */
 export interface Name {
-  /** Index of the line over all groups. */
+  /** Index of the line across all groups. */
   line: number;
   /** Last word of each alternative: 'stock' and 'water' in 'fish stock or water'. */
   heads: string[];

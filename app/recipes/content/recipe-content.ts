@@ -61,7 +61,7 @@ export interface ContentAmount {
 export interface ContentStep {
   title: string;
   text: string;
-  /** Lines that the text names, by index over all groups. Includes food that is already in the pot. */
+  /** Lines that the text names, by index across all groups. Includes food that is already in the pot. */
   mentions: number[];
   /** Lines that are added during the step, in the order of the lines. */
   uses: StepUse[];
@@ -74,7 +74,7 @@ export interface ContentStep {
 }
 
 export interface StepUse {
-  /** Index over all groups. */
+  /** Index across all groups. */
   line: number;
   /**
    * Share of the line: all of it, what the other steps leave, an unknown part, an exact fraction ('1/2'), or the amount
@@ -96,7 +96,7 @@ export interface UsedAmount {
 
 export interface StepAmount extends ContentAmount {
   /**
-   * Line whose amount is repeated or divided, by index over all groups, or null for other things, such as tap water.
+   * Line whose amount is repeated or divided, by index across all groups, or null for other things, such as tap water.
    */
   line: number | null;
   /** Item of the ingredient line, or the word in the text if the amount belongs to no line: 'water', 'it'. */

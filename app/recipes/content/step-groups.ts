@@ -20,7 +20,7 @@ export function findGroups(text: string, index: IngredientIndex, section: string
 }
 
 const MAX_CONTEXT = 60;
-/** Words before a group of which a part goes in: 'half the herbs'. */
+/** Words before a group if only a part of it goes in: 'half the herbs'. */
 const takesPart = /\b(?:half|thirds?|quarters?|most|some|part|a (?:few|little|handful|bit|spoonful))(?: of)? $/i;
 /** Verbs that put nothing in: 'prepare the remaining ingredients'. */
 const getsReady = /\b(?:prepare|prep|gather|get|measure|weigh|assemble|collect)(?:ing)?(?: out| together)? $/i;

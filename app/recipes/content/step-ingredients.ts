@@ -541,7 +541,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   /** Most recently added line of each name, keyed by the lines that the name may refer to. */
   const last = new Map<number, number>();
   let count = 0;
-  /** Lines of which a step takes the whole amount: 'the 30 g butter'. */
+  /** Lines whose whole amount a step takes: 'the 30 g butter'. */
   const gone = new Set<number>();
   return placed.map((here) =>
     here.flatMap((mention) => {

@@ -84,12 +84,12 @@ export const restBefore = new RegExp(
   `\\b(?:rest(?= of)|(?<=\\b(?:the|your) )other|remaining|remainder|left-?over|(?:other|second|final) (?:half|third|quarter)|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|(?<=\\b(?:the|your|that) )last|last of)${named}`,
   'iu',
 );
-/** Share that a word for what is left states: 'the last third of the butter'. */
+/** Share stated by a word for the rest: 'the last third of the butter'. */
 const otherShare = new RegExp(
   `\\b(?:other|second|final|last|remaining) (half|third|quarter)(?! (?:cup|tsp|tbsp|teaspoon|tablespoon))${named}`,
   'iu',
 );
-/** Part of what is left: 'half of the remaining oil'. */
+/** Part of the rest: 'half of the remaining oil'. */
 const shareOfRest = new RegExp(
   `\\b(?:half|thirds?|quarters?|most|some|part|little|all but [^,;.]{1,30}|[½⅓¼])(?: of)? (?:the|your) (?:rest of the|remaining|remainder of the|left-?over)${named}`,
   'iu',
@@ -135,7 +135,10 @@ const repeatedToTheEnd =
   /\brepeat(?:ing)? (?:with|until|using|for) (?:all|the (?:rest|remain|others?)|remain|you|every)/i;
 const keptParts =
   '(?:an?|one|two|\\d) (?:few|little|handful|third|quarter|spoonful|tablespoon|teaspoon|ladleful|cup|slice|rasher)s?|\\d+ ?(?:g|ml|tsp|tbsp)(?! (?:water|liquid|broth|stock|juice))|some|half|the \\p{L}+est|(?:the|what is) (?:rest|left)';
-/** Words after food of which a part is kept: 'the basil, saving the smallest leaves', but not 'a cup of the water'. */
+/**
+ * Words after food if a part of the food is kept: 'the basil, saving the smallest leaves', but not 'a cup of the
+ * water'.
+ */
 const keepsAfter = new RegExp(
   `^[^.!?;]{0,30}\\b(?:reserv|keep|sav|hold)(?:e|ing)?(?: back)? (?:${keptParts})\\b(?! of (?!(?:them|it|those)\\b))`,
   'iu',

@@ -30,7 +30,7 @@ function readUsedAmount(text: string): UsedAmount | null {
 export const takesOf = ({ takes, amount, state }: StepUse): string =>
   state === 'removed' ? 'none' : (amount?.text ?? takes);
 
-/** Resolves lines by their texts. Equal lines are distinguished by their order. */
+/** Resolves lines by their text. Equal lines are distinguished by their order. */
 export function linesByText(lines: readonly { text: string }[]) {
   const byText = Map.groupBy(
     lines.map(({ text }, at) => ({ text, at })),

@@ -7,7 +7,7 @@ import { shareOf } from '../content/use-share.ts';
 import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 
-/** Place in the editor where a finding is corrected. Lines and steps are indexed over all groups and sections. */
+/** Place in the editor where a finding is corrected. Lines and steps are indexed across groups and sections. */
 export type FindingPlace =
   | { field: 'name' | 'ingredients' | 'steps' | 'picture' | 'yield' | 'times' | 'allergens' | 'accent' }
   | { field: 'line'; line: number }

@@ -79,7 +79,7 @@ function readRow(row: string, { name, groups, steps }: LabelledRecipe) {
   } else if (mark === undefined) throw new Error(`${name}: '${row}' is nothing`);
 }
 
-/** Returns the indexes, over all groups, of the lines with a label's words. */
+/** Returns the indexes, across all groups, of the lines with a label's words. */
 function linesWith(words: string, { groups }: LabelledRecipe): number[] {
   const [part, inPart] = words.includes('/') ? words.split('/') : [null, words];
   const lines = groups.flatMap(({ title, lines }) => lines.map((line) => ({ title, line: `- ${line}` })));

@@ -15,7 +15,7 @@ export type LineMark = ComponentType<{ line: ContentLine }>;
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: Pick<FullView, 'groups'>;
-  /** One for each line, over all groups. */
+  /** One for each line, across all groups. */
   shown: ShownLine[];
   Mark?: LineMark | undefined;
 }) {

@@ -34,7 +34,7 @@ interface Place {
 /** Maximum number of ingredients listed next to steps, in total for a recipe. */
 export const MAX_NEEDS = 600;
 
-/** Ingredient lines and steps of a recipe as shown for one choice, over all groups and sections. */
+/** Ingredient lines and steps of a recipe as shown for one choice, across groups and sections. */
 export interface ShownAmounts {
   /** 'Serves 6', or null if the recipe states no yield. */
   yield: string | null;

@@ -9,7 +9,7 @@ import { plainText, showLine } from '../scaling/show-line.ts';
  */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; of: 'part' | 'rest' | null });
 
-/** Uses of each line in all steps, by index over all groups. */
+/** Uses of each line in all steps, by index across all groups. */
 export type UsesByLine = ReadonlyMap<number, readonly StepUse[]>;
 
 export function groupUses(steps: readonly Pick<ContentStep, 'uses'>[]): UsesByLine {

@@ -11,8 +11,8 @@ export interface Pictures {
   /** Yields the files of the creator's pictures at these addresses, except files that were yielded before. */
   filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;
   /**
-   * Returns a picture's path in the archive, or null if the archive lacks the picture. `up` leads to the archive's
-   * root, such as `../`.
+   * Returns a picture's path in the archive, or null if the archive lacks the picture. `up` is the path to
+   * the archive's root, such as `../`.
    */
   fileOf(address: string, up: string): string | null;
 }

@@ -43,7 +43,7 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   );
 }
 
-/** Two columns in a wide window: the subject, and what stands beside it in a third of the width. */
+/** Two columns in a wide window. The second has a third of the width. */
 export function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div

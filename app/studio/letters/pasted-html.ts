@@ -1,4 +1,4 @@
-/** Pasted content with what a letter cannot have. */
+/** Pasted content, and the parts of it that a letter cannot have. */
 export interface Pasted {
   html: string;
   /** Number of pictures of other sites, which are left out. */

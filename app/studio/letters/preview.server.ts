@@ -19,7 +19,7 @@ export interface Preview {
   bytes: number;
 }
 
-/** Address that says what it is and leads nowhere. */
+/** Target of the personal links in a preview. */
 const INERT = '#no-link-in-a-test';
 
 /**

@@ -13,7 +13,7 @@ import { zoneName } from './zoned-moment.tsx';
 
 const readers = ['free', 'trial', 'paid', 'ended'] as const;
 
-/** Recipients and time. Leads to the confirmation, which changes nothing yet. */
+/** Form for the recipients and the time. Opens the confirmation, and changes nothing yet. */
 export function SendingForm(props: {
   page: { letterId: string; choice: SendingChoice; zones: string[]; recipes: CardChoice[]; tags: string[] };
 }) {

@@ -40,7 +40,7 @@ interface ShownRehearsal extends Rehearsal {
 
 export interface MemberImportData {
   rehearsal: ShownRehearsal | null;
-  /** Columns to preselect for a list in no known format, otherwise null. */
+  /** Columns to preselect for a list whose format is unknown, otherwise null. */
   guess: ColumnsByMeaning | null;
   /** True if the columns are to be chosen or changed. */
   isChoosing: boolean;

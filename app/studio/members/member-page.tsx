@@ -162,7 +162,7 @@ function Payments(props: Pick<MemberPage, 'refundable' | 'disputes'> & { members
   );
 }
 
-/** Newest posts in the community. Each leads to the post with its thread. */
+/** Newest posts in the community. Each links to the post in its thread. */
 function Wrote({ wrote }: Pick<MemberPage, 'wrote'>) {
   const { creatorId } = useStudio();
   return (

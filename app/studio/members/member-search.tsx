@@ -7,7 +7,7 @@ import { MAX_SEARCH_LENGTH, type MemberSearch, memberQuery } from './member-list
 /** Milliseconds without a key after which the list is searched. */
 const PAUSE = 250;
 
-/** Search form of the list. With scripts, the list follows what is typed; without, a button sends the form. */
+/** Search form of the list. With scripts, the list is filtered while typing; without, a button sends the form. */
 export function MemberSearchForm({ action, search }: { action: string; search: MemberSearch }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);

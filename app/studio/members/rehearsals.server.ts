@@ -206,16 +206,16 @@ export interface Rehearsal {
   source: Source;
   file: string;
   missingDay: Day | null;
-  /** Columns of a list in no known format, otherwise null. */
+  /** Columns of a list whose format is unknown, otherwise null. */
   columns: ListColumn[] | null;
   /** Columns chosen by the creator. Null if the creator has not chosen, or if the format is known. */
   choice: ColumnChoice | null;
   total: number;
-  /** Numbers of people by outcome, as of the upload, the last change of the day, or the last invitation. */
+  /** Number of people by outcome, counted at the upload, the last change of the day, or the last invitation. */
   outcomes: Partial<Record<Outcome, number>>;
-  /** Number of invited people who refuse mail on the other site, as of the same moment. */
+  /** Number of invited people who refuse mail on the other site, counted at the same time. */
   refusing: number;
-  /** Number of free readers who can be asked if they want the letter, as of the same moment. */
+  /** Number of free readers who can be asked if they want the letter, counted at the same time. */
   readers: number;
   pages: number;
 }

@@ -79,7 +79,7 @@ function Begin({ isActive }: { isActive: boolean }) {
       </h2>
       <ul className={isActive ? 'flex flex-wrap gap-3' : 'card mt-4 grid justify-items-start gap-3'}>
         {quickActions.map(({ path, words }, at) => (
-          // On a phone, the bar and its menu lead to the other two.
+          // On a phone, the bar and its menu link to the other two.
           <li key={words} className={isActive && at > 0 ? 'max-sm:hidden' : ''}>
             <ButtonLink to={path(creatorId)} look={at === 0 && isActive ? 'solid' : 'quiet'}>
               {words}

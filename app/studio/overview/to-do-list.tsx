@@ -10,7 +10,7 @@ import { studioPaths } from '../paths.ts';
 import { accountPage, merchantToDo as merchantCopy } from '../payments/account-copy.ts';
 import type { MerchantToDo, ToDo } from './to-do.ts';
 
-/** Open tasks as rows of one list. A row leads to its task; a recipe's row also leads to the recipe's editor. */
+/** Open tasks as rows of one list. A row links to its task; a recipe's row also links to the recipe's editor. */
 export function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
   if (toDo.length === 0) {
     return (

@@ -16,8 +16,8 @@ const FEWEST = 6;
 const LINES = 4;
 
 /**
- * Bars of the last months, oldest first. The present month stands in front of what is expected at its end. Each bar is a
- * link to its month; the table of the page has the same numbers.
+ * Bars of the last months, oldest first. The bar of the present month is in front of a bar with the income expected at
+ * its end. Each bar links to its month. The table of the page has the same numbers.
  * @param props.expected net income expected at the end of the last month, or null if not more than its amount
  * @param props.known months that have a page with payments
  */

@@ -37,7 +37,7 @@ export interface ShownUse {
   isAsked: boolean;
 }
 
-/** Lines that each step has named since the editor was opened: texts of lines by their rows, by the step's row. */
+/** Lines that each step has named since the editor was opened, by the step's row: the text of each line by its row. */
 export type NamedLines = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 /** Adds the lines that the steps name now. Forgets removed steps and lines whose text was edited. */

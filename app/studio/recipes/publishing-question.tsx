@@ -11,7 +11,7 @@ import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 import type { ToPublish } from './selection.ts';
 import { writeSelected } from './selection.ts';
 
-/** Confirmation before several recipes are published. Lists what is missing, and the recipes that are left out. */
+/** Confirmation before several recipes are published. Lists missing details, and the recipes that are left out. */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();
   // Restores the focus after 'Cancel'.

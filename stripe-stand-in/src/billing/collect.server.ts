@@ -11,7 +11,7 @@ import { canCharge } from './connected.server.ts';
 import { settle } from './settle.server.ts';
 
 export interface Attempt {
-  /** True if Stripe made the attempt by itself: such an attempt counts, and leads to the next one. */
+  /** True if Stripe made the attempt by itself. Such an attempt counts, and Stripe schedules the next one. */
   scheduled: boolean;
   /** True if the person has just confirmed the payment at the bank. */
   authenticated?: boolean;

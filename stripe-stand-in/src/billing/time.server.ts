@@ -9,7 +9,7 @@ import { draftInvoice, finalizeInvoice, voidInvoice } from './invoicing.server.t
 import { periodLine } from './lines.ts';
 import { advanceSchedule } from './schedule.server.ts';
 
-/** Performs what is due for a customer's objects, in order, each at its own time. */
+/** Performs the due changes of a customer's objects in order, each at its own time. */
 export async function advanceBilling(session: Session, customerId: string, until: number): Promise<void> {
   const { now } = session;
   for (

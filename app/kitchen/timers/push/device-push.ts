@@ -41,7 +41,7 @@ function showOn(): void {
 /** Sends a request. Returns null without a response (for example offline), or `signed-out` if the session has ended. */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
-  // `keepalive` lets requests outlive a page that is being left. A redirect leads to the sign-in page.
+  // `keepalive` lets requests outlive a page that is being left. A redirect goes to the sign-in page.
   const answer = await fetch(timerPushPath, { ...init, keepalive: true, redirect: 'manual' }).catch(() => null);
   if (answer?.type === 'opaqueredirect') return 'signed-out';
   return ((await answer?.json().catch(() => null)) as Answer | null | undefined) ?? null;
