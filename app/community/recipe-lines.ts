@@ -20,7 +20,7 @@ export const linesOf = (body: Pick<ShownBody, 'groups' | 'steps'> | null): Recip
 });
 
 /**
- * Finds the line with the same text, or null if the text was changed or removed. Of equal lines, the nearest one.
+ * Finds the line with the same text, or null if the text was changed or removed. Prefers the nearest of equal lines.
  * @returns number of the line, from 1
  */
 export function findLine(lines: RecipeLines, { place, number, text }: Line): number | null {

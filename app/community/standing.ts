@@ -29,7 +29,7 @@ export function standingOf(role: Role): Standing {
 export type WriteRefusal = 'not-a-member' | 'closed' | 'read-only' | 'paused' | 'excluded';
 
 /**
- * Decides if a person may write, and with which reason not. Moderators are never paused or excluded.
+ * Returns the reason why a person may not write, or null if the person may. Moderators are never paused or excluded.
  * @param profile null if the person has none yet
  */
 export function writeRefusal(

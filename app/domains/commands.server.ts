@@ -66,8 +66,9 @@ export async function connectDomain(
 }
 
 /**
- * Records the result of a check. A domain that has been lost gets another proof, because its next owner may find the old one,
- * and letters no longer come from it. Does nothing if the domain was removed meanwhile.
+ * Records the result of a check. A newly lost domain gets another proof, because its next owner may find the old one,
+ * and letters no longer come from it. Schedules an email once a domain has failed for `MAILED_AFTER`. Records `taken` if
+ * another creator has proved the domain first. Does nothing if the domain was removed in the meantime.
  */
 export async function recordCheck(
   db: Db,
@@ -128,7 +129,7 @@ export async function removeDomain(
 
 export type AddressChoice = 'platform' | 'subdomain' | { domainId: string };
 
-/** Chooses the canonical address, to which all others redirect. A domain can be chosen while it is served. Idempotent. */
+/** Chooses the canonical address, to which all others redirect. A domain can be chosen only while it is served. */
 export async function chooseAddress(
   db: Db,
   { creatorId, choice, by, now }: { creatorId: string; choice: AddressChoice; by: Actor; now: Date },

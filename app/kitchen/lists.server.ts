@@ -53,7 +53,10 @@ const noteOf = (
 const inOrder = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(entry order by place), '[]') from (${rows}) listed)`;
 
-/** @param of.creatorId creator whose newest recipes are listed, or null to list none */
+/**
+ * Reads the lists of the kitchen in one statement. `fresh`, `saved`, `cooked` and `noted` are maximum lengths.
+ * @param of.creatorId creator whose newest recipes are listed, or null to list none
+ */
 export async function listKitchen(
   db: Db,
   of: { accountId: string; creatorId: string | null; fresh: number; saved: number; cooked: number; noted: number },

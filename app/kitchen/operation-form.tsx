@@ -21,8 +21,8 @@ interface Waiting<Answer> {
 export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
- * Submits a form without navigation. Without a network or a response, the form waits in the outbox, and the answer
- * reports success. Without scripts, the browser submits the form.
+ * Submits a form without navigation. Without a network or a response, the form waits in the outbox if `mayWait` allows,
+ * and the answer reports success. Without scripts, the browser submits the form.
  */
 export function useOperationForm<Answer>(
   action: string,

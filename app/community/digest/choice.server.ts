@@ -54,8 +54,8 @@ export function chooseEmails(
 }
 
 /**
- * Creates the profile that the emails of a community need, for a choice that was made elsewhere. Does nothing for an
- * account without a membership and studio.
+ * Creates the profile that community emails need, when a person chooses these emails outside of the community. Does
+ * nothing for other kinds of email, or for an account with neither a current membership nor a studio.
  */
 export async function prepareEmails(
   tx: Db,

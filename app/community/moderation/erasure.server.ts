@@ -20,8 +20,8 @@ export async function deleteOrphanedQuotes(db: Db): Promise<void> {
 }
 
 /**
- * Deletes decisions after a year, except those still in force: exclusions, pins and closings, which someone may want
- * to undo. Deletes settled reports after a year.
+ * Deletes decisions after a year, except those with an unanswered appeal and those still in force: exclusions, pins and
+ * closings, which someone may want to undo. Deletes reports a year after they were settled.
  */
 export async function deleteOldDecisions(db: Db, { now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - DECISIONS_STAY_DAYS * DAY);

@@ -190,7 +190,7 @@ async function listAppeals(db: Db, by: { creatorId: string; accountId: string })
   }));
 }
 
-/** Counts what waits for a moderator. */
+/** Counts the entries that wait for a moderator, by kind. Leaves out appeals that the account may not answer. */
 export async function countWaiting(
   db: Db,
   { creatorId, accountId }: { creatorId: string; accountId: string },
@@ -465,7 +465,7 @@ export async function listForOperator(db: Db, { limit }: { limit: number }) {
   return { unlawful, appeals };
 }
 
-/** Figures of communities in which someone wrote since a time, by creator. */
+/** Counts posts and authors by creator since a time, most posts first. Leaves out communities without a post. */
 export async function listCommunityFigures(db: Db, { since, limit }: { since: Date; limit: number }) {
   const inState = (...states: StoredPost['state'][]) =>
     sql<number>`count(*) filter (where ${inArray(posts.state, states)})::int`;

@@ -11,8 +11,8 @@ import { blockPerson } from '../profiles/blocks.server.ts';
 import type { Route } from './+types/blocks-route';
 
 /**
- * Blocks the person whom the form names, or unblocks them if `block` is `no`. The person's own page shows the outcome
- * and the list.
+ * Blocks the person whom the form names, or unblocks them if `block` is `no`. Redirects to the reader's own profile,
+ * which shows the outcome and the list.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;

@@ -10,7 +10,7 @@ import { pages as copy } from './copy.ts';
 
 /**
  * Numbers of a community and the way in, for people who may not read it.
- * @param props.hasWritten true for a former member, who can still see and delete the own words
+ * @param props.hasWritten true for a former member, who can still see and delete their own words
  */
 export function CommunityDoor(props: {
   frame: CommunityFrameData;

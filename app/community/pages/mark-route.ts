@@ -20,8 +20,8 @@ const choices: Record<string, MarkChoice> = {
 };
 
 /**
- * Stores what a reader chooses for a thread (`act`), and up to which post it was seen (`seen`). A page with scripts
- * reports the latter alone, and gets no page in response.
+ * Stores a reader's choice for a thread (`act`), and the time up to which the reader has seen it (`seen`, ISO 8601).
+ * With `act=seen`, which scripts send, stores only the time and responds 204.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;

@@ -18,7 +18,7 @@ import type { ThreadView } from './thread-view.ts';
 
 /**
  * Loads one page of a conversation in at most three statements, or null if the reader finds no such conversation.
- * `withheld`: its recipe is not public right now.
+ * Returns `withheld` if the conversation's recipe is not public, except for moderators.
  * @param of.query parameters of the address: `from`, `after` or `before` is the id of a post
  */
 export async function loadThread(

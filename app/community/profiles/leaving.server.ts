@@ -13,7 +13,7 @@ export async function chooseLeaving(
   await tx.update(communityProfiles).set({ leavesWords }).where(eq(ofAccount, accountId));
 }
 
-/** Finds out if an account wrote something in a community that is not deleted. */
+/** Returns true if an account has posts in any community that are not deleted. */
 export async function hasWords(db: Db, { accountId }: { accountId: string }): Promise<boolean> {
   const [found] = await db
     .select({ id: posts.id })
@@ -25,9 +25,10 @@ export async function hasWords(db: Db, { accountId }: { accountId: string }): Pr
 }
 
 /**
- * Prepares the profiles of an account for its deletion, in the deletion's transaction: deletes the words, or leaves them
- * under “Former member”, as the person chose. Deleting the account then removes name and picture (`forget_profile`).
- * @returns token by which the person can still delete the words that were left, or null if none were
+ * Prepares the profiles of an account for its deletion, in the deletion's transaction: deletes the words, or leaves
+ * them under “Former member”, as the person chose. Deleting the account then removes name and picture
+ * (`forget_profile`).
+ * @returns token by which the person can still delete the words that were left, or null if no profile leaves its words
  */
 export async function leaveCommunities(
   tx: Db,

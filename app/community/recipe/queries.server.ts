@@ -120,7 +120,7 @@ const isAfter = (cursor: Cursor | null) =>
     ? undefined
     : sql`(${threads.lastAt}, ${threads.id}) < (${sql.param(cursor.at, threads.lastAt)}, ${cursor.id}::uuid)`;
 
-/** Lists a recipe's questions for a member or moderator, by their newest post. */
+/** Lists a recipe's questions for a member or moderator, the question with the newest post first. */
 export async function listQuestions(
   db: Db,
   reader: Reader,

@@ -12,7 +12,7 @@ export interface Excerpt {
   send(fields: Record<string, string>): Promise<Sent>;
 }
 
-/** Loads a recipe's newest notes and questions, which are no part of the cached page. */
+/** Loads a recipe's newest notes and questions for a signed-in reader. The cached page does not have them. */
 export function useExcerpt(path: string): Excerpt {
   const [excerpt, setExcerpt] = useState<RecipeExcerpt | null>(null);
   useEffect(() => {

@@ -30,7 +30,7 @@ export function readHeldWords(text: string): string | null {
 }
 
 /**
- * Rule that holds a post for approval, or null. Moderators' posts are never held. The first matching rule counts.
+ * Returns the first rule that holds a post for approval, or null if no rule does. Moderators' posts are never held.
  * @param post.isRepeat true if the author wrote the same words recently
  */
 export function holdReason(

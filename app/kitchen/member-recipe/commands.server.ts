@@ -40,7 +40,7 @@ const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
 
-/** Saves a recipe, `ago` milliseconds before `now`. A recipe that is already saved keeps its time. */
+/** Saves a recipe with the time `ago` milliseconds before `now`. A recipe that is already saved keeps its time. */
 export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;

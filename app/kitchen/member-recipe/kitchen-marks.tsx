@@ -34,7 +34,10 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   return marks;
 }
 
-/** Positioned absolutely in a `relative` frame, so that nothing moves when the marks load. */
+/**
+ * Label of a saved or cooked recipe. Positioned absolutely in a `relative` frame, so that nothing moves when the marks
+ * load.
+ */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
   const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(
     Boolean,

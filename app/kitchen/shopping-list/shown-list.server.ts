@@ -17,8 +17,9 @@ const cache = new LRUCache<string, Shown>({
 });
 
 /**
- * Caches the sums without ticks: sums of a long list are slow, and open pages reload after each tick. The cache key
- * covers all inputs, so a changed or closed recipe never matches an earlier result.
+ * Returns the list's aisles and each entry's state. Caches the sums without ticks: sums of a long list are slow, and
+ * open pages reload after each tick. The cache key covers all inputs, so a changed or closed recipe never matches an
+ * earlier result.
  */
 export function showList({ list, recipes }: Pick<FoundList, 'list' | 'recipes'>, { foodsOnly = false } = {}): Shown {
   const { units } = list;

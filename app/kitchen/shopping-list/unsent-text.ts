@@ -31,7 +31,10 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
   }, [form, isOwn]);
 }
 
-/** Keeps pasted lines that did not fit on the device, separated by line breaks. */
+/**
+ * Stores on the device the pasted lines for which the list had no room, separated by line breaks. Does not store those
+ * of another person's list (`isOwn` false).
+ */
 export function useRest(isOwn: boolean) {
   const [rest, setRest] = useState<string | null>(null);
   useEffect(() => {

@@ -70,7 +70,7 @@ export async function findRecipesOfWeek(
   );
 }
 
-/** Returns the subdomain of each creator's oldest active page, by creator id. */
+/** Returns the subdomain of each creator's oldest active page by creator id, or null if the page has none. */
 export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();
   const pages = await db

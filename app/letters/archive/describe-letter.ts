@@ -25,7 +25,10 @@ export function describeArchive(
   ];
 }
 
-/** @param letter as everyone may read it, because the description is the same on the members' page */
+/**
+ * Returns the metadata of a letter's page.
+ * @param letter as everyone may read it, because the description is the same on the members' page
+ */
 export function describeLetter(site: CreatorSite, letter: LetterView, origin: string): MetaDescriptor[] {
   return [
     ...describedBy({

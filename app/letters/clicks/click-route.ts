@@ -7,7 +7,9 @@ import { readClickLink } from './click-link.server.ts';
 import { countClick } from './clicks.server.ts';
 import { isPress } from './press.ts';
 
-/** Leads to the target of a letter's link, and counts a person's press, once an hour from a network address. */
+/**
+ * Redirects to the target of a letter's link. Counts presses by people, at most one per link, network address and hour.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, secrets, now, log } = context.get(servicesContext);
   const link = readClickLink(new URL(request.url).searchParams, secrets);

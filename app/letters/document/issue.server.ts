@@ -14,7 +14,8 @@ const MAX_ALL_LENGTH = 150_000;
 
 /**
  * Returns a letter with its recipe cards as they are now. Leaves out cards of recipes that are not published or are
- * another creator's. Recipes that the letter shows whole are short if they are too long, each or together.
+ * another creator's. A recipe that the letter shows whole becomes a short card if the recipe, or all recipes together,
+ * would be too long.
  */
 export async function loadIssue(db: Db, { creatorId, letter }: { creatorId: string; letter: Letter }): Promise<Issue> {
   const recipeIds = [...recipesIn(letter)];

@@ -69,8 +69,8 @@ export function shownLetter({ letter, cards }: Issue, audience: Audience): Shown
 }
 
 /**
- * Returns the parts of an issue that an audience may read on the letter's page and in feeds. Of a page for members,
- * other readers get the subject and the first sentence of the preheader.
+ * Returns the parts of an issue that an audience may read on the letter's page and in feeds. Readers who
+ * may not read a members' page get the subject and the first sentence of the preheader.
  */
 export function shownPage(issue: Issue, { pageFor, audience }: { pageFor: PageFor; audience: Audience }): ShownLetter {
   if (pageFor === 'everyone' || audience === 'members') return shownLetter(issue, audience);

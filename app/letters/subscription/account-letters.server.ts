@@ -37,7 +37,8 @@ export async function chooseLetters(
 }
 
 /**
- * Renews the consent to a letter that the address gets, by the clock of memberships, or stops the letter.
+ * Renews the consent to a letter that the address gets, by the clock of memberships, or stops the letter. Does nothing
+ * if the address does not get the letter.
  * @returns false if no letter may be sent to the address
  */
 export async function keepLetter(

@@ -7,10 +7,10 @@ export interface Pasted {
 }
 
 /**
- * Prepares pasted HTML for the editor. The site's content security policy refuses style attributes, also in HTML that is
- * only parsed, so they are renamed, and bold and italic text of Google Docs becomes elements. Word writes list items as paragraphs with a typed bullet or
- * number, which become lists.
- * @param isOwn tells pictures of this site
+ * Prepares pasted HTML for the editor. The site's content security policy refuses style attributes, also in HTML that
+ * is only parsed, so they are renamed, and bold and italic text of Google Docs becomes elements. Word writes list items
+ * as paragraphs with a typed bullet or number, which become lists.
+ * @param isOwn returns true for the address of a picture of this site
  */
 export function readPasted(html: string, isOwn: (address: string | null) => boolean): Pasted {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');

@@ -29,7 +29,7 @@ export async function listRecipeChoices(
   return found.map(({ name, ...choice }) => ({ ...choice, name: plainName(name ?? '') || copy.unnamedRecipe }));
 }
 
-/** Returns the tags of a creator's published recipes, in alphabetical order. */
+/** Returns the tags of a creator's published recipes in alphabetical order, at most `MAX_TAGS`. */
 export async function listTags(db: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
   const tag = sql<string>`unnest(${recipes.tags})`;
   const found = await db

@@ -33,8 +33,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const SPAN = 28;
 
 /**
- * Lists the newest events and posts of members. Leaves out events of memberships for editors, who may not see members.
- * `now` is the time for posts, `membershipNow` the time for memberships.
+ * Lists the newest events and posts of members in the last 28 days. Leaves out events of memberships for editors, who
+ * may not see members. `now` is the time for posts, `membershipNow` the time for memberships.
  */
 export async function listLately(
   db: Db,

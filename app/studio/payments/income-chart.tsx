@@ -135,7 +135,7 @@ export function IncomeChart(props: {
   );
 }
 
-/** Returns the next of 1, 2, 2.5, 5 and 10 times a power of ten. */
+/** Returns the smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is not below `atLeast`. */
 export function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   return [1, 2, 2.5, 5, 10].find((times) => times * power >= atLeast)! * power;

@@ -1,8 +1,8 @@
 import { fieldIds } from '../recipes/field-ids.ts';
 
 /**
- * Returns the id that names a focused element's place in the recipe: of its row's text, else its own, else that of its
- * section's heading. Null outside of all of them.
+ * Returns the id that names a focused element's place in the recipe: the id of its row's text field, else its own id,
+ * else the id of its section's heading. Null if there is none of these.
  */
 export function placeOf(element: Element): string | null {
   const row = element.closest('[data-row]');
