@@ -105,6 +105,7 @@ export const memberPage = {
   until: 'Until',
   reasons: cancellationPage.reasons,
   byStudio: (email: string) => `By ${email}`,
+  byFormer: 'By someone who no longer works in the studio',
   bySite: `By the people who run ${productName}`,
   byDeleted: 'By a deleted account',
 

@@ -24,8 +24,11 @@ export interface HistoryEntry {
   by: HistoryActor | null;
 }
 
-/** Person of the studio by email address, an operator of the site, or a deleted account. */
-export type HistoryActor = { studio: string } | 'site' | 'deleted';
+/**
+ * Someone who works in the studio, by email address; someone who no longer does; an operator of the site; or a deleted
+ * account.
+ */
+export type HistoryActor = { studio: string } | 'former' | 'site' | 'deleted';
 
 interface HistoryParts {
   beganAt: Date;

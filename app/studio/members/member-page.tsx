@@ -239,5 +239,6 @@ function History({ history }: { history: HistoryEntry[] }) {
 
 function actorWords(by: HistoryActor): string {
   if (by === 'site') return copy.bySite;
+  if (by === 'former') return copy.byFormer;
   return by === 'deleted' ? copy.byDeleted : copy.byStudio(by.studio);
 }

@@ -118,6 +118,7 @@ async function findEvidenceDue(db: Db, { membershipId }: { membershipId: string 
   return new Map(asking.map(({ id, evidenceDueAt }) => [id, evidenceDueAt]));
 }
 
+/** Operators act by commands, so an acting account worked in the studio at the time of the event. */
 async function findDoers(
   db: Db,
   { creatorId }: OfStudio,
@@ -129,7 +130,7 @@ async function findDoers(
     .from(accounts)
     .leftJoin(creatorMembers, and(eq(creatorMembers.accountId, accounts.id), eq(creatorMembers.creatorId, creatorId)))
     .where(inArray(accounts.id, ids));
-  const people = new Map(known.map(({ accountId, email, works }) => [accountId, works ? { studio: email } : 'site']));
+  const people = new Map(known.map(({ accountId, email, works }) => [accountId, works ? { studio: email } : 'former']));
   return new Map(
     audit.flatMap(({ details, actorAccountId }): [string, HistoryActor][] => {
       const { fact } = details;

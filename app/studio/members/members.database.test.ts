@@ -198,6 +198,15 @@ describe('the page of one member', () => {
     expect(own[0]!.until).toBe(new Date(inDays(60).getTime() - 1).toISOString());
   });
 
+  test('does not take a former colleague who gave access for an operator', async () => {
+    const { membershipId } = await aMember(db, { facts: [aTrial()] });
+    const { accountId } = await aMember(db, { email: 'cleo@home.example', facts: [aTrial()] });
+    const grant = { email: 'rosa@home.example', ...bea, because: 'x', now, until: inDays(60) };
+    await grantAccess(db, grant, { accountId });
+    const { history } = (await findMemberPage(services, studio, { membershipId, now }))!;
+    expect(history.find(({ what }) => what === 'complimentary')?.by).toBe('former');
+  });
+
   test('shows a deleted account that gave access as such', async () => {
     const { membershipId } = await aMember(db, { facts: [aTrial()] });
     const grant = { email: 'rosa@home.example', ...bea, because: 'x', now, until: inDays(60) };
