@@ -11,7 +11,7 @@ import { SiteLink } from '../ui/site-link.tsx';
 /** Part of a community's pages that is the same on all of them. */
 export interface CommunityFrameData {
   site: CreatorSite;
-  /** Way into the community, or null for people who belong to the creator. */
+  /** Offer to people without access, or null for people who belong to the creator. */
   way: WayIn | null;
   /** Name in the badge of the creator's people. */
   badge: string;

@@ -43,8 +43,8 @@ const MAX_RECORDS = 100;
 const MAX_TEXT = 4_000;
 
 /**
- * Compares a domain's records in the DNS with the expected ones. The domain leads here if it has an address of the target,
- * which covers CNAME records too.
+ * Compares a domain's records in the DNS with the expected ones. The domain points here if it has an address of the
+ * target, which covers CNAME records too.
  * @param expected.target host that serves creators' domains
  */
 export async function checkDomain(

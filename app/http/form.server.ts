@@ -148,7 +148,7 @@ export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): R
 /** Returns the refusal under which this runs, for forms that are read as an upload, or null. */
 export const currentRefusal = (): FormRefusal | null => formsRefused.getStore() ?? null;
 
-/** Field of a form; null stands for invalid text. */
+/** Field of a form; null for invalid text. */
 export type Field = { name: string | null; value: string | null };
 
 /** Checks parsed fields by the rules of `readForm`. */

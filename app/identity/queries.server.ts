@@ -67,8 +67,9 @@ export function liveSession<User extends SessionUser>(account: User, expiresAt: 
 }
 
 /**
- * Returns the hash under which a session is stored. At a creator's own address the hash contains the host, so that a session
- * is valid at the site where it began and nowhere else: a domain may lead elsewhere one day, with the cookies of its visitors.
+ * Returns the hash under which a session is stored. At a creator's own address the hash contains the host, so that a
+ * session is valid at the site where it began and nowhere else: a domain may point elsewhere one day, with the cookies
+ * of its visitors.
  */
 export const hashSession = (token: string): string => hashToken(token + (currentOwnSite()?.host ?? ''));
 

@@ -189,7 +189,7 @@ export type MailTemplate =
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
   /**
    * `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access.
-   * `getsLetter`: the creator's letter goes on, which the account page asks about.
+   * `getsLetter`: the creator's letter continues, which the account page asks about.
    */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null; getsLetter?: boolean } }
   | PaymentMail

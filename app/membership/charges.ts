@@ -213,7 +213,7 @@ export interface PaymentStatus {
   /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
   raise: { price: Price; at: Date } | null;
   /**
-   * True if the subscription goes on in an account that its creator has disconnected, where this site can neither see
+   * True if the subscription continues in an account that its creator has disconnected, where this site can neither see
    * nor stop it.
    */
   isChargedElsewhere: boolean;

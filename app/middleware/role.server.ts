@@ -16,8 +16,8 @@ import { isChange, refusal, rulesOf } from './route-rules.ts';
 
 /**
  * Checks that the visitor has a role that the route allows. Redirects visitors without a confirmed account to the
- * sign-in, which leads back. Responds 403 to other roles, and 503 if the session cannot be read. Also requires a second
- * factor or a recent sign-in where needed, and records the visit of an operator.
+ * sign-in, which returns to the page. Responds 403 to other roles, and 503 if the session cannot be read. Also requires
+ * a second factor or a recent sign-in where needed, and records the visit of an operator.
  */
 export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
   const { read, write, fresh, ofMembership } = rulesOf(pattern);
@@ -77,7 +77,7 @@ const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();
 
-/** @param back path of the page with the form, to which the sign-in leads back */
+/** @param back path of the page with the form, to which the sign-in returns */
 const signInFirstHere = (back: string) =>
   messagePage({
     ...signInFirstPage,

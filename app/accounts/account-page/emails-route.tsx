@@ -23,7 +23,7 @@ const form = defineForm({
 
 /**
  * Stores the boxes that the person changed. `ticked` has the boxes that were ticked when the form was shown, and
- * `wanted` those that are ticked now. `keep` answers if a letter goes on after a membership.
+ * `wanted` those that are ticked now. `keep` answers if a letter continues after a membership.
  */
 export const action = formAction(
   form,

@@ -20,7 +20,7 @@ interface ResetRequest {
 }
 
 interface StoredRequest extends ResetRequest {
-  /** Host of the creator's site that the request came from, or null for the platform. The link leads there. */
+  /** Host of the creator's site that the request came from, or null for the platform. The link points there. */
   host: string | null;
 }
 

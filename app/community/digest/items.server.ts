@@ -38,7 +38,7 @@ export async function listDigest(db: Db, { profile, now }: { profile: Profile; n
   return [...unread.map(asNews), ...byCreator, ...footnotes];
 }
 
-/** Lists answers in threads that the person began, and mentions, that no mail has told before. */
+/** Lists answers in threads that the person began, and mentions. Leaves out those that a mail has announced before. */
 export async function listDirectAnswers(db: Db, { profile }: { profile: Profile }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
   const ids = unread.map(({ threadId }) => threadId);
@@ -129,7 +129,7 @@ async function listFootnotes(db: Db, { profile, now }: { profile: Profile; now: 
     )
     .orderBy(desc(recipeFootnotes.addedAt))
     .limit(MAX_TOLD);
-  // A thread is told once, of its newest footnote.
+  // A thread is announced once, for its newest footnote.
   const byThread = new Map(found.toReversed().map((each) => [each.threadId, each]));
   return [...byThread.values()].map((each) => ({ ...each, count: 1, isMentioned: false, isByCreator: false }));
 }

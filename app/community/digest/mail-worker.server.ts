@@ -49,7 +49,7 @@ export function createCommunityMailWorker(services: MailServices): Worker {
   };
 }
 
-/** Condition for followed threads with posts after the last that the person saw or was told of. */
+/** Condition for followed threads with posts after the last one that the person saw or that a mail announced. */
 const hasFollowedNews = (further?: SQL) => sql`exists (select from ${threadMarks}
   join ${threads} on ${threads.id} = ${threadMarks.threadId}
   where ${threadMarks.profileId} = ${communityProfiles.id} and ${threadMarks.isFollowed} and not ${threadMarks.isMuted}
@@ -58,7 +58,7 @@ const hasFollowedNews = (further?: SQL) => sql`exists (select from ${threadMarks
 const isOwnThread = sql`and exists (select from ${posts} where ${posts.threadId} = ${threads.id} and ${posts.isOpening}
   and ${posts.authorId} = ${communityProfiles.id})`;
 
-/** Condition that no mail has told the person of the post of the surrounding query, and that the person has not seen it. */
+/** Condition that the person has neither seen the post of the surrounding query nor received a mail about it. */
 const isUntold = sql`not exists (select from ${threadMarks} where ${threadMarks.threadId} = ${posts.threadId}
   and ${threadMarks.profileId} = ${communityProfiles.id}
   and (${threadMarks.isMuted} or greatest(${threadMarks.seenAt}, ${threadMarks.mailedAt}) >= ${posts.shownAt}))`;

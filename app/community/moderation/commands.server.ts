@@ -15,7 +15,7 @@ export type DecisionServices = EmailServices & { db: Db };
 export interface NewDecision {
   /** UUID chosen by the form. A form sent twice decides once. */
   id: string;
-  /** Post that is decided about, or whose author or thread is. */
+  /** Post that the decision is about, or whose author or thread it is about. */
   postId: string;
   action: DecisionAction;
   /** Checked by `checkReason`; may be empty if the author is not told. */
@@ -68,7 +68,9 @@ export interface SeenSubject {
   thread: Subject['thread'];
 }
 
-/** Text that changes with what a decision form shows. The form sends it back, so that an old form conflicts. */
+/**
+ * Returns a text that changes with the content of a decision form. The form sends the text, so an old form conflicts.
+ */
 export function seenOf({ post, author, thread }: SeenSubject): string {
   const time = (at: Date | null) => at?.getTime() ?? '-';
   return [

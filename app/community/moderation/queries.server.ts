@@ -104,7 +104,10 @@ const waits = (creatorId: string): Record<Exclude<WaitingKind, 'appeal'>, SQL> =
 /** Number of entries of a kind that a page shows. */
 const SHOWN = 30;
 
-/** Lists what waits for a moderator: reports first, then held posts, questions and appeals, each oldest first. */
+/**
+ * Lists the entries that wait for a moderator: reports first, then held posts, questions and appeals, each oldest
+ * first.
+ */
 export async function listWaiting(
   db: Db,
   { creatorId, accountId, only }: { creatorId: string; accountId: string; only: WaitingKind | null },
@@ -387,7 +390,7 @@ export const listDecisionsAbout = (db: Db, { creatorId, profileId }: { creatorId
     20,
   );
 
-/** Lists the newest decisions that a person was told of, in all communities. */
+/** Lists the newest decisions about which a person was notified, in all communities. */
 export async function listToldDecisions(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
   const { id, action, at, profileId } = communityDecisions;
   const found = await db
@@ -410,7 +413,7 @@ export async function findDecision(db: Db, { creatorId, decisionId }: { creatorI
   return { ...listed, ...texts! };
 }
 
-/** Open appeals of all creators whose studio has no person other than the one who decided. */
+/** Open appeals in studios in which the person who decided has no colleague. */
 const isOperators = and(
   isNotNull(communityDecisions.appealedAt),
   isNull(communityDecisions.appealDecidedAt),
@@ -421,7 +424,7 @@ const isOperators = and(
 
 const isOpenUnlawful = and(eq(postReports.kind, 'unlawful'), isNull(postReports.settledAt))!;
 
-/** Counts what waits for an operator. */
+/** Counts the reports of unlawful content and the appeals that wait for an operator. */
 export async function countForOperator(db: Db): Promise<{ unlawful: number; appeals: number }> {
   return {
     unlawful: await db.$count(postReports, isOpenUnlawful),
@@ -429,7 +432,7 @@ export async function countForOperator(db: Db): Promise<{ unlawful: number; appe
   };
 }
 
-/** Lists what waits for an operator, oldest first, with the ids of the creators. */
+/** Lists the entries that wait for an operator, oldest first, with the ids of the creators. */
 export async function listForOperator(db: Db, { limit }: { limit: number }) {
   const { reference, reason, at, name, email } = postReports;
   const unlawful = await db

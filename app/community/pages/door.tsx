@@ -9,7 +9,7 @@ import type { PublicActivity } from '../threads/activity.server.ts';
 import { pages as copy } from './copy.ts';
 
 /**
- * Numbers of a community and the way in, for people who may not read it.
+ * Numbers of a community and an offer (`WayIn`), for people who may not read the community.
  * @param props.hasWritten true for a former member, who can still see and delete their own words
  */
 export function CommunityDoor(props: {

@@ -23,7 +23,7 @@ export interface OwnPostView {
   back: string;
 }
 
-/** Refused edit. `theirs` are the words that another window saved meanwhile. */
+/** Refused edit. `theirs` are the words that another window saved in the meantime. */
 export interface EditAnswer {
   error: string;
   words: string;

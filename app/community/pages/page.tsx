@@ -53,7 +53,7 @@ export interface PostAnswer {
   words: string;
 }
 
-/** Page of a community: what its people talk about, or numbers and the way in. */
+/** Page of a community: its conversations, or numbers and an offer for people without access. */
 export function CommunityPage(props: {
   frame: CommunityFrameData;
   door: { activity: PublicActivity; isSignedIn: boolean; hasWritten: boolean } | null;

@@ -12,7 +12,10 @@ import type { Route } from './+types/post-route';
 import { pages as copy } from './copy.ts';
 import { MissingPage } from './missing-page.tsx';
 
-/** Redirects to the page of the thread that has the post. A post that is gone redirects to its place, which says so. */
+/**
+ * Redirects to the page of the thread that has the post. For a post that is gone, redirects to its place, which says
+ * so.
+ */
 export const loader = pageLoader('The place of a post could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);
   if (!community) return data(null, { status: 404 });

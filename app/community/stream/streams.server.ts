@@ -66,8 +66,8 @@ const MAX_REMEMBERED = 10_000;
 const RETRY_MS = 2_000;
 
 /**
- * Open event streams of this process. An event's id grows, but only within one process: a client that comes from another
- * process, or with any other id than the newest of its community, is told to read anew.
+ * Open event streams of this process. An event's id grows, but only within one process: a client that comes from
+ * another process, or with any other id than the newest of its community, is told to reload.
  * @param options.findReader finds the reader of a stream again, or returns null if access has ended
  */
 export function createStreams(options: {

@@ -321,7 +321,7 @@ export const threadMarks = pgTable(
     isMuted: boolean('is_muted').notNull().default(false),
     /** Time at which the person joined a cook-along, or null. */
     joinedAt: instant('joined_at'),
-    /** `shown_at` of the newest post that a mail told the person of, or null for none. */
+    /** `shown_at` of the newest post that a mail announced to the person, or null for none. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [

@@ -19,7 +19,7 @@ export const creatorDomains = pgTable(
     proof: text('proof').notNull(),
     /**
      * - `pending`: never proved.
-     * - `verified`: proved, and its records lead here.
+     * - `verified`: proved, and its records point here.
      * - `failing`: proved, but the newest checks found other records. Still served.
      * - `lost`: failing for seven days, or proved by another creator since. Not served until it is proved again.
      */

@@ -117,7 +117,7 @@ export const oneTimeTokens = pgTable(
     browserHash: text('browser_hash'),
     /** Attempt of a 'signup' token. Null for accounts imported by plain SQL, which have no attempt. */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
-    /** Path on this site to which the link leads afterwards. */
+    /** Path on this site to which the link redirects afterwards. */
     redirectTo: text('redirect_to'),
     /**
      * Subject of the link: for 'invitation' the creator, or null for the operator role; for 'people-undo' the change.

@@ -221,7 +221,7 @@ export const foreignSubscriptions = pgTable(
       .notNull()
       .default('listed'),
     invitationId: uuid('invitation_id').references(() => memberInvitations.id, { onDelete: 'set null' }),
-    /** Price at which the membership goes on, once offered. */
+    /** Price at which the membership continues, once offered. */
     priceId: uuid('price_id').references(() => prices.id),
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'cascade' }),
     /** Person who agreed to the move: the member, or the creator whose terms allow the move. */

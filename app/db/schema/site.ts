@@ -8,7 +8,7 @@ export const sites = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     mode: text('mode', { enum: ['demo', 'live'] }).notNull(),
-    /** Scheme, host and port, set at each start. Null before the first start. */
+    /** Scheme, host and port at the newest start. Null if no process has set them yet. */
     origin: text('origin'),
     /** Hosts of earlier origins, which redirect to the present one. */
     formerHosts: text('former_hosts').array().notNull().default(sql`'{}'`),

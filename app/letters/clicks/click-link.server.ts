@@ -8,7 +8,7 @@ const SIGNATURE_LENGTH = 22;
 
 export interface ClickLink {
   letterId: string;
-  /** Address to which the link leads. */
+  /** Target of the link. */
   target: string;
 }
 

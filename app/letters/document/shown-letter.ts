@@ -41,7 +41,7 @@ export interface ShownLetter {
   /** Preheader, or the letter's first words. Public. */
   opening: string;
   blocks: ShownBlock[];
-  /** True if the letter goes on below the members' line for other readers. */
+  /** True if the letter continues below the members' line for other readers. */
   isCut: boolean;
 }
 

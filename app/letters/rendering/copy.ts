@@ -4,7 +4,7 @@ export const letterWords = {
   cut: {
     title: 'The rest of this letter is for members',
     lead: (creator: string) => `Members of ${creator} get the whole letter and every recipe.`,
-    /** Labels of the way in, for former members and for other readers. */
+    /** Labels of the link below a cut letter, for former members and for other readers. */
     back: 'Come back',
     join: (creator: string) => `Join ${creator}`,
   },

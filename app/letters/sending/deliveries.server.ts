@@ -163,7 +163,7 @@ export function finishLetter(db: Db, { letterId, now }: { letterId: string; now:
   const queued = sql`exists (select from ${letterDeliveries}
     where ${letterDeliveries.letterId} = ${letterId} and ${letterDeliveries.state} = 'queued')`;
   return db.transaction(async (tx) => {
-    // After this lock, the next statement sees the deliveries that a person queued again meanwhile.
+    // After this lock, the next statement sees the deliveries that a person queued again in the meantime.
     await tx.select({ id: letters.id }).from(letters).where(eq(letters.id, letterId)).for('update');
     const finished = await tx
       .update(letters)

@@ -12,7 +12,7 @@ export interface ReaderMembership {
 }
 
 /**
- * Returns the kind of reader. Only `trial` and `paid` may read members' parts: `paid` stands for all access that is not
+ * Returns the kind of reader. Only `trial` and `paid` may read members' parts: `paid` means all access that is not
  * a trial, such as a grace period or a grant.
  * @param membership null if the address has no confirmed account, or the account no membership with the creator
  */

@@ -40,7 +40,7 @@ export type ScheduleResult =
        * - `conflict`: the draft has been saved since the version that the creator saw.
        * - `begun`: a part of the letter has been sent.
        * - `nobody`: the audience has no kind of reader.
-       * - `no-page`: the creator has no public page, so links in the letter would lead nowhere.
+       * - `no-page`: the creator has no public page, so links in the letter would not work.
        */
       reason: 'unknown' | 'conflict' | 'begun' | 'no-subject' | 'nobody' | 'past' | 'no-postal-address' | 'no-page';
     };
@@ -169,7 +169,7 @@ export async function pauseLetter(tx: Db, own: OwnLetter): Promise<PauseResult> 
 
 export type ResumeResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-paused' };
 
-/** Goes on with a paused letter. After bounces or complaints, these do not pause the letter again. */
+/** Resumes a paused letter. A letter that bounces or complaints have paused is not paused by them again. */
 export async function resumeLetter(
   tx: Db,
   { startWorker }: Pick<Services, 'startWorker'>,

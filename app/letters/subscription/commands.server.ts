@@ -128,7 +128,7 @@ export async function unsubscribe(
   const { subscriptionId, letterDeliveryId, now } = given;
   const sent = letterDeliveryId ? await findDelivered(tx, { letterDeliveryId }) : null;
   const subscription = await findSubscription(tx, { subscriptionId });
-  // A delivery whose subscription goes on has a link of its own.
+  // A delivery whose subscription still exists has its own link.
   const letter = subscription ?? (sent?.subscriptionId === null ? sent : null);
   if (!letter) return null;
   const { creatorId, address } = letter;

@@ -174,7 +174,7 @@ export async function listSuppressed(
 }
 
 /**
- * Returns why addresses do not get a creator's mail, gravest reason first, by address. Others are left out. A
+ * Returns why addresses do not get a creator's mail, most serious reason first, by address. Others are left out. A
  * suppression that is stored under the hash of a deleted account's address counts too.
  */
 export async function findReasons(

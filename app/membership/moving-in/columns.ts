@@ -89,7 +89,7 @@ export function guessColumns(columns: readonly ListColumn[]): ColumnsByMeaning {
   return guess;
 }
 
-/** Returns the column with the most addresses, the leftmost if several have as many, or null if no column has any. */
+/** Returns the column with the most addresses, the leftmost of equals, or null if no column has any. */
 function emailColumn(columns: readonly ListColumn[]): number | null {
   const most = Math.max(0, ...columns.map(({ addresses }) => addresses));
   return most === 0 ? null : columns.findIndex(({ addresses }) => addresses === most);

@@ -37,7 +37,7 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
 
 /**
  * Email that tells a member that the creator's merchant was disconnected.
- * @param about.parting `cancel`: the subscription ends. `continue`: the creator goes on charging. Null if unknown
+ * @param about.parting `cancel`: the subscription ends. `continue`: the creator continues to charge. Null if unknown
  * @param about.until last day of access in words, or null if there is none
  * @param about.charge next charge in words, or null if none is planned
  * @param about.contact the creator's email address, or null if unknown

@@ -158,7 +158,7 @@ async function isStill(tx: Db, { creatorId, state }: CardMove): Promise<boolean>
   return locked?.state === state;
 }
 
-/** Stores the next position, unless the owner has pressed another button meanwhile. */
+/** Stores the next position, unless the owner has pressed another button in the meantime. */
 function proceed(tx: Db, move: CardMove, to: Partial<Pick<CardMove, 'state' | 'cursor'>>) {
   const isSame = and(eq(cardMoves.state, move.state), eq(cardMoves.listedFrom, move.listedFrom));
   return tx

@@ -97,7 +97,7 @@ export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date |
 
 /**
  * Returns the charges for time that was paid elsewhere too. The other subscription renews without gaps, so its newest
- * paid period stands for the earlier ones.
+ * paid period represents the earlier ones.
  */
 export const chargedTwice = <Charge extends { from: Date }>(
   elsewhere: Elsewhere | null,

@@ -7,7 +7,7 @@ export interface Mention {
   end: number;
   /** True if the words name all of the lines ('the chillies', 'the meat'); false if the words name one of the lines. */
   isMany: boolean;
-  /** Lines with the amount that stands before the name, if several groups have the name: 'the 30 g butter'. */
+  /** Lines with the amount before the name, if several groups have the name: 'the 30 g butter'. */
   withAmount?: number[];
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;

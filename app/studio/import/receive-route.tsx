@@ -30,8 +30,8 @@ const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
 /**
- * Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. Its `base` is
- * set aside meanwhile, because the policy of this page refuses the element there too.
+ * Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. Its `base`
+ * is removed before parsing and put back afterwards, because the policy of this page refuses the element there too.
  */
 function stripPage(html: string): string {
   const [base = ''] = /<base\s[^<>]{0,2000}>/i.exec(html) ?? [];

@@ -23,7 +23,7 @@ export interface Preview {
 const INERT = '#no-link-in-a-test';
 
 /**
- * Renders a letter's draft as the mail that a reader would get. Its personal links lead nowhere. Returns null if the
+ * Renders a letter's draft as the mail that a reader would get. Its personal links do not work. Returns null if the
  * creator has no such letter.
  */
 export async function previewLetter(
@@ -36,7 +36,7 @@ export async function previewLetter(
   const rendered = await renderLetter(issue, {
     reader,
     brand: mailBrand(brand, services),
-    // Without an address, the links of the draft lead nowhere yet.
+    // Without an address, the links of the draft do not work yet.
     subdomain: subdomain ?? creatorId,
     slug: null,
     postalAddress: (await findPostalAddress(services.db, services, { creatorId })) ?? copy.noPostalAddress,

@@ -151,7 +151,7 @@ interface OpenView {
   /** Last paid day, formatted. */
   until: string;
   costs: string;
-  /** Card that continues to be charged, with what it is charged and from which day at the earliest, or null. */
+  /** Card that continues to be charged, with the price and the earliest day of a charge, or null. */
   moving: { card: string; costs: string; until: string } | null;
   /** Owner of the address: `none` without an account, `member` if the account is a member of this creator. */
   account: 'none' | 'account' | 'member';

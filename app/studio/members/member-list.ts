@@ -13,7 +13,7 @@ export type ShownMember =
       /** Explanation of the access, as on the member's own account page. */
       sentence: string;
       since: string;
-      /** Gravest reason why the member does not get emails, or null if there is none. */
+      /** Most serious reason why the member does not get emails, or null if there is none. */
       noEmail: SuppressionReason | null;
       /** Time at which the member confirmed the address, or null. */
       openedAt: string | null;

@@ -17,7 +17,7 @@ import { MemberStateDot } from './member-table.tsx';
 
 type CurrentMember = Exclude<ShownMember, { state: 'former' }>;
 
-/** One member: the facts at a glance, what the owner can do, and what happened. */
+/** One member: key facts, the owner's actions, and the history. */
 export function MemberView(
   props: Omit<MemberPage, 'member'> & {
     member: CurrentMember;
