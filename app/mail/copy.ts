@@ -2,7 +2,7 @@ import { withdrawHere } from '../copy/account-page.ts';
 import { productName } from '../copy/product.ts';
 import { roleWords } from '../copy/roles.ts';
 
-/** Texts of one mail. Names in the texts are sanitised. */
+/** Words of one mail. Names in the words are sanitised. */
 export interface MailWords {
   subject: string;
   /** Text that mail programs show next to the subject. */

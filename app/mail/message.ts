@@ -193,7 +193,7 @@ export type MailTemplate =
    */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null; getsLetter?: boolean } }
   | PaymentMail
-  /** Scheduled email whose kind provides all texts. */
+  /** Scheduled email whose kind provides all words. */
   | {
       name: 'worded';
       props: Greeted & {

@@ -1,7 +1,7 @@
 /**
- * Growth is measured by comparing one long text with several short texts of the same total length in one run, so that
- * the speed of the machine does not matter. `TIMES_LONGER` is the ratio of their lengths. Suspicious results are
- * measured again in processor time of this thread, so that other load does not matter.
+ * Growth is measured by comparing one long text with several short texts of the same total length in one run, which
+ * cancels out the speed of the machine. `TIMES_LONGER` is the ratio of their lengths. Suspicious results are measured
+ * again in processor time of this thread, which excludes other load.
  */
 
 const TIMES_LONGER = 8;

@@ -40,7 +40,7 @@ export interface FoundDecision {
   decision: ToldDecision;
   stored: typeof communityDecisions.$inferSelect;
   creatorId: string;
-  /** Name of the creator, for texts. */
+  /** Name of the creator, as shown in the email. */
   creator: string;
   /** The author's words, or null if the decision is about the person, or the words are gone. */
   words: string | null;

@@ -1,5 +1,5 @@
 /**
- * Marks on the root element whether a user is signed in, so that the style sheet shows the links of a visitor or a
+ * Marks on the root element whether a user is signed in. The style sheet then shows the links of a visitor or a
  * member. Runs before the first paint, so that nothing moves; after each navigation in the app, which changes the title
  * and may sign in or out; and when the window becomes visible, because another window may have signed in or out.
  * Data that pages store on the device (`recipes/device-store.ts`) belong to the session's account. Signing out, or

@@ -75,7 +75,7 @@ export const fieldLength = (name: PageTextField): number => pageShape.of[name].m
 
 export const listLength = (list: PageList): number => pageShape.of[list].most;
 
-/** Returns the texts of a list's items, each with its maximum length in code units. */
+/** Returns the strings in a list's items, each with its maximum length in code units. */
 export function itemTexts(list: PageList): [name: string, most: number][] {
   const { id: _, ...texts } = pageShape.of[list].of.of;
   return Object.entries(texts).map(([name, { most }]) => [name, most]);
@@ -86,7 +86,7 @@ export const emptyItem = (list: PageList, itemId: string): PageItem => ({
   id: itemId,
 });
 
-/** Normalizes a page for publication. Trims texts and removes empty items. */
+/** Normalizes a page for publication. Trims strings and removes empty items. */
 export function normalizePage(content: PageContent): PageContent {
   const trimmed = <Item extends object>(item: Item): Item =>
     Object.fromEntries(

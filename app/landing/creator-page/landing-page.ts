@@ -29,7 +29,7 @@ export interface LandingMetadata extends PageMetadata {
   icon: string;
 }
 
-/** Landing page in the form for components: texts trimmed, addresses parsed, times computed. */
+/** Landing page in the form for components: strings trimmed, addresses parsed, times computed. */
 export interface LandingView {
   creatorId: string;
   name: string | null;

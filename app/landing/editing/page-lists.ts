@@ -19,7 +19,7 @@ export function addItem(content: PageContent, list: PageList, id: string): PageC
   return withList(content, list, [...content[list], emptyItem(list, id)]);
 }
 
-/** @param texts changed fields; the others are kept */
+/** @param texts changed fields; other fields keep their values */
 export function changeItem(
   content: PageContent,
   list: PageList,

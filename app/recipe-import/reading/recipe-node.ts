@@ -154,7 +154,7 @@ function ingredientOf(node: Node): string[] {
   return linesOf([...before, name].filter(Boolean).join(' ') + (note ? `, ${note}` : ''));
 }
 
-/** Reads the steps of a method, or of the section titled `section`. Adds texts of nodes without a step to `lost`. */
+/** Reads the steps of a method, or of the section titled `section`. Adds strings in nodes without a step to `lost`. */
 function readSteps(value: unknown, section: string, lost: string[]): Step[] {
   const steps = listOf(value).flatMap((each) => (isNode(each) ? stepsOf(each, lost) : withoutTitles(splitText(each))));
   const [first, ...others] = steps;
@@ -195,7 +195,7 @@ function repeats(text: string, steps: readonly Step[]): boolean {
   });
 }
 
-/** Returns the texts of a node without a step, except types and addresses. */
+/** Returns the strings in a node without a step, except types and addresses. */
 const textsIn = (node: Node): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
     typeof value === 'string' && !/^@|url|image|position/i.test(key) && /\p{L}{2}/u.test(value) ? linesOf(value) : [],

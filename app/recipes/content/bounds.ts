@@ -3,7 +3,7 @@
  * stay readable. Lengths are UTF-16 code units.
  */
 
-/** Total length of a recipe's texts. */
+/** Total length of a recipe's strings. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_LINE_LENGTH = 10_000;
 /** Ingredient lines of a recipe. */

@@ -13,7 +13,7 @@ import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { type ShownAmounts, showAmounts, shownYield } from './shown-amounts.ts';
 import { findTinIn } from './tin-in-text.ts';
 
-/** Data of a recipe for the page's components: JSON-serializable, with trimmed texts and parsed addresses. */
+/** Data of a recipe for the page's components: JSON-serializable, with trimmed strings and parsed addresses. */
 export interface RecipeView {
   id: string;
   slug: string;

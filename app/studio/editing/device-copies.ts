@@ -116,7 +116,7 @@ function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | nul
   return read === null ? null : { value: read, version: version as number, at };
 }
 
-/** Returns the texts in a stored copy, or the whole copy if it is damaged. */
+/** Returns the strings in a stored copy, or the whole copy if it is damaged. */
 function readableText(text: string): string {
   const stored = parsed(text);
   const words = isRecord(stored) ? textsOf(stored.value).filter((each) => each.trim()) : [];
