@@ -154,6 +154,20 @@ export async function addMember(
   }
 }
 
+export const domainOf = (number: number) => `${subdomain(number)}.example`;
+
+/** Gives the creators from number `first` on a domain each, as the address of their pages. */
+export async function addDomains(databaseUrl: string, first: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const connected = `insert into creator_domains (creator_id, domain, skeleton, proof, state)
+    select creator_id, subdomain || '.example', subdomain, 'a', 'verified' from creator_landing_pages
+    where subdomain like 'cook-%' and subdomain >= '${subdomain(first)}' returning creator_id, id`;
+  await client
+    .query(`with own as (${connected}) insert into creator_addresses (creator_id, domain_id) select * from own`)
+    .finally(() => client.end());
+}
+
 /** Number of charges of the demo's first creator. */
 const CHARGES = 100_000;
 

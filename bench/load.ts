@@ -13,6 +13,8 @@ export interface Measurement {
 export interface Load {
   /** Requested in order, repeatedly, by all connections together. */
   paths: string[];
+  /** Host of each path, if they differ. */
+  hosts?: string[];
   headers?: Record<string, string>;
   /** Returns the body of a POST request by the request's number. */
   body?: (number: number) => string;
@@ -27,13 +29,15 @@ let requests = 0;
 
 export async function measureLoad(
   port: number,
-  { paths, headers, body, connections = 64, amount }: Load,
+  { paths, hosts, headers, body, connections = 64, amount }: Load,
   seconds: number,
 ): Promise<Omit<Measurement, 'processorMs'> & { responses: number }> {
   const method = body ? 'POST' : 'GET';
   const nextRequest = (request: autocannon.Request) => {
     requests += 1;
-    return { ...request, path: paths[requests % paths.length]!, body: body?.(requests) };
+    const at = requests % paths.length;
+    const own = hosts && { headers: { ...headers, host: hosts[at]! } };
+    return { ...request, path: paths[at]!, body: body?.(requests), ...own };
   };
   const began = performance.now();
   const result = await autocannon({

@@ -7,7 +7,7 @@ import type { Child } from './child.ts';
 import { onEnd, run } from './cleanup.ts';
 import { paidRecipes } from './fill.ts';
 import { markdownTable, measureRows } from './report.ts';
-import { growthRows, pageRows } from './rows.ts';
+import { domainRows, growthRows, pageRows } from './rows.ts';
 import { CREATORS, checkOut, type Side, startDatabases, startSide } from './sides.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, compare: { type: 'string' } } });
@@ -41,7 +41,7 @@ async function main() {
     }),
   );
   const slugs = await paidRecipes(sides.at(-1)!.databaseUrl);
-  const rows = await pageRows(sides, slugs, SECONDS);
+  const rows = [...(await pageRows(sides, slugs, SECONDS)), ...domainRows(sides, SECONDS)];
   const measured = await measureRows(rows, ROUNDS, (round) => progress(`Round ${round} of ${ROUNDS} …`));
 
   console.log(`\n${markdownTable(new Map([...measured, ...grown]))}\n`);

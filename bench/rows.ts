@@ -3,10 +3,10 @@ import { createPasswordHasher } from '../app/identity/passwords/password-hashing
 import { paths } from '../app/paths.ts';
 import { marisol } from '../demo/creators/marisol.ts';
 import { type Child, forkServer, processorTime } from './child.ts';
-import { largeLibrary, subdomain } from './fill.ts';
+import { domainOf, largeLibrary, subdomain } from './fill.ts';
 import { acceptEncoding, fetchEncoded, type Load, type Measurement, measureLoad } from './load.ts';
 import type { Row } from './report.ts';
-import { CREATORS, FEW_CREATORS, PASSWORD, type Side } from './sides.ts';
+import { CREATORS, FEW_CREATORS, PASSWORD, type Side, WITH_DOMAIN } from './sides.ts';
 
 /** Number of requests in a measurement of sign-ups, and number of connections. */
 const SIGN_UPS = { amount: 16, connections: 8 };
@@ -39,6 +39,30 @@ export function growthRows(sides: Side[], seconds: number): Row[] {
       seconds,
     ),
   );
+}
+
+/** Returns rows that compare pages at creators' domains with those of other creators on the platform. */
+export function domainRows(sides: Side[], seconds: number): Row[] {
+  const numbers = Array.from({ length: WITH_DOMAIN }, (_, n) => n);
+  const hosts = numbers.map((n) => domainOf(CREATORS + n));
+  const onPlatform = numbers.map((n) => paths.creator(subdomain(n)));
+  const bar = { share: 0.95 };
+  // The same number of requests for both, over few connections, varies less than the same time.
+  const [many, few] = [4_000, 150].map((amount) => ({ amount, connections: 8 }));
+  const host = hosts[0]!;
+  const kinds = [
+    [
+      'cached',
+      { ...many, paths: onPlatform.slice(0, 1), headers },
+      { ...many, paths: ['/'], headers: { ...headers, host } },
+    ],
+    ['fresh', { ...few, paths: onPlatform }, { ...few, paths: hosts.map(() => '/'), hosts }],
+  ] as const satisfies [string, Load, Load][];
+  return kinds.flatMap(([process, platform, own]) => {
+    const rowAt = (title: string, load: Load) => ({ title, row: (side: Side) => ({ child: side[process], load }) });
+    const compared = { ...rowAt(`The same at a domain, ${process}`, own), bar };
+    return withReferences(sides, [rowAt(`Landing page of a cook, ${process}`, platform), compared], seconds);
+  });
 }
 
 /** Returns the rows of the most important pages, each compared with a reference in the same run. */

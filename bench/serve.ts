@@ -24,6 +24,7 @@ process.once('message', async ({ databaseUrl, dataDirectory, cacheBytes }: Serve
     APP_ORIGIN: 'https://larder.example',
     APP_MODE: 'demo',
     DEMO_PUBLIC: '1',
+    DOMAINS: 'on',
     RATE_LIMIT_SCALE: '1000000',
   };
   const app = await startProcess(readConfig(environment, demoTemplate), {

@@ -9,12 +9,14 @@ import { demoPassword } from '../demo/people.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { type Child, forkServer } from './child.ts';
 import { onEnd } from './cleanup.ts';
-import { addCharges, addMember, fillCreators } from './fill.ts';
+import { addCharges, addDomains, addMember, fillCreators } from './fill.ts';
 import { fetchEncoded } from './load.ts';
 import type { ServeSettings } from './serve.ts';
 
 export const CREATORS = 1_000;
 export const FEW_CREATORS = 10;
+/** Creators with domains, besides the others. */
+export const WITH_DOMAIN = 100;
 export const PASSWORD = 'thirteen letters and more';
 
 /** Revision of the project, with its processes. */
@@ -42,7 +44,8 @@ export async function startSide(
   const dataDirectory = path.join(folder, `data-${name}`);
   const databaseUrl = await newDatabase();
   const cached = await forkServer(serve, { databaseUrl, dataDirectory } satisfies ServeSettings);
-  await fillCreators(databaseUrl, CREATORS);
+  await fillCreators(databaseUrl, CREATORS + WITH_DOMAIN);
+  await addDomains(databaseUrl, CREATORS);
   const fresh = await forkServer(serve, { databaseUrl, dataDirectory, cacheBytes: 0 } satisfies ServeSettings);
   const few = { databaseUrl: await newDatabase(), dataDirectory: `${dataDirectory}-few`, cacheBytes: 0 };
   const small = await forkServer(serve, few satisfies ServeSettings);

@@ -48,7 +48,7 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Hosts in memory, about 0.6 KB each. Unknown hosts are few, because only possible names are looked up. */
+/** Hosts in memory, about 0.4 KB each. Unknown hosts are few, because only possible names are looked up. */
 const HOSTS = 10_000;
 const UNKNOWN_HOSTS = 2_000;
 
