@@ -11,11 +11,11 @@ export type ManifestPrefix = (typeof manifestPrefixes)[number];
 
 /**
  * Returns the smallest manifest with a route. Pages with a smaller one link to the route with a plain `<a>` or
- * `<form>`. `mailed-` has the pages of letters and communities and those that are linked only in mail.
+ * `<form>`. `mailed-` has the pages of letters and communities and those that are linked only in mail and on other sites.
  */
 export function manifestOf(routeId: string): ManifestPrefix {
   if (/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(routeId)) return 'studio-';
   const isMailed =
-    /^(letters|community)\/|\/undo-route$|^accounts\/(invitations\/|own-words\/|password\/reset-|people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/;
+    /^(letters|community)\/|\/undo-route$|^accounts\/(hand-over\/|google\/return-|invitations\/|own-words\/|password\/reset-|people-undo|emails\/unsubscribe-)|^membership\/withdrawal\/link-/;
   return isMailed.test(routeId) ? 'mailed-' : '';
 }

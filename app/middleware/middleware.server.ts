@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { authPaths } from '../auth-paths.ts';
 import { otherSite } from '../copy/errors.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
@@ -35,11 +36,12 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // Redirects from public pages to the studio, the operator's pages or letters load a document, because the manifest of
-  // public pages does not have their routes (`http/route-manifests.ts`).
+  // Redirects from public pages to the studio, the operator's pages, letters or a hand-over load a document, because the
+  // manifest of public pages does not have their routes (`http/route-manifests.ts`).
   const isBeyond = (path: string | null) =>
     path?.startsWith(paths.studios()) ||
     path?.startsWith(paths.operator()) ||
+    path?.startsWith(authPaths.handOver()) ||
     /^\/(?!account\/)([^/]+\/)?letters\b/.test(path ?? '');
   if (isBeyond(headers.get('Location')) && !isBeyond(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');

@@ -2,9 +2,6 @@ import { productName } from '../../copy/product.ts';
 
 /** Texts of the pages between two sites of one account. */
 export const handOver = {
-  /** On sign-in pages. @param site name of the other site */
-  offer: (site: string) => `Continue as on ${site}`,
-
   title: (site: string) => `Continue to ${site}`,
   lead: (site: string, email: string) => `You are signed in as ${email}. This signs you in on ${site} too.`,
   /** On the platform, to which another site has sent the visitor. */

@@ -89,7 +89,10 @@ describe('from the platform to a creator’s site', () => {
     const asked = await stranger.get(location!);
     const path = location!.slice(PLATFORM.length);
     expect(asked.location).toBe(`/sign-in?from=${encodeURIComponent(path)}`);
-    expect((await stranger.signIn({ from: path })).location).toBe(path);
+    const back = await stranger.signIn({ from: path });
+    expect(back.location).toBe(path);
+    // The scripts of the sign-in page do not have the page's route.
+    expect(back.headers.get('x-remix-reload-document')).toBe('true');
   });
 
   test('a person who is signed in there goes on', async () => {

@@ -14,7 +14,6 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CurrentPassword } from '../current-password.tsx';
-import { handOver } from '../hand-over/copy.ts';
 import type { SignInPageData } from './page.server.ts';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
@@ -118,7 +117,7 @@ export function SignInPage(props: SignInPageData & { answer: SignInAnswer | unde
         <p className="mt-6">
           {/* A plain `<a>`, because it leads to another site. */}
           <a href={elsewhere.path} className="link inline-block py-1">
-            {handOver.offer(elsewhere.site)}
+            {copy.elsewhere(elsewhere.site)}
           </a>
         </p>
       )}

@@ -13,7 +13,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     changes: [
       {
         date: '2026-12-01',
-        what: ['A cookie is set for a few minutes while you continue from here to a creator’s own address, or back.'],
+        what: ['The Google cookie is for a creator’s own address too.'],
       },
       {
         date: '2026-11-30',
@@ -445,29 +445,26 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'We use cookies only for what signing in and signing up need. There are no advertising cookies, and ' +
-              'no cookies that follow you to other sites.',
+              'We use cookies only for signing in and signing up. None are for advertising, and none follow you to ' +
+              'other sites.',
           },
           {
             kind: 'list',
             items: [
-              'Sign-in cookie: keeps you signed in. It ends when you sign out or when the session runs out: after ' +
-                '30 days without a visit, and at the latest 90 days after you signed in.',
+              'Sign-in cookie: keeps you signed in until you sign out, for 30 days without a visit, and 90 days at most.',
               'Signed-in cookie: comes with the sign-in cookie and says that somebody is signed in, so that public ' +
                 'pages can show the way to your account. A scrambled code in it is the same whenever you sign in, so ' +
                 'that what you ticked and timed in this browser is shown to nobody else. For a day after you sign ' +
                 'out it says only that you did.',
               'Sign-up cookie: lets the browser in which you signed up confirm your address by itself, and show ' +
-                'you your email address again after a reload.',
+                'it again after a reload.',
               'Known-browser cookie: set in a browser in which you have signed in, or have set a new password by a ' +
                 'link in an email. It holds a random number and scrambled forms of the email addresses used there, ' +
                 'five at most, so that strangers who guess your password elsewhere cannot lock you out. It stays ' +
                 'when you sign out, and ends 400 days after it was set.',
-              'Google cookie: only if you choose Google. It ties the way to Google and back to your browser, ' +
-                'and meanwhile remembers the creator, the plan, your answer about the terms and the page you came ' +
-                'from.',
-              'Hand-over cookie: only if you continue from here to a creator’s own address, or back. It ties the way ' +
-                'to your browser, remembers where you were going, and ends after 15 minutes.',
+              'Google cookie: only if you choose Google, or go on to a creator’s own address. It ties the way there ' +
+                'and back to your browser, and remembers the creator, the plan, your answer about the terms and the ' +
+                'page you came from.',
             ],
           },
           {
