@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeCreator, newEmail } from './person.ts';
@@ -79,6 +80,37 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await visitor.goto(`/${subdomainOf(email)}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
+});
+
+test('a picture is cropped by dragging in it or by the arrow keys, and the page shows it so', async ({ page }) => {
+  const studio = await becomeCreator(page, newEmail('picture-cropper'));
+  await openApp(page, `${studio}/page`);
+  await openPart(page, 'Closing message');
+  const create = { width: 1200, height: 600, channels: 3 as const, background: { r: 200, g: 120, b: 60 } };
+  const buffer = await sharp({ create }).png().toBuffer();
+  const field = page.getByRole('group', { name: 'Picture behind it' });
+  await field.locator('input[type=file]').setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer });
+  await field.getByRole('button', { name: 'Done' }).click();
+  const pad = field.getByRole('button', { name: 'The point that stays in view' });
+  await pad.hover();
+  const picture = (await pad.boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(picture.x + picture.width * 0.8, picture.y + picture.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(field.getByText('80% from the left, 50% from the top')).toBeVisible();
+  await pad.press('Shift+ArrowLeft');
+  await expect(field.getByText('70% from the left, 50% from the top')).toBeVisible();
+  // Two fifths of the width are in the shape of a phone.
+  const frame = (await pad.locator('span').first().boundingBox())!;
+  expect((frame.x - picture.x) / picture.width).toBeCloseTo(0.5, 1);
+  expect(frame.width / picture.width).toBeCloseTo(0.4, 1);
+  await expect(live(page).locator('.last-call img')).toHaveAttribute('src', /~70-50\//);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await openPart(page, 'Closing message');
+  await expect(field.getByText('70% from the left, 50% from the top')).toBeVisible();
+  await field.getByRole('button', { name: 'Use the middle' }).click();
+  await expect(live(page).locator('.last-call img')).not.toHaveAttribute('src', /~/);
 });
 
 test.describe('on a phone', () => {

@@ -11,6 +11,7 @@ import { emailOf } from './members.ts';
 /** Separate studios for tests that change their studio. */
 const studios = [
   { name: 'studio-page', isActive: false },
+  { name: 'picture-cropper', isActive: false },
   { name: 'second-factor', isActive: false },
   { name: 'passkey-holder', isActive: false },
   { name: 'recipe-writer', isActive: true },

@@ -101,6 +101,20 @@ describe('a picture', () => {
     expect(await (await see(words)).json()).toMatchObject({ picture: { alt: 'A cake', focus: { x: 30, y: 70 } } });
   });
 
+  test('keeps its description when the point is moved, and its point when it is described', async () => {
+    const { key } = await added();
+    const words = studioPaths.pictureWords(creatorId, key);
+    await post(words, { alt: 'A cake', x: '30', y: '70' });
+    expect(await (await post(words, { x: '10', y: '20' })).json()).toEqual({
+      ok: true,
+      address: `/media/${key}~10-20`,
+    });
+    const described = { ok: true, address: `/media/${key}~10-20` };
+    expect(await (await post(words, { alt: 'A tart' })).json()).toEqual(described);
+    expect(await (await see(words)).json()).toMatchObject({ picture: { alt: 'A tart', focus: { x: 10, y: 20 } } });
+    expect(await (await post(words, { x: '', y: '' })).json()).toEqual({ ok: true, address: `/media/${key}` });
+  });
+
   test('is described by a form without scripts', async () => {
     const { key } = await added();
     const words = { alt: '"><script>alert(1)</script>', x: '', y: '' };

@@ -103,6 +103,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
             name="picture"
             onBusy={picture.onBusy}
             value={first.address || null}
+            shapes={['card']}
             onChange={(address, alt) => setPicture({ address: address ?? '', alt })}
             description={{
               id: fieldIds.alt(0),

@@ -1,6 +1,13 @@
 import { fieldLength, type PageContent, type PageTextField } from '../../landing/content/page-content.ts';
 import { pageLabels } from '../../landing/editing/copy.ts';
+import type { CropShape } from '../pictures/focus-pad.tsx';
 import type { EditPage } from './item-list.tsx';
+
+/** Shapes in which the page crops its pictures. Logos, icons and signatures are shown whole. */
+const cropped: Partial<Record<PageTextField, readonly CropShape[]>> = {
+  cookPortrait: ['plate'],
+  ctaImage: ['tall', 'wide'],
+};
 
 export function pageFieldProps(content: PageContent, edit: EditPage) {
   const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
@@ -18,6 +25,7 @@ export function pageFieldProps(content: PageContent, edit: EditPage) {
       label: pageLabels[name],
       name,
       value: content[name] || null,
+      ...(cropped[name] && { shapes: cropped[name] }),
       onChange: (address: string | null) => set(name)(address ?? ''),
     }),
   };

@@ -146,7 +146,13 @@ function ItemField(props: {
   const holds = (itemFields[list] as Record<string, string>)[name];
   if (holds === 'picture') {
     return (
-      <PictureField label={label} name={name} value={value || null} onChange={(address) => onChange(address ?? '')} />
+      <PictureField
+        label={label}
+        name={name}
+        value={value || null}
+        shapes={['card']}
+        onChange={(address) => onChange(address ?? '')}
+      />
     );
   }
   const maxLength = new Map(itemTexts(list)).get(name);

@@ -1,7 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { type Focus, readFocus, readPictureName } from '../../ui/picture-focus.ts';
-import { variantAddress } from '../../ui/picture-shapes.ts';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { cropAround, type Focus, readFocus, readPictureName } from '../../ui/picture-focus.ts';
+import { pictureShapes, variantAddress } from '../../ui/picture-shapes.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { studioPicture as copy } from './copy.ts';
+
+/** Shapes that crop a picture, in words for creators. */
+export type CropShape = keyof typeof copy.preview;
 
 const middle: Focus = { x: 50, y: 50 };
 const steps: Record<string, Focus> = {
@@ -11,28 +15,30 @@ const steps: Record<string, Focus> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Picture on which a click or the arrow keys set the focal point. A null `focus` means the centre. */
+/**
+ * Picture in which the pointer or the arrow keys move the focal point. A null `focus` means the centre.
+ * @param props.shapes shapes in which the picture is shown; what they cut off is dimmed
+ * @param props.measures size in pixels, which prevents a layout shift; read from the picture if omitted
+ */
 export function FocusPad(props: {
   own: string;
   focus: Focus | null;
   alt: string;
-  /** Size in pixels, which prevents a layout shift. Omitted if unknown. */
+  shapes?: readonly CropShape[];
   measures?: { width: number; height: number };
   onChange: (focus: Focus | null) => void;
 }) {
-  const { focus, onChange } = props;
+  const { focus, onChange, shapes = [] } = props;
   const hint = useId();
-  const dot = useRef<HTMLSpanElement>(null);
   const at = focus ?? middle;
-  useEffect(() => {
-    // Set in an effect, because the content security policy forbids style attributes.
-    dot.current?.style.setProperty('left', `${at.x}%`);
-    dot.current?.style.setProperty('top', `${at.y}%`);
-  }, [at.x, at.y]);
+  const [chosen, setShape] = useState(shapes[0]);
+  const [measures, setMeasures] = useState(props.measures);
+  const crop = chosen && measures ? cropIn(measures, chosen, at) : null;
+  const dot = usePlace({ left: at.x, top: at.y });
+  const frame = usePlace(crop);
   const key = readPictureName(props.own)?.key ?? props.own;
 
-  function chooseByClick(event: MouseEvent<HTMLButtonElement>) {
-    if (event.detail === 0) return; // Enter and Space have no coordinates.
+  function follow(event: PointerEvent<HTMLButtonElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     onChange(readFocus(((event.clientX - box.left) / box.width) * 100, ((event.clientY - box.top) / box.height) * 100));
   }
@@ -46,33 +52,58 @@ export function FocusPad(props: {
   }
 
   return (
-    <div>
-      <p className="font-semibold">{copy.focus}</p>
-      <p id={hint} className="mb-3 text-sm text-ink-soft">
+    <div className="min-w-0">
+      <p id={hint} className="mb-2 text-sm text-ink-soft">
         {copy.focusHint} <span className="max-md:hidden">{copy.focusKeys}</span>
       </p>
+      {shapes.length > 1 && (
+        <Segments label={copy.previews} className="mb-2">
+          {shapes.map((shape) => (
+            <button
+              key={shape}
+              type="button"
+              aria-pressed={shape === chosen}
+              onClick={() => setShape(shape)}
+              className="segment"
+            >
+              {copy.preview[shape]}
+            </button>
+          ))}
+        </Segments>
+      )}
       <button
         type="button"
-        onClick={chooseByClick}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
         onKeyDown={chooseByKey}
         aria-label={copy.focusLabel}
         aria-describedby={hint}
-        className="relative inline-block max-w-full cursor-crosshair overflow-hidden rounded-xl align-top"
+        // The page scrolls in the direction in which nothing is cut off.
+        className={`relative inline-block max-w-full cursor-move overflow-hidden rounded-xl align-top ${crop ? (crop.width < 100 ? 'touch-pan-y' : 'touch-pan-x') : 'touch-none'}`}
       >
         <img
           src={variantAddress(key, 'whole', 960, 'webp')}
           alt={props.alt}
           {...props.measures}
           draggable={false}
-          className="block h-auto max-h-[60svh] min-h-24 w-auto max-w-full bg-line"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (!props.measures) setMeasures({ width: naturalWidth, height: naturalHeight });
+          }}
+          className="block h-auto max-h-[50svh] min-h-24 w-auto max-w-full bg-line"
         />
+        {crop && (
+          <span ref={frame} aria-hidden="true" className={`crop-frame ${chosen === 'plate' ? 'rounded-full' : ''}`} />
+        )}
         <span
           ref={dot}
           aria-hidden="true"
-          className={`absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-4 border-white ring-2 ring-ink inset-ring-2 inset-ring-ink ${focus ? '' : 'opacity-60'}`}
+          className={`absolute size-8 -translate-x-1/2 -translate-y-1/2 rounded-full border-4 border-white ring-2 ring-ink inset-ring-2 inset-ring-ink ${focus ? '' : 'opacity-60'}`}
         />
       </button>
-      <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
         <span aria-live="polite" className="text-ink-soft">
           {focus ? copy.focusAt(focus.x, focus.y) : copy.focusNone}
         </span>
@@ -84,4 +115,34 @@ export function FocusPad(props: {
       </div>
     </div>
   );
+}
+
+/** Place of an element within its parent, in percent. */
+interface Place {
+  left: number;
+  top: number;
+  width?: number;
+  height?: number;
+}
+
+/** Places an element by an effect, because the content security policy forbids style attributes. */
+function usePlace(place: Place | null) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    for (const [side, percent] of Object.entries(place ?? {})) element.current?.style.setProperty(side, `${percent}%`);
+  });
+  return element;
+}
+
+/** Returns the part of a picture that a shape shows, in percent. */
+function cropIn(measures: { width: number; height: number }, shape: CropShape, focus: Focus) {
+  const to = { width: pictureShapes[shape].aspect * 1_000, height: 1_000 };
+  const { scaled, left, top } = cropAround(focus, measures, to);
+  const share = (part: number, whole: number) => (100 * part) / whole;
+  return {
+    left: share(left, scaled.width),
+    top: share(top, scaled.height),
+    width: share(to.width, scaled.width),
+    height: share(to.height, scaled.height),
+  };
 }

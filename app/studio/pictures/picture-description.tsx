@@ -3,7 +3,7 @@ import { ariaProps, Labelled } from '../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../ui/picture-focus.ts';
 import { studioPaths } from '../paths.ts';
 import { pictureField as copy, pictureErrors, studioPicture } from './copy.ts';
-import { FocusPad } from './focus-pad.tsx';
+import { type CropShape, FocusPad } from './focus-pad.tsx';
 import { ALT_LENGTH, type StudioPicture } from './pictures.ts';
 
 export function DescriptionField(props: {
@@ -30,7 +30,7 @@ export function DescriptionField(props: {
   );
 }
 
-/** Description and focal point of a field's picture. `onDone` receives the updated URL and the description. */
+/** Description of a field's picture. `onDone` receives the picture's URL and the description. */
 export function PictureWords(props: {
   creatorId: string;
   own: string;
@@ -39,9 +39,7 @@ export function PictureWords(props: {
   onClose: () => void;
 }) {
   const { creatorId, own, description } = props;
-  const name = readPictureName(own);
-  const key = name?.key ?? own;
-  const [focus, setFocus] = useState<Focus | null>(name?.focus ?? null);
+  const key = readPictureName(own)?.key ?? own;
   const [alt, setAlt] = useState(description?.value ?? '');
   const [error, setError] = useState<string | null>(null);
   const typed = useRef(alt !== '');
@@ -63,15 +61,9 @@ export function PictureWords(props: {
   }, [address]);
 
   async function save() {
-    const form = new URLSearchParams({ alt, x: focus ? String(focus.x) : '', y: focus ? String(focus.y) : '' });
-    try {
-      const answer = await fetch(address, { method: 'POST', body: form });
-      const saved = (await answer.json()) as { ok: true; address: string } | { ok: false; error: string };
-      if (saved.ok) return props.onDone({ address: saved.address, alt });
-      setError(saved.error ?? pictureErrors.failed);
-    } catch {
-      setError(copy.saveFailed);
-    }
+    const saved = await savePicture(address, { alt });
+    if (saved.ok) props.onDone({ address: saved.address, alt });
+    else setError(saved.error);
   }
 
   return (
@@ -87,7 +79,6 @@ export function PictureWords(props: {
           write(text);
         }}
       />
-      <FocusPad own={own} focus={focus} alt={alt} onChange={setFocus} />
       <div>
         <button type="button" onClick={save} className="button">
           {copy.done}
@@ -95,6 +86,63 @@ export function PictureWords(props: {
       </div>
     </div>
   );
+}
+
+/** Picture in its shapes, in which the focal point is moved and saved. `onSaved` receives the URL with the new point. */
+export function PictureCrop(props: {
+  creatorId: string;
+  own: string;
+  alt: string;
+  shapes: readonly CropShape[];
+  onSaved: (address: string) => void;
+}) {
+  const { creatorId, own, alt, shapes, onSaved } = props;
+  const { key, focus } = readPictureName(own) ?? { key: own, focus: null };
+  const [moved, setMoved] = useState<{ focus: Focus | null } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const save = useEffectEvent(async (to: { focus: Focus | null }) => {
+    const { x = '', y = '' } = to.focus ?? {};
+    const saved = await savePicture(studioPaths.pictureWords(creatorId, key), { x: String(x), y: String(y) });
+    setError(saved.ok ? null : saved.error);
+    if (saved.ok) onSaved(saved.address);
+    // The point may have moved on meanwhile.
+    setMoved((now) => (now === to ? null : now));
+  });
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => save(moved), SAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  return (
+    <div>
+      <FocusPad
+        own={own}
+        focus={moved ? moved.focus : focus}
+        alt={alt}
+        shapes={shapes}
+        onChange={(to) => setMoved({ focus: to })}
+      />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** Milliseconds after the last movement. */
+const SAVE_AFTER = 300;
+
+async function savePicture(
+  address: string,
+  fields: Record<string, string>,
+): Promise<{ ok: true; address: string } | { ok: false; error: string }> {
+  try {
+    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
+    const saved = (await answer.json()) as { ok: true; address: string } | { ok: false; error?: string };
+    return saved.ok ? saved : { ok: false, error: saved.error ?? pictureErrors.failed };
+  } catch {
+    return { ok: false, error: copy.saveFailed };
+  }
 }
 
 /** Focuses an element of a picture field, unless the user has moved on to another field during the upload. */

@@ -8,8 +8,9 @@ import { Menu } from '../frame/menu.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { pictureField as copy, studioPicture } from './copy.ts';
 import { FileDrop } from './file-drop.tsx';
+import type { CropShape } from './focus-pad.tsx';
 import { PictureChooser } from './picture-chooser.tsx';
-import { DescriptionField, focusHere, PictureWords } from './picture-description.tsx';
+import { DescriptionField, focusHere, PictureCrop, PictureWords } from './picture-description.tsx';
 import { isSmall, type StudioPicture } from './pictures.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
@@ -17,12 +18,14 @@ import { useUpload } from './use-upload.ts';
 /**
  * Picture field of a form. The input `name` holds the URL, or is empty without a picture. Without scripts, the field is
  * a text field for the URL, which the picture's page shows.
+ * @param props.shapes shapes in which the place crops the picture; omitted if it is shown whole
  * @param props.description description of this use of the picture; omitted if only the library has one
  */
 export function PictureField(props: {
   label: string;
   name: string;
   value: string | null;
+  shapes?: readonly CropShape[];
   onChange: (address: string | null, alt: string) => void;
   description?: { id: string; value: string; onChange: (alt: string) => void };
   onBusy?: (isBusy: boolean) => void;
@@ -80,16 +83,27 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       />
       {isIdle && source && (
         <div className="flex items-start gap-2">
-          <img
-            src={'own' in source ? uncroppedUrl(source.own) : source.foreign}
-            alt=""
-            referrerPolicy="no-referrer"
-            className="max-h-48 min-h-11 min-w-0 max-w-72 rounded-xl bg-line object-contain"
-          />
+          {'own' in source && props.shapes ? (
+            <PictureCrop
+              key={readPictureName(source.own)?.key}
+              creatorId={creatorId}
+              own={source.own}
+              alt={description?.value ?? ''}
+              shapes={props.shapes}
+              onSaved={(address) => onChange(address, description?.value ?? '')}
+            />
+          ) : (
+            <img
+              src={'own' in source ? uncroppedUrl(source.own) : source.foreign}
+              alt=""
+              referrerPolicy="no-referrer"
+              className="max-h-48 min-h-11 min-w-0 max-w-72 rounded-xl bg-line object-contain"
+            />
+          )}
           <Menu label={copy.menu(label)}>
             {'own' in source && open !== 'words' && (
               <button type="button" onClick={() => setOpen('words')} className="menu-item">
-                {copy.adjust}
+                {copy.describe}
               </button>
             )}
             {open !== 'chooser' && (

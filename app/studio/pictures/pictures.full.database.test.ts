@@ -80,7 +80,7 @@ describe('a creator’s pictures', () => {
   });
 
   test('cannot be described if missing', async () => {
-    expect(await describePicture(db, { creatorId, key: keyOf(1), alt: 'x', focus: null })).toBe(false);
+    expect(await describePicture(db, { creatorId, key: keyOf(1), alt: 'x', focus: null })).toBeNull();
     expect(await findPicture(db, { creatorId, key: keyOf(1) })).toBeNull();
   });
 });

@@ -90,16 +90,16 @@ export async function listPictures(
   return { pictures: shown.map(studioPicture), next: rows.length > limit ? pictureCursor(shown.at(-1)!) : null };
 }
 
-/** Returns false if the creator has no such picture. */
+/** Changes the description, the focal point, or both. Returns null if the creator has no such picture. */
 export async function describePicture(
   db: Db,
-  picture: { creatorId: string; key: string; alt: string; focus: Focus | null },
-): Promise<boolean> {
+  picture: { creatorId: string; key: string; alt?: string | undefined; focus?: Focus | null | undefined },
+): Promise<StudioPicture | null> {
   const { creatorId, key, alt, focus } = picture;
-  const changed = await db
+  const [changed] = await db
     .update(pictures)
-    .set({ alt, focusX: focus?.x ?? null, focusY: focus?.y ?? null })
+    .set({ alt, ...(focus !== undefined && { focusX: focus?.x ?? null, focusY: focus?.y ?? null }) })
     .where(and(isOwn(creatorId, key), isNull(pictures.removedAt)))
-    .returning({ key: pictures.key });
-  return changed.length > 0;
+    .returning();
+  return changed ? studioPicture(changed) : null;
 }

@@ -40,6 +40,7 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
               label={at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}
               name={`picture-${at}`}
               value={address || null}
+              shapes={['card']}
               onChange={(next, description) => setOne(at, { address: next ?? '', alt: description })}
               description={{ id: fieldIds.alt(at), value: alt, onChange: (text) => setOne(at, { alt: text }) }}
             />
