@@ -27,36 +27,6 @@ test.describe('with reduced motion', () => {
     expect(await animation).toBe('none');
     for (const [what, duration] of Object.entries(seconds)) expect(duration, what).toBeLessThanOrEqual(0.01);
   });
-
-  test('name and picture of a recipe are in their places in cook mode at once', async ({ page }) => {
-    expect(await movedToCookMode(page)).toEqual([]);
-  });
-});
-
-/** Returns the parts of the page that move when cook mode is opened from a recipe. */
-async function movedToCookMode(page: Page): Promise<string[]> {
-  await openApp(page, '/marisol/recipes/chicken-tinga-tostadas');
-  await page.evaluate(() => {
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (change) => {
-      const transition = start(change);
-      const moving = transition.ready.then(() =>
-        document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
-      );
-      Object.assign(window, { moving });
-      return transition;
-    };
-  });
-  await page.getByRole('link', { name: 'Start cooking' }).click();
-  await expect(page.locator('.cook-text')).toBeVisible();
-  const moving = await page.evaluate(() => (window as unknown as { moving: Promise<string[]> }).moving);
-  return moving.filter((each) => each.startsWith('::view-transition-group'));
-}
-
-test('name and picture of a recipe move to their places in cook mode', async ({ page }) => {
-  expect(await movedToCookMode(page)).toEqual(
-    expect.arrayContaining(['::view-transition-group(recipe-name)', '::view-transition-group(recipe-picture)']),
-  );
 });
 
 async function expectJumps(page: Page): Promise<void> {

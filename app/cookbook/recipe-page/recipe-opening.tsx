@@ -5,10 +5,10 @@ import cookStyles from '../../kitchen/cook-mode/cook-mode.css?url';
 import { paths } from '../../paths.ts';
 import { minutesText } from '../../recipes/minutes-copy.ts';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
-import { RecipePicture } from '../../recipes/showing/recipe-picture.tsx';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { keyed } from '../../recipes/showing/shown-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** Preloads the style sheet and script of cook mode together. The route would load them one after the other. */
@@ -55,8 +55,12 @@ export function RecipeOpening(props: {
         </p>
         <div className="recipe-spread grid gap-5 sm:mt-2 sm:gap-7 md:grid-cols-[1fr_1.05fr] md:gap-12">
           <div className="recipe-picture relative -mx-(--edge) sm:mx-0 md:order-2">
-            <RecipePicture
+            <Picture
               source={recipe.picture}
+              fallback="/fallback/recipe.svg"
+              shape="dish"
+              // 88vw instead of 100vw on phones: the difference is not visible, and the page loads faster.
+              sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 88vw"
               alt={recipe.pictureAlt}
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
               priority

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { Units } from '../../recipes/scaling/measures.ts';
 import { RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
-import { RecipePicture } from '../../recipes/showing/recipe-picture.tsx';
 import { RememberedUnits } from '../../recipes/showing/serving/remembered-units.tsx';
 import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
@@ -12,7 +11,6 @@ import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { FollowsSystem } from '../../ui/follows-system.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { PictureSource } from '../../ui/picture-shapes.ts';
 import { AppLinks, NewVersion, OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
@@ -45,8 +43,6 @@ export interface CookModeProps {
   /** Version of the content, which changes with each edit. If missing, the page offers no new version. */
   version?: string;
   name: string;
-  /** Picture beside the name, or null if there is none. */
-  picture: PictureSource | null;
   /** Key of the stored progress: a recipe's id, or the ids of a dinner's dishes. */
   progressId: string;
   /** At least one dish. */
@@ -69,7 +65,7 @@ const WIDE = '(min-width: 64rem)';
 
 /** Cook mode for one or several dishes: one large step at a time, its ingredients and the next step. */
 export function CookMode(props: CookModeProps) {
-  const { brand, version, name, picture, progressId, dishes, initialStep, back, afterStep } = props;
+  const { brand, version, name, progressId, dishes, initialStep, back, afterStep } = props;
   preloadDisplayFont(brand?.style);
   const { isNewer, showNew } = useServiceWorker({ brand, version });
   const steps = props.steps.length;
@@ -99,14 +95,13 @@ export function CookMode(props: CookModeProps) {
       {brand && <AccentColours palette={brand.palette} />}
       <AppLinks brand={brand} />
       <header className="cook-top">
-        <Link to={path} viewTransition className="cook-close">
+        <Link to={path} className="cook-close">
           <Icon name="chevron-left" className="size-5" />
           {back.words}
         </Link>
         <h1 dir="auto" className="cook-name">
           {name}
         </h1>
-        {picture && <RecipePicture source={picture} alt="" className="cook-top-picture" />}
       </header>
       <OfflineNotice />
       {isNewer && <NewVersion showNew={showNew} />}

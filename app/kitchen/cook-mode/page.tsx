@@ -14,7 +14,7 @@ const StepTalk = latePart(async () => (await import('../../community/recipe/step
 
 export interface CookPageProps {
   site: CreatorSite;
-  recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers' | 'picture'>;
+  recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers'>;
   whole: CookedRecipe;
   /** Changes with each edit of the recipe. */
   version: string;
@@ -33,9 +33,8 @@ export function CookPage({ site, recipe, whole, version, step }: CookPageProps) 
       brand={site}
       version={version}
       name={recipe.name || copy.unnamed}
-      picture={recipe.picture}
       progressId={recipe.id}
-      dishes={[{ ...recipe, subdomain, whole, isAskedAfter: forMembers, note }]}
+      dishes={[{ ...recipe, subdomain, whole, picture: null, isAskedAfter: forMembers, note }]}
       steps={whole.amounts.steps.map((_, at) => ({ dish: 0, step: at + 1 }))}
       initialStep={step}
       queryOf={(units) => Object.entries(choiceQuery({ ...whole.choice, units }, whole.scalable))}

@@ -36,7 +36,7 @@ export const loader = pageLoader(
     const loaded = await loadRecipe(context, { url, params, pathOf: cookPath });
     if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
     const { site, audience, recipe } = loaded;
-    const { id, slug, name, free, forMembers, picture, whole } = recipe;
+    const { id, slug, name, free, forMembers, whole } = recipe;
     if (!whole || whole.sections.length === 0) {
       throw redirect(paths.recipe(site.subdomain, slug, Object.fromEntries(choiceInAddress(url.searchParams))));
     }
@@ -46,7 +46,7 @@ export const loader = pageLoader(
     // Cook mode does not show notes.
     const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
     return answer(
-      { state: 'ready', site, recipe: { id, slug, name, free, forMembers, picture }, whole: shown, version, step },
+      { state: 'ready', site, recipe: { id, slug, name, free, forMembers }, whole: shown, version, step },
       { headers: cachedForAudience(site, audience) },
       describeCooking(site, name || recipePage.unnamed),
     );

@@ -21,7 +21,6 @@ export function DinnerCookPage({ brand, requested, dishes, moved, step, ...plan 
         key={`${ids} ${requested.serves}`}
         brand={brand}
         name={title}
-        picture={null}
         progressId={ids}
         dishes={dishes}
         steps={steps.map(asCookStep)}
