@@ -201,7 +201,7 @@ export const decisionList = {
   undoOf: (words: string) => `Undo: ${words}`,
   undone: 'Undone',
   wasUndone: 'The decision was undone.',
-  bySite: 'The site',
+  byOther: 'Someone no longer on your team, or the site',
   appealed: 'The author appealed',
   upheld: 'Appealed: the decision stands',
   reversed: 'Appealed: taken back',

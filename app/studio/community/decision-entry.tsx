@@ -38,7 +38,7 @@ export function DecisionEntry({ decision, children }: { decision: ShownDecision;
         </p>
       )}
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-        {decider ?? copy.bySite} · <Moment at={at} />
+        {decider ?? copy.byOther} · <Moment at={at} />
         {isAppealed && <> · {appealOutcome ? copy[appealOutcome] : copy.appealed}</>}
       </p>
       {children}
