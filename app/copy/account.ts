@@ -102,7 +102,7 @@ export const resetErrors = {
 export const signIn = {
   title: 'Welcome back',
   /** @param site name of another site on which the visitor may be signed in */
-  elsewhere: (site: string) => `Continue as on ${site}`,
+  elsewhere: (site: string) => `Signed in on ${site}? Continue`,
   google: 'Sign in with Google',
   or: 'or with your email',
   email: 'Email',

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { platform, marisols } = sites;
       await signIn(page, platform, 'nora@larder.example');
       await page.goto(`${marisols}/sign-in?from=/kitchen/week`);
-      await page.getByRole('link', { name: 'Continue as on Larder' }).click();
+      await page.getByRole('link', { name: 'Signed in on Larder? Continue' }).click();
       await expect(page.getByText('You are signed in as nora@larder.example.')).toBeVisible();
       expect(new URL(page.url()).origin).toBe(platform);
       await goOn(page);
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.context().clearCookies({ domain: 'localhost' });
       await page.goto(`${platform}/sign-in?from=/sign-up/${marisol.id}`);
-      await page.getByRole('link', { name: 'Continue as on marisol.localhost' }).click();
+      await page.getByRole('link', { name: 'Signed in on marisol.localhost? Continue' }).click();
       if (!javaScriptEnabled) await goOn(page);
       await isTakenAlong(page);
       await expect(page).toHaveURL(`${platform}/auth/hand-over`);

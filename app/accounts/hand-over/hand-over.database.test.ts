@@ -60,7 +60,7 @@ describe('from the platform to a creator’s site', () => {
 
   test('the sign-in page there offers it, without knowing who is signed in here', async () => {
     const page = await beas.get('/sign-in?from=/kitchen/week');
-    expect(page.text).toContain('Continue as on Larder');
+    expect(page.text).toContain('Signed in on Larder? Continue');
     expect(page.html).toContain('href="/auth/hand-over?redirect_to=%2Fkitchen%2Fweek"');
     expect(page.html).not.toContain(rosa.email);
   });
@@ -199,7 +199,7 @@ describe('from a creator’s site to the platform', () => {
 
   test('the sign-in page of her brand offers it', async () => {
     const page = await platform.get('/sign-in?from=/bea/recipes');
-    expect(page.text).toContain('Continue as on bea.larder.test');
+    expect(page.text).toContain('Signed in on bea.larder.test? Continue');
     const plain = await platform.get('/sign-in');
     expect(plain.html).not.toContain('/auth/hand-over');
   });
