@@ -13,7 +13,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     changes: [
       {
         date: '2026-12-01',
-        what: ['The Google cookie is for a creator’s own address too.'],
+        what: [
+          'The Google cookie is for a creator’s own address too.',
+          'A creator sees which posts are yours. Imported comments keep their authors’ names.',
+        ],
       },
       {
         date: '2026-11-30',
@@ -27,8 +30,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
           'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
             'your account.',
-          'Cards are charged in the creator’s own Stripe account. “Card details” says what Stripe gets and what the ' +
-            'creator sees there.',
+          'Cards are charged in the creator’s own Stripe account.',
           'A trial is had once with each card, too: a scrambled form of what Stripe recognizes the card by is kept.',
           'If you are a creator who leaves and goes on charging, your members are given your email address.',
           'If the creator has Stripe work out tax, we ask for your postal code, and store it. A business can give its ' +
@@ -37,10 +39,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
       },
       {
         date: '2026-11-29',
-        what: [
-          'We count each day on which your browser opens a creator’s page, and which site it came from. “How we count ' +
-            'visits” says what is kept.',
-        ],
+        what: ['We count each day on which your browser opens a creator’s page, and which site it came from.'],
       },
       {
         date: '2026-11-26',
@@ -558,10 +557,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'list',
             items: [
               'The creator you subscribe to, with the people who work there: your name, email address, country, plan, what ' +
-                'happened to your membership, and your payments, here and in the creator’s Stripe account. Never your ' +
+                'happened to your membership, your posts, and your payments, here and in the creator’s Stripe account. Never your ' +
                 'password. If you move to another creator, the new one may see from then on what concerns them.',
               'Members of a creator’s community: your name and picture there, and what you write. Visitors: what you ' +
-                'allowed them to see.',
+                'allowed them to see. Imported comments keep their authors’ names.',
               'The creator whose letter you get, with the people who work there: your email address, when you asked for ' +
                 'the letter, and what became of it.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
