@@ -52,7 +52,7 @@ interface OwnAddresses {
 async function withOwnAddresses(caddyfile: string, { wildcard }: OwnAddresses): Promise<string> {
   return caddyfile
     .replace(/^#(?! )/gm, '')
-    .replace('/etc/ssl/larder/wildcard.pem /etc/ssl/larder/wildcard.key', `${wildcard.certificate} ${wildcard.key}`)
+    .replace('/etc/ssl/larder/fullchain.pem /etc/ssl/larder/privkey.pem', `${wildcard.certificate} ${wildcard.key}`)
     .replaceAll('127.0.0.1:3002', `127.0.0.1:${await freePort()}`);
 }
 
