@@ -1,4 +1,6 @@
 import { authPaths } from '../../auth-paths.ts';
+import { formAction } from '../../http/form.server.ts';
+import type { FormDeclaration } from '../../http/form.ts';
 import { noSuchPage, pageLoader } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isToken } from '../../identity/links/tokens.server.ts';
@@ -6,11 +8,11 @@ import type { HandedSession } from '../../identity/sessions/hand-over.server.ts'
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
 import type { Route } from './+types/answer-route';
-import { handOver as copy } from './copy.ts';
+import { handOver as copy, handOverErrors } from './copy.ts';
 import { deliver } from './delivery.server.ts';
-import { Delivery } from './delivery.tsx';
+import { Delivery, type DeliveryForm } from './delivery.tsx';
 import { findOtherSite } from './other-site.server.ts';
-import { HandOverQuestion } from './question.tsx';
+import { HandOverFailure, HandOverQuestion } from './question.tsx';
 
 /**
  * Page of the site where the visitor is signed in, to which a hand-over leads from the other site. The platform asks, because a
@@ -22,11 +24,18 @@ export const loader = pageLoader('A hand-over could not be read', async (args: R
   return { site: name, email, isAnswered: currentOwnSite() !== null };
 });
 
-export async function action(args: Route.ActionArgs) {
+type HandOverReply = DeliveryForm | { message: string };
+
+const form: FormDeclaration<(message: string) => HandOverReply> = {
+  unexpected: handOverErrors.service,
+  refused: (message) => ({ message }),
+};
+
+export const action = formAction(form, 'A hand-over could not be answered', async (args: Route.ActionArgs) => {
   const to = await readAsked(args);
   const { accountId, sessionHash } = await requireUser(args.context);
   return deliver<HandedSession>(args.context, { ...to, path: authPaths.handOver() }, { accountId, sessionHash });
-}
+});
 
 /** @throws 404 for a creator without an address of her own, and without a check */
 async function readAsked({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
@@ -40,6 +49,7 @@ async function readAsked({ request, context }: Pick<Route.LoaderArgs, 'request' 
 }
 
 export default function HandOverAnswer({ loaderData: { site, email, isAnswered }, actionData }: Route.ComponentProps) {
+  if (actionData && 'message' in actionData) return <HandOverFailure message={actionData.message} />;
   if (actionData) return <Delivery {...actionData} />;
   return <HandOverQuestion title={copy.title(site)} lead={copy.lead(site, email)} isAnswered={isAnswered} />;
 }

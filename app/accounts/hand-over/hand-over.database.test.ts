@@ -8,6 +8,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { testSites } from '../../../tests/support/sites.ts';
 import { creatorAddresses } from '../../db/schema/creator-addresses.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
+import type { Services } from '../../http/services.ts';
 import type { OwnSite } from '../../sites/site.ts';
 
 const { db } = await testDatabase();
@@ -162,6 +163,14 @@ describe('from the platform to a creator’s site', () => {
       expect((await platform.post(`/auth/hand-over/answer?${query}`)).status, query).toBe(404);
     }
     expect((await platform.get(`/auth/hand-over/answer?creator_id=${bea.creatorId}&check=${check}`)).status).toBe(200);
+  });
+
+  test('an address over its limit gets no answer', async () => {
+    const { location } = await begin(beas);
+    const over = { limits: { consume: async () => ({ ok: false, retryAfter: 61 }) } } as unknown as Services;
+    const answer = await platform.post(location!, {}, { services: over });
+    expect(answer.status).toBe(429);
+    expect(answer.text).toContain('Too many attempts. Please try again in 2 minutes.');
   });
 
   test('the answer is accepted from a page of the platform alone', async () => {

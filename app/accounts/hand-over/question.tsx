@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { handOver as copy } from './copy.ts';
@@ -30,3 +33,12 @@ export function HandOverQuestion(props: { title: string; lead: string; isAnswere
     </Shell>
   );
 }
+
+export const HandOverFailure = ({ message }: { message: string }) => (
+  <Shell brand={null}>
+    <PageHeading>{copy.failed}</PageHeading>
+    <PageFailure message={message}>
+      <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>
+    </PageFailure>
+  </Shell>
+);

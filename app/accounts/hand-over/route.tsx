@@ -17,16 +17,12 @@ import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageFailure } from '../../ui/layout/page-failure.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
 import { redirectWithCookies } from '../redirect-with-cookies.ts';
 import type { Route } from './+types/route';
 import { beginHandOver, endedHandOverCookie, takeHandOver } from './begun.server.ts';
 import { handOver as copy, handOverErrors as errors } from './copy.ts';
 import { findOtherSite } from './other-site.server.ts';
-import { HandOverQuestion } from './question.tsx';
+import { HandOverFailure, HandOverQuestion } from './question.tsx';
 
 /** `redirectTo` is a path on this site. */
 interface Kept {
@@ -127,12 +123,5 @@ export default function HandOver({ actionData }: Route.ComponentProps) {
       </HandOverQuestion>
     );
   }
-  return (
-    <Shell brand={null}>
-      <PageHeading>{copy.failed}</PageHeading>
-      <PageFailure message={actionData?.message ?? errors.service}>
-        <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>
-      </PageFailure>
-    </Shell>
-  );
+  return <HandOverFailure message={actionData?.message ?? errors.service} />;
 }

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { clickOf } from '../../../tests/support/events.ts';
 import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
+import { testSites } from '../../../tests/support/sites.ts';
 import { analyticsEvents } from '../../db/schema/analytics.ts';
 import type { Services } from '../../http/services.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
@@ -24,6 +25,7 @@ const services = {
   db,
   origin: 'https://larder.test',
   acceptedOrigins: ['https://larder.test'],
+  sites: testSites(db),
   limits: { consume: async () => ({ ok: true }) },
   analytics: { consent: 'assumed', keepDays: 400, mixpanel: null },
   now: () => now,
