@@ -26,17 +26,8 @@ export function EmptyState(props: {
   );
 }
 
-/** Text of an empty part of a page, with its drawing beside it. Small on a phone, so that it does not push the page down. */
-export function EmptyPart(props: { scene: Scene; style: BrandStyle | null | undefined; children: ReactNode }) {
-  return (
-    <div className="mt-6 grid grid-cols-[1fr_2fr] items-center gap-x-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 print:hidden">
-      <EmptyScene scene={props.scene} style={props.style} />
-      <div className="max-w-text sm:text-lg">{props.children}</div>
-    </div>
-  );
-}
-
-function EmptyScene({ scene, style }: { scene: Scene; style: BrandStyle | null | undefined }) {
+/** Drawing of an empty state alone, beside a text of the page. */
+export function EmptyScene({ scene, style }: { scene: Scene; style: BrandStyle | null | undefined }) {
   return (
     <img
       src={`/fallback/empty/${style ?? defaultStyle}/${scene}.svg`}

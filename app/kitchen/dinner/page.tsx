@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyPart } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { EmptyPart } from '../empty-part.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { ChoicePicture } from '../pick-recipe.tsx';
 import { dinner as copy } from './copy.ts';

@@ -9,7 +9,7 @@ import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.
 import { paths } from '../../paths.ts';
 import { minutesText } from '../../recipes/minutes-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyPart } from '../../ui/empty-state.tsx';
+import { EmptyScene } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -111,14 +111,17 @@ function Whole(kitchen: KitchenPageData) {
       {isOwnEmpty ? (
         brand?.path &&
         membership?.access.may !== false && (
-          <EmptyPart scene="saved" style={brand.style}>
-            <p>{copy.nothingYet}</p>
-            {library && (
-              <ButtonLink to={library} className="mt-4">
-                {copy.firstRecipe}
-              </ButtonLink>
-            )}
-          </EmptyPart>
+          <div className="grid items-center gap-x-8 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <EmptyScene scene="saved" style={brand.style} />
+            <div>
+              <p className="max-w-text text-lg">{copy.nothingYet}</p>
+              {library && (
+                <ButtonLink to={library} className="mt-4">
+                  {copy.firstRecipe}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
         )
       ) : (
         <>
@@ -273,12 +276,11 @@ function SavedAlone({ brand, saved, more, first }: KitchenPageData & { first: bo
     <>
       {saved.length > 0 ? (
         <KitchenCards cards={saved} notes stored={stored} />
-      ) : first ? (
-        <EmptyPart scene="saved" style={brand?.style}>
-          <p>{copy.noSaved}</p>
-        </EmptyPart>
       ) : (
-        <Nothing>{copy.noMoreSaved}</Nothing>
+        <>
+          {first && <EmptyScene scene="saved" style={brand?.style} />}
+          <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>
+        </>
       )}
       <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
         {more && (

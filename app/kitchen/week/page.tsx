@@ -1,12 +1,12 @@
 import { type DragEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
-import { EmptyPart } from '../../ui/empty-state.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Sheet, SheetLink } from '../../ui/sheet.tsx';
+import { EmptyPart } from '../empty-part.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
 import { mayWait, Operation, Problem, Submit, useEmptied } from '../operation-fields.tsx';
