@@ -27,11 +27,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             'also without an account.',
           'A creator who moves here can have us ask the readers of an earlier letter, once, if they want it from here.',
           'A creator can have counted how often each link in a letter is followed: a sum, without who followed it.',
-          'If you withdraw from a contract, we store when, and the address at which we confirmed it.',
+          'If you withdraw from a contract, we store when, and where we confirmed it.',
           'We store which addresses do not get emails from us, and why. A scrambled form of it stays when you delete ' +
             'your account.',
           'Cards are charged in the creator’s own Stripe account.',
-          'A trial is had once with each card, too: a scrambled form of what Stripe recognizes the card by is kept.',
+          'A trial is had once with each card: we keep a scrambled form of what Stripe knows it by.',
           'If you are a creator who leaves and goes on charging, your members are given your email address.',
           'If the creator has Stripe work out tax, we ask for your postal code, and store it. A business can give its ' +
             'tax number, which only Stripe stores whole.',
@@ -46,7 +46,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
         what: [
           'So that you can cook and shop without a network, your browser stores recipes, your shopping list and your ' +
             'week, until you sign out or your membership ends.',
-          'The signed-in cookie tells your browser if it is you again who signs in, so that timers and ticks come back.',
+          'The signed-in cookie tells if it is you again who signs in, so that timers and ticks come back.',
         ],
       },
       {
@@ -451,16 +451,15 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'list',
             items: [
               'Sign-in cookie: keeps you signed in until you sign out, for 30 days without a visit, and 90 days at most.',
-              'Signed-in cookie: comes with the sign-in cookie and says that somebody is signed in, so that public ' +
-                'pages can show the way to your account. A scrambled code in it is the same whenever you sign in, so ' +
-                'that what you ticked and timed in this browser is shown to nobody else. For a day after you sign ' +
-                'out it says only that you did.',
+              'Signed-in cookie: says that somebody is signed in, so that public pages can lead to your account. A ' +
+                'scrambled code in it is the same whenever you sign in, so that what you ticked and timed in this ' +
+                'browser is shown to nobody else. For a day after you sign out it says only that you did.',
               'Sign-up cookie: lets the browser in which you signed up confirm your address by itself, and show ' +
                 'it again after a reload.',
-              'Known-browser cookie: set in a browser in which you have signed in, or have set a new password by a ' +
-                'link in an email. It holds a random number and scrambled forms of the email addresses used there, ' +
-                'five at most, so that strangers who guess your password elsewhere cannot lock you out. It stays ' +
-                'when you sign out, and ends 400 days after it was set.',
+              'Known-browser cookie: set where you have signed in, or have set a new password by a link in an email. ' +
+                'It holds a random number and scrambled forms of up to five email addresses used there, so that ' +
+                'strangers who guess your password elsewhere cannot lock you out. It stays when you sign out, and ends ' +
+                'after 400 days.',
               'Google cookie: only if you choose Google, or go on to a creator’s own address. It ties the way there ' +
                 'and back to your browser, and remembers the creator, the plan, your answer about the terms and the ' +
                 'page you came from.',
