@@ -45,7 +45,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
 }
 
 /** Finds the brand for an account's pages, or null (the platform's brand) if the account has no membership. */
-/** Returns the brand of the account's creator. On a creator's own site it is hers, whoever the account is with. */
+/** Returns the brand of the account's creator, or on a creator's own site always that creator's brand. */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   const site = currentOwnSite();
   if (site) return findBrand(db, site);

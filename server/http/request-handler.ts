@@ -300,7 +300,7 @@ export function createHttpHandler(options: {
     };
     const known = recallSite(services.sites, request);
     const isMoved = isLeft(known ?? null, request);
-    // What has to be looked up counts as a page, so that nobody asks the database for much.
+    // A database lookup counts as a page, which limits lookups for each address.
     const seconds = known === undefined || isMoved ? options.renderLimit(addressOf(request)) : 0;
     if (seconds > 0) {
       void drainRequest(request, response).then(() => {

@@ -7,7 +7,7 @@ import { startTestApp } from '../support/app.ts';
 import { aLandingPage, emptyDatabase } from '../support/rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
-/** 10,000 questions and requests about names that are nobody's, as an attacker at the proxy causes them. */
+/** Sends 10,000 `ask` requests and page requests for unknown names, as an attacker could through the proxy. */
 const app = await startTestApp({ siteHost: 'larder.test', domains: true, rateLimitScale: 1 });
 const NAMES = 10_000;
 const AT_ONCE = 50;

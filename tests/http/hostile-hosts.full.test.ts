@@ -364,6 +364,6 @@ test('a strange Host gets no page of anybody, and leaves nothing in the cache', 
   }
   process.stdout.write(`${asked} requests with a strange Host, ${served.length} served\n`);
   expect(served).toEqual([]);
-  // What these requests may have left is what is served now.
+  // Reads the pages again, to find responses that the requests above left in the cache.
   expect(await proper()).toEqual(before);
 });

@@ -1,8 +1,8 @@
 import type { Services } from '../../http/services.ts';
+import { redirectWithCookies } from '../../identity/sessions/cookies.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { paths } from '../../paths.ts';
-import { redirectWithCookies } from '../redirect-with-cookies.ts';
 import { signedInPath } from '../sign-in/page.server.ts';
 import { callbackPath } from './callback.ts';
 import { signInWithGoogle } from './commands.server.ts';

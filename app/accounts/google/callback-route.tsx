@@ -6,6 +6,7 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { redirectWithCookies } from '../../identity/sessions/cookies.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { chargesFor } from '../../membership/charges.ts';
@@ -13,7 +14,6 @@ import { priceWords } from '../../membership/prices/copy.ts';
 import { priceForPlan } from '../../membership/prices/offer.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
-import { redirectWithCookies } from '../redirect-with-cookies.ts';
 import type { Route } from './+types/callback-route';
 import { callbackPath, checkProfile, type GoogleFailure, googleFailures, readFailure } from './callback.ts';
 import {

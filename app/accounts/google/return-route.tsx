@@ -7,6 +7,7 @@ import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
 import { spendNonce } from '../../identity/links/tokens.server.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
+import { redirectWithCookies } from '../../identity/sessions/cookies.server.ts';
 import { HAND_OVER_LENGTH, spendHandOver } from '../../identity/sessions/hand-over.server.ts';
 import { serverPaths } from '../../server-paths.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
@@ -14,7 +15,6 @@ import { endedHandOverCookie, takeHandOver } from '../hand-over/begun.server.ts'
 import { deliver } from '../hand-over/delivery.server.ts';
 import { Delivery } from '../hand-over/delivery.tsx';
 import { findOtherSite } from '../hand-over/other-site.server.ts';
-import { redirectWithCookies } from '../redirect-with-cookies.ts';
 import type { Route } from './+types/return-route';
 import { enterWithGoogle } from './arrival.server.ts';
 import { callbackPath, type GoogleFailure } from './callback.ts';

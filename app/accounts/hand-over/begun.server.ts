@@ -7,7 +7,7 @@ import { HAND_OVER_SECONDS, openHandOver } from '../../identity/sessions/hand-ov
 interface Begun<Kept> {
   /** Path to which the other site's page posts the token. */
   path: string;
-  /** What the site needs again at the end. */
+  /** State to restore at the end. */
   kept: Kept;
   nonce: string;
 }

@@ -1,4 +1,4 @@
-import { type Cookie, createCookie } from 'react-router';
+import { type Cookie, createCookie, redirect } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
@@ -47,4 +47,11 @@ function makeCookie(name: CookieName, origin: string, signedWith: readonly strin
     secure,
     secrets: signedWith.map((secret) => keyedHash(name, secret, 'cookie')),
   });
+}
+
+/** @param cookies values of `Set-Cookie` headers */
+export function redirectWithCookies(to: string, ...cookies: string[]) {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(to, { status: 303, headers });
 }

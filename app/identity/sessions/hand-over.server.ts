@@ -26,8 +26,8 @@ export interface HandedSession {
 type Needs = Pick<Services, 'secrets' | 'now'>;
 
 /**
- * Seals a value for one browser at one other site of this process. The token is encrypted, so that whoever controls the other
- * host learns nothing from it.
+ * Encrypts a value into a token that only one browser can redeem, at one address of another site. The owner of that site's
+ * domain cannot read the value.
  * @param to.address address at the other site to which the token is posted
  * @param to.check `hashToken` of the nonce that the other site has given to the browser
  */
