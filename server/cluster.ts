@@ -178,7 +178,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       turn = replaced;
       return replaced;
     },
-    /** Resolves when all workers have exited, with false if one had to be killed. */
+    /** Resolves when all workers have exited or been killed, with false if one had to be killed. */
     async stop({ drain }: { drain: boolean }): Promise<boolean> {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).map((worker) => retire(worker!, { drain, replaced: false }));

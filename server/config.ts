@@ -105,7 +105,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and validates the environment of a process that serves, once per process. Throws a `ConfigError`. */
+/** Reads and validates the environment of a process that serves. Throws a `ConfigError`. */
 export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const env = withSecretFiles(given);
   const values = readValues(env, { serves: true });
@@ -252,7 +252,7 @@ function configOf(
 
 const countProcesses = (concurrency: string) => (concurrency === 'auto' ? availableParallelism() : Number(concurrency));
 
-/** Reads `imaps://user:password@host:port/folder`. Without a folder it is the inbox. */
+/** Reads `imaps://user:password@host:port/folder`. The folder is the inbox if the URL names none. */
 function readMailbox({ protocol, hostname, port, username, password, pathname }: URL): BounceMailbox {
   const secure = protocol === 'imaps:';
   return {

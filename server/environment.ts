@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { isFreeMail } from './free-mail.ts';
 import type { Values } from './settings.ts';
 
-/** Settings that are valid only with keys of Stripe. */
+/** Settings that are valid only with Stripe's keys. */
 const namesOfKeys = ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_ACCOUNT_WEBHOOK_SECRET'] as const;
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
@@ -92,7 +92,9 @@ function errorsOfBounces({ BOUNCE_DOMAIN, BOUNCE_MAILBOX_URL }: Values): string[
   return errors;
 }
 
-/** Returns the key as PEM, or null if Nodemailer cannot sign with it. Replaces a typed `\n` by a line break. */
+/**
+ * Returns the key as PEM, or null unless it is an RSA key of at least 1024 bits. Replaces a typed `\n` by a line break.
+ */
 export function readDkimKey(text: string): string | null {
   const pem = text.replaceAll('\\n', '\n');
   try {

@@ -24,7 +24,7 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   });
 }
 
-/** Starts a process that works on jobs and serves no pages (`WORKERS=only`), only metrics and health checks. */
+/** Starts a process that works on jobs and serves no pages (`WORKERS=only`), only metrics and health checks if set. */
 export async function startJobProcess(
   config: Config,
   {

@@ -246,7 +246,7 @@ function backupWorkers(config: Config, database: Database, services: Services): 
   ];
 }
 
-/** Returns the number of concurrent password hashes per process, of 16 MB each. One core stays free. */
+/** Returns the number of concurrent password hashes per process, at least one. Leaves one core free where possible. */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }

@@ -8,7 +8,8 @@ import { startSite } from './site.ts';
 
 /**
  * Common start of every process that serves or works on jobs. Creates the services and the job queue, which is not
- * started. Throws a `ConfigError` if the database belongs to another site (`site.ts`), or if pictures cannot be stored.
+ * started. Throws a `ConfigError` if the database belongs to another site (`site.ts`), or if the bucket refuses
+ * pictures.
  */
 export async function openSite(
   config: Config,

@@ -81,7 +81,7 @@ export async function siteOfCommand(database: Database, named: NamedSite, entry:
   return site;
 }
 
-/** Migrates the database. Throws if a migration is missing that only `npm run migrate` may run. */
+/** Migrates the database, or with MIGRATE off throws a `DatabaseUnavailableError` if a migration is missing. */
 async function updateSchema(database: Database, { migrate, report }: Omit<Entry, 'now'>): Promise<void> {
   if (migrate === 'start') await migrateDatabase(database, { report });
   else if (!(await migrationsApplied(database.db))) {
@@ -125,7 +125,10 @@ async function enterDatabase(
   });
 }
 
-/** Adds the host that the site leaves, and takes out the one that it returns to. Addresses of machines are not kept. */
+/**
+ * Adds the host that the site leaves, and removes the one that it returns to. Local names and IP addresses are not
+ * added.
+ */
 function formerHostsAfter(left: Site & { formerHosts: string[] }, { origin }: Site): string[] {
   const hosts = new Set(left.formerHosts);
   const former = left.origin && new URL(left.origin).hostname;

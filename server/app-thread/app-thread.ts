@@ -52,10 +52,10 @@ const PAUSE_MS = 60_000;
 const CLOSE_MS = 5_000;
 
 /**
- * Creates a second thread with the app, for changes in a studio and shared pages. A render takes tens of milliseconds,
+ * Prepares a second thread with the app, for changes in a studio and shared pages. A render takes tens of milliseconds,
  * for which visitors of cached pages would otherwise wait (docs/decisions/0034-limits-by-address.md). The thread has
- * its own services and connections, like another process, and works on no jobs. The thread starts when a limit marked
- * `heavy` first refuses a request, so most processes never start it.
+ * its own services and connections, like another process, and works on no jobs. The thread starts at the first `wake`,
+ * which the process calls when a limit marked `heavy` refuses a request.
  */
 export function createAppThread(
   { log, now }: { log: Log; now: () => number },

@@ -5,7 +5,7 @@ import { platformTarget } from '../http/site-target.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-/** End of the key for each version. An address and a host contain no space, so the keys of two versions never collide. */
+/** End of the key for each version. Addresses and hosts contain no space, so keys of two versions never collide. */
 const VERSIONS: Record<PageVersion, string> = {
   join: '',
   move: ' for members of another',
@@ -35,10 +35,10 @@ const siteSuffix = ({ site }: KeyedSite) => (site.kind === 'platform' ? '' : ` o
 
 /**
  * Returns the key under which the response to a public request may be cached and its render shared: the path and the
- * query parameters that the route's row names, and the host of a creator's own site. Returns null if the response may depend on the visitor. A response with
- * a key is rendered from the key alone, without the visitor's headers, so it cannot contain private data. The sign-up
- * page has a key only for visitors without cookies; the key names the public page of the site that the visitor comes
- * from, if any (decision 4).
+ * query parameters that the route's row names, and the host of a creator's own site. Returns null if the response may
+ * depend on the visitor. A response with a key is rendered from the key alone, without the visitor's headers, so it
+ * cannot contain private data. The sign-up page has a key only for visitors without cookies; the key names the public
+ * page of the site that the visitor comes from, if any (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,

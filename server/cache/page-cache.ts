@@ -54,7 +54,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Drops the responses with `tag`, or all if the tag is `everything`. Called for each `page_changes` notification. */
+  /** Drops the responses with `tag`, or all responses if the tag is `everything`. */
   drop(tag: string): void {
     // Later requests must not join a render that may have read the state before the change.
     this.#rendering.clear();

@@ -81,7 +81,10 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   return wasRead && read.ok;
 }
 
-/** Writes a read archive to disk, so that the transaction that adds the recipes does not wait for the reader. */
+/**
+ * Reads an archive and writes its entries to a temporary file, so that the transaction that adds the recipes does not
+ * wait for the reader. `close` deletes the file.
+ */
 export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRead: boolean; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
   const handle = await open(path.join(directory, 'parts'), 'w+', 0o600);
@@ -117,7 +120,8 @@ export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]>
 
 /**
  * Stores the pictures of new recipes, as the studio's import does.
- * @returns picture addresses by the recipe's position in the file, or null for a picture that could not be stored
+ * @returns addresses of the stored pictures, or null for a picture that could not be stored, by the position of the
+ * recipe among the file's readable recipes, from 0
  */
 export async function storePictures(
   { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },

@@ -142,7 +142,10 @@ function problemWords(problem: FileProblem): string {
 /** More mails than a hold of a few days gives up. */
 const MAX_FAILED = 1_000_000;
 
-/** Releases held mail, and requeues held mail that has failed since. Returns a report, or an empty text without held mail. */
+/**
+ * Releases held mail, and requeues held mail that has failed since. Returns a report, or an empty text without held
+ * mail.
+ */
 async function release(database: Database): Promise<string> {
   const isReleased = await releaseOptionalMail(database.db);
   const failed = await listFailedMail(database.db, { limit: MAX_FAILED });

@@ -66,7 +66,7 @@ test('only this machine and those who know the secret may ask', async () => {
   for (const from of ['192.0.2.1', '127.0.0.1, 192.0.2.1', '']) {
     expect(await ask('marisolcooks.example', { headers: { 'x-forwarded-for': from } }), from).toBe(403);
   }
-  // A proxy on this machine asks through itself.
+  // The proxy on this machine may send its question through itself, which adds its own address.
   expect(await ask('marisolcooks.example', { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(200);
   expect(await ask('marisolcooks.example', { from: '::1' })).toBe(200);
 });
@@ -77,7 +77,7 @@ test('of 500 questions about foreign names, asked at once, a few are looked up i
   const answers = await Promise.all(Array.from({ length: 500 }, (_, at) => ask(`name-${at}.example`)));
   expect([...new Set(answers)].sort()).toEqual([404, 429]);
   expect(looked).toBe(50);
-  // A domain that this process serves needs no look.
+  // A domain that this process remembers needs no lookup.
   expect(await ask('marisolcooks.example')).toBe(429);
   remembered.add('marisolcooks.example');
   expect(await ask('marisolcooks.example')).toBe(200);

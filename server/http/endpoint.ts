@@ -3,7 +3,7 @@ import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app
 
 export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Handlers by a row's `answeredBy`. `provider` exists only in a demo. `static-files.ts` handles `files`. */
+/** Handlers by a row's `answeredBy`. Some sites have no `provider` or no `ask`. `static-files.ts` handles `files`. */
 export type Endpoints = { readonly [Name in Exclude<EndpointRow['answeredBy'], 'files'>]?: Endpoint };
 
 interface FoundEndpoint {
@@ -36,7 +36,7 @@ export function findEndpoint(path: string): FoundEndpoint | null {
   return inOneSpelling?.row.spelled ? inOneSpelling : null;
 }
 
-/** Endpoints for programs of the operator, which answer at every host: these may name the machine as they like. */
+/** Endpoints for the operator's programs. They answer at every host, because such programs may use any Host header. */
 const forMachines = new Set(
   found.flatMap(({ pattern, row }) =>
     ['liveness', 'readiness', 'ask'].includes(row.answeredBy) ? [pattern as string] : [],

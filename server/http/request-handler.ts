@@ -70,7 +70,7 @@ const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Redirects for a short time in caches, because the creator or the operator may choose another address again. */
+/** Redirect that caches keep for five minutes, because the creator or the operator may change the address again. */
 const redirectTo = (location: string): EarlyAnswer => ({
   status: 301,
   headers: { location, 'cache-control': 'public, max-age=300' },

@@ -5,11 +5,11 @@ import type { Sites } from '../../app/sites/sites.server.ts';
 import { isLoopback } from '../environment.ts';
 
 /**
- * Returns the site that a request is for, or null if no site has its Host. Only the Host header counts: a proxy has to pass it
- * on. A host that the process has not met yet is looked up, so that the result is a promise.
+ * Returns the site that a request is for, or null if no site has its Host. Only the Host header counts, so a proxy has
+ * to pass the header on. A host that the process has not met yet is looked up, so that the result is a promise.
  *
- * A loopback address on a connection from this machine names the platform, because proxies and checks on the same machine
- * may send it.
+ * A loopback address on a connection from this machine names the platform, because proxies and checks on the same
+ * machine may send such a Host.
  */
 export function findRequestSite(
   sites: Sites,
@@ -21,7 +21,9 @@ export function findRequestSite(
   return sites.find(name) ?? (isOwnMachine ? sites.platform : null);
 }
 
-/** Returns the site of a request's Host without a look into the database, or undefined if that takes one. */
+/**
+ * Returns the site of a request's Host, or null if no site has the Host, or undefined if that takes a database lookup.
+ */
 export const recallSite = (
   sites: Sites,
   { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>,
@@ -29,6 +31,6 @@ export const recallSite = (
 
 const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));
 
-/** Returns the kind of site that a served request is for, by its Host. @param origin the platform's */
+/** Returns the kind of site that a served request is for, by its Host. @param origin origin of the platform */
 export const siteKind = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>, origin: string): Site['kind'] =>
   hostName(host) === new URL(origin).hostname ? 'platform' : 'creator';

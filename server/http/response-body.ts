@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes read before a body is sent as a stream, four times as many as the largest complete pages have. */
+/** Bytes after which a body is sent as a stream. Complete pages are smaller. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 export type ReadBody =
@@ -50,7 +50,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, longestM
   }
 }
 
-/** Joins the chunks, without copying a single chunk. */
+/** Joins the chunks. If there is only one, its bytes are not copied. */
 function joined(chunks: Uint8Array[]): Buffer {
   const [first] = chunks;
   if (!first || chunks.length > 1) return Buffer.concat(chunks);

@@ -54,8 +54,9 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Headers of every response. Pages override the content security policy, and some routes the Referrer-Policy.
- * @param kind kind of the site. Hosts below a creator's own domain are hers and may not answer https
+ * Security headers of pages, files and most endpoints. Pages override the content security policy, and some routes the
+ * Referrer-Policy.
+ * @param kind kind of the site. On a creator's own domain, subdomains may serve other sites without https
  */
 export function securityHeaders(origin: string, kind: Site['kind'] = 'platform'): Record<string, string> {
   const https = kind === 'platform' ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';

@@ -24,8 +24,9 @@ const namedById = new Map(
 const firstSegment = /^\/([^/?]*?)(?=\.data(?:[/?]|$)|[/?]|$)/;
 
 /**
- * Returns the platform's target of a target on a creator's site: `/marisol/recipes` for `/recipes`. Targets that every site
- * has are unchanged. Any other word belongs below the creator's name, where the router finds a page or responds 404.
+ * Returns the platform's target of a target on a creator's site: `/marisol/recipes` for `/recipes`. Targets that every
+ * site has are unchanged. Any other word belongs below the creator's name, where the router finds a page or responds
+ * 404.
  */
 export function platformTarget({ subdomain, creatorId }: OwnSite, target: string): string {
   const word = firstSegment.exec(target)![1]!;
@@ -40,8 +41,9 @@ export function platformTarget({ subdomain, creatorId }: OwnSite, target: string
 }
 
 /**
- * Returns the address to which a creator's site redirects reads of a target: the same page at the canonical address, or at
- * the root if the target has the creator's name as on the platform. Returns null if the target is served here.
+ * Returns the address to which a creator's site redirects reads of a target: the same page at the canonical address, or
+ * at the root if the target begins with the creator's name, as on the platform. Returns null if the site itself serves
+ * the target.
  */
 export function redirectFrom(site: OwnSite, target: string): string | null {
   if (site.canonical === site.platform) return site.platform + platformTarget(site, target);
@@ -49,7 +51,7 @@ export function redirectFrom(site: OwnSite, target: string): string | null {
   return site.canonical === site.origin && atRoot === target ? null : site.canonical + atRoot;
 }
 
-/** Returns the address of a target at a host that the platform has left: with the creator's own address, if she has one. */
+/** Returns where a host that the platform has left redirects a target: to the creator's own address, if she has one. */
 export async function addressAfterMove({ sites, db }: Pick<Services, 'sites' | 'db'>, target: string): Promise<string> {
   const creator = creatorOfPath(target);
   const isId = creator !== null && 'creatorId' in creator;

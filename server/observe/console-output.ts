@@ -3,8 +3,8 @@ import { describeError, type ProcessLog } from './log.ts';
 const MAX_LENGTH = 300;
 
 /**
- * Logs everything that Node and libraries would print: warnings, console calls, and the error that ends the process.
- * Logs only the first argument of a console call, if it is text, and the first error, because other values may be
+ * Logs what Node and libraries would print: warnings, console calls, and the error that ends the process. Of a console
+ * call, logs only the beginning of the first argument, if it is text, and the first error, because other values may be
  * private.
  */
 export function logConsoleOutput(log: ProcessLog): void {

@@ -3,7 +3,8 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countOpenDeliveries } from '../../app/letters/sending/numbers.server.ts';
 
 /**
- * Creates the gauge of letters' mails, the same in all processes. Without the database it is absent.
+ * Creates the gauge of letters' mails, the same in all processes. The gauge is absent while the database is
+ * unavailable.
  * @returns function that updates the gauge
  */
 export function createLetterMetrics(db: Db, registers: Registry[]): () => Promise<void> {

@@ -28,8 +28,8 @@ export interface LogOutput {
 /**
  * Destination of the log. Encodes lines into reused chunks, which are written off the main thread. pino's own
  * destination halved the throughput of cached pages, because it measures its whole buffer with each line and buffers
- * strings, which every garbage collection moves. If the process exits before `flushed`, as in a crash, the chunk in
- * progress is written again, so that the reason is not lost.
+ * strings, which every garbage collection moves. If the process exits before `flushed`, as in a crash, the waiting
+ * lines are written at exit, so that the reason is not lost. The chunk that was being written may then appear twice.
  * @param options.alone false if other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe
  */

@@ -3,7 +3,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * Creates gauges of payments, the same in all processes. Without the database they are absent.
+ * Creates gauges of payments, the same in all processes. The gauges are absent while the database is unavailable.
  * @returns function that updates the gauges
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {

@@ -16,7 +16,10 @@ const NOT_REACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND
 
 const { date } = dateWords();
 
-/** Checks names, certificates and the proxy's questions for creators' own addresses. A demo's are on this machine. */
+/**
+ * Checks names, certificates and the proxy's questions for creators' own addresses. Checks nothing in a demo, whose
+ * addresses lead to this machine.
+ */
 export async function checkOwnAddresses(around: Surroundings, config: Config): Promise<Finding[]> {
   if (config.mode === 'demo') return [];
   return [
@@ -30,7 +33,7 @@ const hostOf = ({ origin }: Config) => new URL(origin).hostname;
 async function checkSubdomains(around: Surroundings, config: Config, siteHost: string): Promise<Finding[]> {
   const about = 'Subdomains';
   const wildcard = `*.${siteHost}`;
-  // A name that only a wildcard has.
+  // Random, so that the DNS has no record of this name except the wildcard.
   const name = `doctor-${randomBytes(4).toString('hex')}.${siteHost}`;
   const record = `Add a wildcard record ${wildcard} to the addresses of ${hostOf(config)}`;
   try {
@@ -48,7 +51,7 @@ async function checkSubdomains(around: Surroundings, config: Config, siteHost: s
   ];
 }
 
-/** Checks that domains can lead here: each check of a domain compares its addresses with those of the site. */
+/** Checks that the site's host has addresses, because a domain must have the same addresses to be served. */
 async function checkTarget({ resolveAddresses }: Surroundings, config: Config): Promise<Finding> {
   const about = 'Domains';
   const host = hostOf(config);
@@ -62,7 +65,7 @@ async function checkTarget({ resolveAddresses }: Surroundings, config: Config): 
   }
 }
 
-/** Asks as the proxy does before it gets a certificate. */
+/** Sends the request that the proxy sends before it gets a certificate (`ask-endpoint.ts`). */
 async function checkQuestions({ askForStatus }: Surroundings, config: Config): Promise<Finding> {
   const about = 'Questions of the proxy';
   const { port, host, domainsAskSecret } = config;
@@ -72,7 +75,7 @@ async function checkQuestions({ askForStatus }: Surroundings, config: Config): P
   const query = new URLSearchParams({ domain: hostOf(config), secret: domainsAskSecret ?? '' });
   try {
     const status = await askForStatus(`http://${address}/api/domains/ask?${query}`);
-    // The platform's own name is no creator's.
+    // The endpoint responds 404 for the platform's own host, which is not a creator's domain.
     return status === 404
       ? ok(about, `are answered at ${address}; ${who}`)
       : problem(about, `are answered at ${address} with ${status}. Is it this site, started with DOMAINS=on?`);
@@ -99,7 +102,7 @@ async function checkCertificate(
   }
 }
 
-/** Checks creators' domains, the certificate of the newest, and names of pages that the site has reserved since. */
+/** Checks creators' domains, the certificate of the newest domain, and pages whose names the site now reserves. */
 export async function checkStoredAddresses(around: Surroundings, db: Db, config: Config): Promise<Finding[]> {
   const about = 'Addresses';
   const reserved = await listReservedNames(db);

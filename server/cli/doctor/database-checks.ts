@@ -187,7 +187,7 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
   const last = await findLastEvent(db);
   if (!last) return [...accounts, unknown(about, 'no event has come yet. Do: npm run payments -- check')];
   const words = `the last event came on ${moment(last)}`;
-  // Every subscription causes several events a month.
+  // A site with subscriptions rarely gets no event for a week.
   const isQuiet = now.getTime() - last.getTime() > 7 * DAY_MS && (await hasSubscriptions(db));
   return [...accounts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
 }

@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 const GB = 1e9;
 const MIN_FREE_BYTES = GB;
 const MIN_FREE_SHARE = 0.05;
-/** Webhook signatures and authenticator codes tolerate a drift of some seconds. */
+/** Difference of clocks from which it is a problem. Webhook signatures and authenticator codes depend on the clock. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** Checks the major version of Node, because the installed packages are built for one major version. */
@@ -29,7 +29,7 @@ export async function checkSecrets({ env, modeOf }: Surroundings, { authSecrets 
   return [signing, ...(await checkSecretFiles({ env, modeOf }))];
 }
 
-/** Detects example words, and secrets with few distinct characters. A start checks only the length. */
+/** Detects example words, and secrets with few distinct characters. When the site starts, it checks only the length. */
 function isGuessed(secret: string): boolean {
   return new Set(secret).size < 10 || /change|secret|password|example|0123456|abcdef/i.test(secret);
 }
@@ -90,7 +90,7 @@ export function clockFinding(about: string, apart: number, other: string): Findi
   );
 }
 
-/** Returns the code of an error or of its cause. */
+/** Returns the code of an error or of its causes, or 'no code'. */
 export function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code ?? (cause ? codeOf(cause) : 'no code');

@@ -79,7 +79,7 @@ async function checkSignature({ resolveTxt }: Surroundings, dkim: DkimKey): Prom
   }
 }
 
-/** Services that take mail only from senders that their customer has entered. */
+/** Hosts of mail services that accept only senders that the operator has entered there. */
 const ENTERED_SENDERS = /(^|\.)(postmarkapp\.com|amazonaws\.com)$/;
 
 function checkSendingDomains(smtpUrl: string, { bounceDomain }: Config): Finding {
@@ -124,7 +124,7 @@ async function checkMailbox({ verifyMailbox }: Surroundings, mailbox: BounceMail
   }
 }
 
-/** Checks the domain of the envelope's sender, for which SPF is evaluated and which DMARC compares with the sender's. */
+/** Checks the domain of the envelope's sender, which has the SPF record and which DMARC compares with MAIL_FROM. */
 async function checkReturnPath({ resolveTxt }: Surroundings, domain: string, mailFrom: string): Promise<Finding> {
   const about = 'BOUNCE_DOMAIN';
   const sender = domainOf(mailFrom);

@@ -9,7 +9,7 @@ import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import { openDatabaseOf } from '../../open-database.ts';
 
-/** Everything that the doctor reads from the machine and from other servers. Tests replace it. */
+/** The doctor's access to the machine and to other servers, which tests replace. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   now(): Date;
@@ -24,8 +24,8 @@ export interface Surroundings {
   /** Returns the addresses of a host in the DNS, or none. Rejects if the DNS does not answer. */
   resolveAddresses(host: string): Promise<string[]>;
   /**
-   * Returns the end of a host's certificate, and why browsers would refuse it, or null. Rejects if the host is not reached
-   * or has no certificate.
+   * Returns when a host's certificate expires, and in `refused` why browsers would refuse it, or null. Rejects if the
+   * host is not reached or has no certificate.
    */
   readCertificate(host: string, port: number): Promise<{ refused: string | null; until: Date }>;
   /** Returns the status of an answer. Rejects if nothing answers. */
