@@ -66,9 +66,9 @@ export interface RawAnswer {
 }
 
 /**
- * Starts a process on the production build with a separate database, data directory and port. Must be called at the top
- * of a test file. The process is closed after the file. Without `databaseUrl`, the process gets a copy of a database on
- * which an earlier process was started.
+ * Starts the site's server in the test's process, with the production build, a separate database, data directory and
+ * port. Must be called at the top of a test file. The server is closed after the file. Without `databaseUrl`, it gets
+ * its own migrated database.
  */
 export async function startTestApp(
   options: Partial<
@@ -90,7 +90,7 @@ export async function startTestApp(
     >
   > & {
     cacheBytes?: number;
-    /** Origin of a process that was started on the database before. */
+    /** Origin with which the site is first started and closed, so that it then has a former address. */
     formerOrigin?: string;
   } = {},
 ): Promise<TestApp> {

@@ -1,6 +1,7 @@
 /**
  * Unverified assumptions about Stripe that scenarios can confirm (`payment-scenarios.ts`).
- * docs/decisions/0072-unverified-assumptions.md lists them with their effects. A confirmed assumption leaves both.
+ * docs/decisions/0072-unverified-assumptions.md lists them with their effects. A confirmed assumption is removed from
+ * both lists.
  */
 export const assumptions = {
   'classic-mode': 'A subscription can be begun with billing_mode classic',

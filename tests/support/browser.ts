@@ -33,7 +33,7 @@ export interface Answer {
  * Browser without scripts that stores cookies. Requests go through the whole app: middleware, action, loaders, page and
  * headers.
  * @param options.address visitor's IP address, for rate limits
- * @param options.at site that the browser visits, by default the platform. A browser's cookies at another site are another browser's
+ * @param options.at site that the browser visits, by default the platform. Cookies are stored for this site alone
  */
 export function aBrowser(
   services: Services,

@@ -9,7 +9,7 @@ export function takeCookies(cookies: Map<string, string>, answer: Headers): void
   for (const cookie of answer.getSetCookie()) {
     const [, name, value] = /^(__Host-larder_\w+|signed_in)=([^;]*)/.exec(cookie)!;
     const attributes = cookie.split('; ');
-    // The form of another site has to bring this cookie along.
+    // The browser must send this cookie with a form that a page of another site posts.
     const sameSite = name === '__Host-larder_hand_over' ? 'None' : 'Lax';
     expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', `SameSite=${sameSite}`]));
     expect(attributes.includes('HttpOnly'), cookie).toBe(name !== 'signed_in');

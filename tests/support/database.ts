@@ -34,10 +34,11 @@ export function postgresCopy(): Promise<string> {
 }
 
 /**
- * Prepares a database on which a process has already been started and stopped. A first start creates the queue's schema
- * and seeds a demo, which takes several times as long as a later start. On PostgreSQL returns the URL of a copy. On the
- * embedded database fills the data directory and returns null.
- * @param startOnce starts and stops the first process; called once per run and mode
+ * Prepares a database for a process. On PostgreSQL returns the URL of a copy of a database on which a process has
+ * already been started and stopped: a first start creates the queue's schema and seeds a demo, which takes several
+ * times as long as a later start. On the embedded database fills the data directory with a migrated database and
+ * returns null.
+ * @param startOnce starts and stops the first process; called on PostgreSQL, once per run and mode
  */
 export async function databaseOfProcess(
   { mode, dataDirectory }: { mode: 'live' | 'demo'; dataDirectory: string },

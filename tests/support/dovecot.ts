@@ -20,7 +20,7 @@ export interface Dovecot {
   stop(): Promise<void>;
 }
 
-/** Starts the IMAP server Dovecot with an empty mailbox, without TLS. Must be root, and installs it if necessary. */
+/** Starts the IMAP server Dovecot with an empty mailbox, without TLS. Requires root; installs Dovecot if missing. */
 export async function startDovecot(): Promise<Dovecot> {
   if (!isRoot) throw new Error('Dovecot must be started by root');
   installHere(PROGRAM, 'dovecot-imapd');

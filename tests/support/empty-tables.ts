@@ -4,7 +4,8 @@ import type { Db } from '../../app/db/client.server.ts';
 /**
  * Empties tables and everything that references them. Much faster than `truncate … cascade` for few rows, because
  * TRUNCATE creates new files for each table, index and TOAST table. Like TRUNCATE, it waits for writers, skips triggers
- * and foreign keys, and announces a change of every page. Needs a superuser, which PGlite and the test server have.
+ * and foreign keys, and announces a change of every page if a table with content of pages is among the tables. Needs a
+ * superuser, which PGlite and the test server have. Keeps the platform's first prices.
  * @param roots unquoted table names
  */
 export async function emptyTables(db: Db, ...roots: [string, ...string[]]): Promise<void> {
@@ -29,7 +30,7 @@ export async function emptyTables(db: Db, ...roots: [string, ...string[]]): Prom
       end if;
       perform set_config('session_replication_role', 'replica', true);
       foreach each_table in array filled loop
-        -- Keeps the platform's first prices, which the migrations insert.
+        -- The migrations insert these two prices.
         execute format('delete from %s', each_table)
           || case when each_table = 'prices'::regclass then ' where lookup_key not in (''larder_monthly'', ''larder_yearly'')'
              else '' end;

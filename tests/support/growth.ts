@@ -5,7 +5,7 @@
  */
 
 const TIMES_LONGER = 8;
-/** Largest accepted ratio. Linear growth has a ratio of 1, and quadratic growth a ratio of `TIMES_LONGER`. */
+/** Ratio that is no longer accepted. Linear growth has a ratio of 1, and quadratic growth a ratio of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
 /** Texts that are read faster than this are not compared. With quadratic growth, reading would take longer. */
@@ -181,7 +181,7 @@ const pieces = [
 /** Pieces that patterns treat differently. They are combined in pairs. */
 const treated = [' ', '\t', '\n', '#', '-', ':', '.', '!', '(', '½', '1', 'a'] as const;
 
-/** Generators of texts of about a given length that repeat one piece, alone or between words, or a pair of pieces. */
+/** Generators of texts of about a given length that repeat one piece between words, or a pair of pieces. */
 export const nasty: readonly { name: string; make: (length: number) => string }[] = [
   ...pieces.flatMap((piece) => [
     { name: `${JSON.stringify(piece)} repeated between words`, make: between('x', repeated(piece), 'x') },

@@ -13,8 +13,8 @@ import { unknownClient } from './sessions.ts';
 import { testSites } from './sites.ts';
 
 /**
- * Process that begins trials and queues their mails, for tests that kill it. It has no HTTP server. The parent sends
- * each step, possibly again after a kill, and delivers the mail.
+ * Step that the parent sends to this process, possibly again after a kill. The process begins trials and queues their
+ * mails, which the parent delivers. It has no HTTP server.
  */
 export interface Step {
   now: string;
@@ -79,5 +79,5 @@ process.on('message', (step: Step) => {
   work = work.then(() => take(step)).then(() => void process.send!('done'));
 });
 process.on('disconnect', () => process.exit(0));
-flushCompileCache(); // Saves the cache now, because a killed process would not.
+flushCompileCache(); // Saves the compile cache now, because a killed process would not.
 process.send!('ready');

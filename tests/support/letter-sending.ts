@@ -87,7 +87,7 @@ export function letterSending(db: Db, services: Services, sent: OutgoingMail[] =
       if (!scheduled.ok) throw new Error(scheduled.reason);
       return own;
     },
-    /** Runs the worker once, as another process if called again before it resolves. */
+    /** Runs the worker once. Overlapping calls act like two processes. */
     async run(
       change: Partial<typeof limits & { sender: Sender<OutgoingMail> }> = {},
       signal = new AbortController().signal,

@@ -39,8 +39,8 @@ export const browserHash = hashToken('the secret of a browser');
 export { now };
 
 /**
- * Services of the membership commands and pages on a real database, with limits too high to be reached. Queued mail is
- * stored in a separate table in the caller's transaction, as the real outbox does.
+ * Services of the membership commands and pages on a real database, with limits that never refuse. Queued mail is
+ * stored in the caller's transaction, as by the real outbox, but in a table of the tests.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table if not exists test_mail (at serial, message jsonb not null)`);
@@ -104,7 +104,7 @@ export async function membershipServices(db: Db) {
   return {
     services,
     clock,
-    /** Returns the errors logged so far and marks them as expected. */
+    /** Returns the errors logged so far and removes them from the log. */
     takeLogged: () => logged.splice(0),
     mail,
     templates: async () => (await mail()).map(({ template }) => template.name),

@@ -10,7 +10,7 @@ export const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.
 /**
  * Loads the pages with all their assets again and again until stopped.
  * @param ask rejects if there is no response
- * @returns the number of loads so far, and `stop`, which returns the responses other than 200
+ * @returns the number of successful loads so far, and `stop`, which ends the loading and returns the failed loads
  */
 export function loadPages(ask: (address: string) => Promise<Loaded>, pages: readonly string[]) {
   let loading = true;

@@ -20,7 +20,7 @@ const copyOf = ({ subscription, invoices, refunds, disputes, transactions }: Ret
 export function happen({ plan, steps }: PaymentHistory) {
   const watcher = watchMembership();
   const own: Fact[] = [];
-  /** Retrieved objects and event payloads after each change. */
+  /** Retrieved objects after each change. `payloads` has the contents of the events. */
   const retrieved: Retrieved[] = [];
   const payloads: Retrieved[] = [];
   /** Time of each change in `retrieved`, in milliseconds. */
@@ -260,7 +260,7 @@ function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
   return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** Returns the disputed amount of an invoice, with refunds or without, less what came back. */
+/** Returns the amount that disputes, and refunds if counted, have taken from an invoice, less what came back. */
 function takenOf(
   { refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
   invoiceId: string,
@@ -280,7 +280,7 @@ export interface Settlement {
   rate: number;
 }
 
-/** Sums in the currency in which an account settles. Refunds and disputes are less those that came back. */
+/** Sums in the currency in which an account settles. Failed refunds and won disputes do not count. */
 export type Sums = Record<'gross' | 'refunded' | 'disputed' | 'providerFee' | 'platformFee' | 'net' | 'paid', number>;
 
 export const noSums: Sums = { gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0, paid: 0 };

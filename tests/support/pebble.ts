@@ -39,13 +39,13 @@ async function run(file: string, args: string[], env: Record<string, string>, is
 
 /** Name server that knows only the records that a test sets. */
 export interface NameServer extends Program {
-  /** IP address at which it answers on port 53. */
+  /** IP address at which the server answers on port 53. */
   address: string;
   setAddress(host: string, address: string): Promise<void>;
   setText(host: string, text: string): Promise<void>;
   /** Removes a host's addresses. */
   clear(host: string): Promise<void>;
-  /** Words of a command that start a program which asks this server alone (Linux, as root). */
+  /** Beginning of a command line that runs a program with this server as its only name server (Linux, as root). */
   under: readonly string[];
 }
 
@@ -84,14 +84,14 @@ export interface Authority extends Program {
   directory: string;
   /** File with the certificate of the directory's own host. */
   hostCertificate: string;
-  /** Certificate by which clients trust what it has signed, in PEM. */
+  /** Root certificate of the authority, in PEM. */
   root: string;
   output(): string;
 }
 
 /**
- * Starts Debian's Pebble. Installs it if it is missing.
- * @param ports ports at which it asks a host for its proof, instead of 443 and 80
+ * Starts Debian's Pebble. Installs Pebble if it is missing.
+ * @param ports ports at which Pebble checks that a host answers its challenge, instead of 443 and 80
  */
 export async function startPebble(nameServer: NameServer, ports: { https: number; http: number }): Promise<Authority> {
   installHere(PEBBLE);

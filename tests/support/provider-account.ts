@@ -246,7 +246,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     },
     /**
      * Changes the plan at once. Outside a trial, a new period starts, and its price is charged, less credit for the old
-     * plan. If the payment fails, nothing changes.
+     * plan. Nothing changes if the payment would fail, nothing is due, or an invoice is open.
      */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;

@@ -1,6 +1,6 @@
 /**
- * Mails that come back, in the forms that mail servers give them. Each names its source. Addresses and ids are those of
- * the mail that is returned.
+ * Mail that comes back. The functions below make reports about such a mail, in the forms of mail servers and standards,
+ * which the names say.
  */
 export interface ReturnedFrom {
   /** Return path of the mail. */
@@ -60,7 +60,7 @@ const statusOf = (mail: ReturnedFrom, fields: string[], head: string[] = [], ret
 
 type Make = (mail: ReturnedFrom) => Uint8Array;
 
-/** Addresses that take no mail for good. */
+/** Reports that an address permanently accepts no mail. */
 export const bounces: Record<string, Make> = {
   'RFC 3464, appendix E.1: a failure with two fields more than it needs': (mail) =>
     statusOf(mail, [
@@ -165,7 +165,7 @@ export const bounces: Record<string, Make> = {
     }),
 };
 
-/** Reports of failures that say nothing about the address, or are not final. */
+/** Reports of deliveries that did not fail permanently because of the address, and feedback other than complaints. */
 export const notFinal: Record<string, Make> = {
   'RFC 3464, appendix E.3: a delay': (mail) =>
     statusOf(mail, [

@@ -29,7 +29,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a process as `npm start` does and does not wait for it. The process inherits only `PATH` and `HOME`.
+ * Starts a process as `npm start` does and does not wait for it. The process inherits only `PATH`, `HOME` and a faked
+ * time.
  * @param under words of a command that runs the process
  */
 export function spawnServer(env: Record<string, string>, under: readonly string[] = []): Omit<ServerProcess, 'port'> {

@@ -22,7 +22,7 @@ export interface MailServer {
   /**
    * Returns the newest mail accepted for the address, after waiting for one if necessary.
    * @param options.subject text that the subject must contain
-   * @param options.after number of matching mails to skip
+   * @param options.after number of matching mails that came before; waits for another
    */
   mailTo(address: string, options?: { subject?: string; after?: number; withinMs?: number }): Promise<ReceivedMail>;
   /** Rejects the next `count` mails with this code. */

@@ -23,8 +23,8 @@ export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 export const everyonesReader = 'reader@home.example';
 
 /**
- * Returns a function that adds a creator and a member with rows in every table. Every text contains `word`, which must
- * not be hexadecimal, so that no id contains it.
+ * Returns a function that adds a creator with a page, a recipe, pictures, letter readers, an event and a member, who
+ * also owns the studio. Every text contains `word`, which must not be hexadecimal, so that no id contains it.
  */
 export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: string) => {
   const creatorId = randomUUID();
