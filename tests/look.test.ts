@@ -13,7 +13,7 @@ const literal = /(?<![\w-])\d*\.?\d+(?:px|rem|ch)\b/;
 /** Line around an element, such as the halo of a focus ring. */
 const ring = /box-shadow:\s*(?:inset )?0 0 0 \d+px/;
 
-/** Paper is measured in its own units. */
+/** Style sheets outside app/ui. Those for print may have literal sizes, because paper has its own units. */
 const styles = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
   .map((name) => path.posix.join('app', name.replaceAll('\\', '/')))
   .filter((name) => /\.css$/.test(name) && !name.endsWith('print.css') && !name.startsWith('app/ui/'))

@@ -56,7 +56,7 @@ test('‘Loading...’ is announced and shown during a client-side navigation', 
   await expect(status).toBeHidden();
 });
 
-// `budgets.spec.ts` shows for every page that its largest paint needs no script.
+// `budgets.spec.ts` shows for more pages that their largest paint needs no script.
 test('a page asks for no script before its largest paint, and starts its app by itself after it', async ({ page }) => {
   const path = `/${first!.slug}`;
   let visit = await scriptsAndPaint(page, path);

@@ -3,7 +3,7 @@ import { appIsUp, expect } from './fixtures.ts';
 import { test } from './two-processes.ts';
 import { findFaults } from './widths.ts';
 
-// One after another, because both wait for the same two processes.
+// One after another, because both tests use the same two processes.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 

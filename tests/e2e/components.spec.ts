@@ -3,7 +3,7 @@ import { expect, openApp, test } from './fixtures.ts';
 
 const address = (style: string) => `/dev/components?style=${style}`;
 const parts = ['Choices', 'Fields', 'Messages', 'Tables, lists and pictures'];
-/** Not every group in every look, because the pictures are a part of the repository. */
+/** Groups compared in each style and width. Not all of them, because the repository contains the reference pictures. */
 const looks = [
   { style: 'hearth', width: 390, shown: parts },
   { style: 'hearth', width: 1280, shown: ['Type', 'Buttons and links', ...parts] },
@@ -89,7 +89,7 @@ test('the sheet holds the page, and Escape, its button and a press beside it ret
 });
 
 test.describe('without scripts', () => {
-  // Scripts that the page preloads.
+  // Allows the blocked preloads of scripts.
   test.use({ javaScriptEnabled: false, allowed: /\.js csp$/ });
 
   test('the link shows the sheet as a part of the page', async ({ page }) => {

@@ -125,7 +125,7 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  /** The privacy policy in another window, opened as from the footer, before consent has been granted. */
+  /** Opens the privacy policy in another window, before consent has been granted. */
   async function policyWindow(page: Page): Promise<Page> {
     const policy = await page.context().newPage();
     await openApp(policy, '/privacy-policy');

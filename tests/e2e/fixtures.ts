@@ -32,9 +32,9 @@ interface Lent {
 }
 
 /**
- * Watches every page that a test opens. Fails the test at its end after console errors or warnings, violations of the
- * content security policy, uncaught errors, failed requests, and requests to other hosts. Requests are not routed by
- * default, because Playwright disables the cache for routed pages.
+ * Watches the pages of the browsers that a test borrows. Fails the test at its end after console errors or warnings,
+ * violations of the content security policy, uncaught errors, failed requests, and requests to other hosts. Requests
+ * are not routed by default, because Playwright disables the cache for routed pages.
  *
  * After a passed test, its browsers are emptied and lent to later tests with the same options. A browser with cached
  * scripts opens a page in a third of the processor time.

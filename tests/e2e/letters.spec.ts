@@ -204,7 +204,7 @@ test.describe('with two tabs', () => {
 });
 
 test.describe('without scripts', () => {
-  // Scripts that the page preloads.
+  // Allows the blocked preloads of scripts.
   test.use({ javaScriptEnabled: false, allowed: /\.js csp$/ });
 
   test('a letter is shown, and the page says that writing needs scripts', async ({ page }) => {

@@ -7,7 +7,7 @@ import {
   warmPages,
 } from '../../bench/page-speed.ts';
 
-/** One page of each kind; `npm run bench:lighthouse` measures all pages. */
+/** One page of each kind; `npm run bench:lighthouse` measures more pages. */
 const paths = ['/', '/marisol', '/privacy-policy'];
 
 test.describe('Lighthouse on a phone', () => {

@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts';
 
 /** Demo of two processes on one PostgreSQL database. */
 export interface TwoProcesses {
-  /** Opens a page of the first or second process in a browser of its own, signed in. */
+  /** Returns an empty page in a browser of its own, which is signed in at the first or second process. */
   openAs(email: string, process: 0 | 1): Promise<Page>;
   /** Makes one process schedule the community mails now instead of at the next quarter of an hour. */
   scheduleCommunityMail(): Promise<void>;

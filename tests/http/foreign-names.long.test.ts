@@ -75,7 +75,7 @@ test('10,000 questions about foreign names cost few statements and no memory, an
   );
   expect(Object.keys(statuses).sort()).toEqual(['404', '429']);
   expect(served).toEqual(Array(10).fill(200));
-  // One for each name of a second's fifty, and what the process does by itself.
+  // At most fifty lookups a second, and some statements of background work.
   expect(statements.length).toBeLessThan(50 * (Math.ceil(seconds) + 1) + 20);
   expect(grown).toBeLessThan(8);
 });
@@ -92,7 +92,7 @@ test('10,000 pages at foreign hosts are nobody’s, and leave nothing in memory 
   );
   const { 421: unknown = 0, 429: refused = 0 } = statuses;
   expect([unknown >= 600, unknown + refused]).toEqual([true, NAMES]);
-  // An address may cause as many looks as pages.
+  // An address may cause as many lookups as rendered pages: 600 a minute.
   expect(statements.length).toBeLessThan(600 * (Math.ceil(seconds / 60) + 1) + 20);
   expect(grown).toBeLessThan(8);
 });

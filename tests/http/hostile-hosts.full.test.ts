@@ -20,7 +20,7 @@ import { howMany } from '../support/run.ts';
 import { testSites } from '../support/sites.ts';
 import { type Spelled, speller } from '../support/spellings.ts';
 
-/** Attacks from one site of a platform on another: every route is asked on a creator’s sites too. */
+/** Attacks from one of the platform's sites on another. Routes are also requested on creators' own sites. */
 const app = await startTestApp({ siteHost: 'larder.test', domains: true });
 const { ask, close } = speller(app);
 afterAll(close);
@@ -130,7 +130,9 @@ test('no change is accepted from another site, whosever it is', async () => {
 test('a session is worth nothing at another site', async () => {
   const wrong: string[] = [];
   let asked = 0;
-  /** True for the sign-in, the creator's own address, and routes that do not exist. */
+  /**
+   * Returns true for a redirect to the sign-in or to the creator's own address, and where the site has no such route.
+   */
   const isRefused = (answer: { status: number; text: string }) =>
     [404, 405].includes(answer.status) ||
     (answer.status === 301 && header(answer, 'location')!.startsWith(`https://${MARISOL}/`)) ||
@@ -165,7 +167,7 @@ test('a session is worth nothing at another site', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Ways to name another site in a parameter. `zqtarget` marks what was followed. */
+/** Values of a parameter that name another site. Links and redirects made from them contain `zqtarget`. */
 const elsewhere = [
   'https://evil.example/zqtarget',
   '//evil.example/zqtarget',
@@ -197,7 +199,7 @@ const parameters = [
   'host',
 ];
 
-/** Returns the foreign host that an answer leads to, by its head or by an attribute of its page, or null. */
+/** Returns the address at another host to which a header or an attribute of the response leads, or null. */
 function ledTo(host: string, { text }: { text: string }): string | null {
   const split = text.indexOf('\n\n');
   const [head, body] = [text.slice(0, split), text.slice(split)];
@@ -356,7 +358,7 @@ test('a strange Host gets no page of anybody, and leaves nothing in the cache', 
       const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1];
       if (asHers && !asHers.startsWith(`${MARISOL}\n${target}\n${status}`)) served.push(`${host} ${target}: ${status}`);
     }
-    // The name in the request's own line is the Host (RFC 9112, 3.2.2).
+    // The host in the request line replaces that of the Host header (RFC 9112, 3.2.2).
     judge(`absolute ${target}`, await raw(`GET http://foreign.example${target} HTTP/1.1\r\nhost: ${MARISOL}`));
     const beas = await raw(`GET http://${BEA}${target} HTTP/1.1\r\nhost: ${MARISOL}`);
     asked += 1;

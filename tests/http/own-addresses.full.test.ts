@@ -238,7 +238,9 @@ test('X-Forwarded-Host names no site', async () => {
   expect((await get('foreign.example', '/', headers)).status).toBe(421);
 });
 
-/** Addresses of every cached route, on the platform and at the root, with values that exist for one creator or another. */
+/**
+ * Addresses of every cached route, on the platform and at the root, with values that exist for one creator or another.
+ */
 const targets = (Object.keys(routeTable) as RoutePattern[])
   .filter((pattern) => routeTable[pattern].cache !== 'no-store')
   .flatMap((pattern) => {
@@ -268,7 +270,7 @@ test('no host’s answer is ever another host’s, in whatever order they are as
     fresh.set(`${each.host} ${each.target}`, await answerTo(each));
   }
   app.cache.drop('everything');
-  // Forwards and backwards, so that each host is once the first to ask for an address.
+  // The forward pass fills the cache. The backward pass requests the same addresses in another order.
   for (const each of [...asked, ...asked.toReversed()]) {
     expect(await answerTo(each), `${each.host}${each.target}`).toBe(fresh.get(`${each.host} ${each.target}`));
   }

@@ -101,7 +101,10 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/** Routes with a different response for each audience. Pages of a recipe or letter are the same 404 for all: `x` is none. */
+/**
+ * Routes with a different response for each audience. Pages of one recipe or letter are the same 404 for everyone here,
+ * because none is named `x`.
+ */
 const haveVersions: readonly string[] = ['/:name/recipes', '/:name/letters'];
 
 test.each(shared)(

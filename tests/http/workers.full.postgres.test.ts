@@ -37,7 +37,9 @@ const form = (email: string) => ({
   headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({ email }).toString(),
 });
-/** Counts connections that listen for notifications. A process that runs jobs has one more. */
+/**
+ * Counts connections that listen for notifications. A process that runs jobs has one more than one that only serves.
+ */
 async function listeners(): Promise<number> {
   const rows = await readRows<{ count: number }>(
     web.db,

@@ -10,7 +10,7 @@ import { groupedBy, type Series, selectorsIn, seriesIn } from '../support/promql
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /**
- * `deploy/alerts.yaml` and `deploy/dashboard.json`: a site of two processes exports every metric in these files, and
+ * `deploy/alerts.yaml` and `deploy/dashboard.json`: a site of two processes exports the metrics in these files, and
  * Prometheus's promtool accepts the rules and fires them in time. Promtool is installed if the tests run as root.
  */
 const PROMTOOL = '/usr/bin/promtool';

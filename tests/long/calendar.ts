@@ -3,15 +3,16 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
- * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. All
- * database and HTTP tests, and all rules that have a time, run a year ahead, and those of `npm test` also a month ahead:
- * twice everything would take longer than the part's 20 minutes. Tests that may depend on the day run on the other days.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. The tests of
+ * databases, of HTTP and of rules with a time run a year ahead. Those that `npm test` runs also run a month ahead:
+ * running all of them twice would take longer than the 20 minutes for this part. Tests that may depend on the day run
+ * on the other days.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Day {
-  /** Returns the milliseconds to advance the clock by, when the tests of the day begin. */
+  /** Returns the milliseconds to advance the clock by. Called when the tests of the day begin. */
   ahead: () => number;
   zone?: string;
 }

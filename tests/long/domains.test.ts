@@ -29,9 +29,9 @@ import { startMailServer } from '../support/smtp.ts';
 import { inSteps } from './steps.ts';
 
 /**
- * Three sites behind `deploy/Caddyfile`: the platform, Bea's subdomain and Marisol's domain, which she connects. Certificates
- * come from Pebble, which checks names as public authorities do, and DNS from a server of the test. Requires root and
- * Debian's packages.
+ * Three sites behind `deploy/Caddyfile`: the platform, Bea's subdomain and Marisol's domain, which she connects.
+ * Certificates come from Pebble, which checks names as public authorities do, and DNS from a server of the test.
+ * Requires root and Debian's packages.
  */
 const DOMAIN = 'marisolcooks.example';
 const WWW = `www.${DOMAIN}`;
@@ -263,7 +263,7 @@ step('without a press the worker finds the records by itself', async () => {
     interval: 500,
   });
   process.stdout.write(`         ${((Date.now() - since) / 1_000).toFixed(1)} s\n`);
-  // It leads to the address that she has chosen.
+  // The domain redirects to the address that she has chosen.
   await vi.waitFor(async () => expect((await at(domain).ask('/')).status).toBe(301), { timeout: 30_000 });
 });
 
@@ -306,7 +306,7 @@ step('she signs out and in, and reads the paid recipe there; nobody else does', 
   expect(await nora.get('/recipes/mole')).toMatchObject({ status: 200, text: expect.stringContaining(SECRET) });
   const visitor = await at(DOMAIN).ask('/recipes/mole');
   expect([visitor.status, visitor.text.includes(SECRET)]).toEqual([200, false]);
-  // The session is of her domain alone.
+  // The session is valid only at her domain.
   const cookie = [...nora.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const host of [LIVE_HOST, BEA]) {
     const { status, headers } = await at(host).ask('/account', { headers: { cookie } });

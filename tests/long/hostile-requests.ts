@@ -126,7 +126,7 @@ async function cookieOf(role: Role): Promise<Record<string, string>> {
 }
 
 interface Asked {
-  /** Routes to ask, and fewest forms that their pages have. */
+  /** Routes to request. Their pages must have more than `leastForms` forms. */
   patterns: readonly RoutePattern[];
   leastForms: number;
   /** Number of requests that read, and that change something. */
@@ -135,8 +135,8 @@ interface Asked {
 }
 
 /**
- * Defines tests that send hostile requests to routes, with the fields of their forms. No request may fail, log an error,
- * return text as markup, or change data by GET. FUZZ_SEED determines the requests.
+ * Defines tests that send hostile requests to routes, with the fields of their forms. No request may fail, log an
+ * error, return text as markup, or change data by GET. FUZZ_SEED determines the requests.
  */
 export function testHostileRequests({ patterns, leastForms, reads, changes }: Asked): void {
   const forms = new Map<RoutePattern, Form[]>();

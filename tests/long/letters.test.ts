@@ -130,7 +130,7 @@ test('a letter from two processes, of which one is killed again and again, reach
   let isOver = false;
   let looks = 0;
   let handed = 0;
-  /** Counts at every look, in one statement. */
+  /** Reads the counts of deliveries in one statement, and checks them. */
   async function look() {
     // Two looks may overlap, and end in the other order.
     const handedBefore = handed;

@@ -17,7 +17,7 @@ import { startMailServer } from '../support/smtp.ts';
 
 const SPAMASSASSIN = '/usr/bin/spamassassin';
 installHere(SPAMASSASSIN);
-/** SpamAssassin counts from 5 on as spam. */
+/** Score that is no longer accepted. SpamAssassin regards a mail as spam from 5 on. */
 const MAX_SCORE = 1;
 
 const server = await startMailServer();

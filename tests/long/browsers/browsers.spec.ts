@@ -65,7 +65,7 @@ function personAt(browser: DrivenBrowser) {
   };
 }
 
-/** @param cards test cards, one for each attempt, because a trial is had once with each card */
+// `cards` has a test card for each attempt at a test, because each card gets only one trial.
 for (const { name, open, cards } of [
   { name: 'Firefox', open: openFirefox, cards: ['4242424242424242', '4000056655665556'] },
   { name: 'WebKit', open: openWebKit, cards: ['5555555555554444', '5200828282828210'] },

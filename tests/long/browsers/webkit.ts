@@ -79,7 +79,7 @@ export async function openWebKit(): Promise<DrivenBrowser> {
   };
 }
 
-/** Collects what the page complains of. WebDriver tells nothing of it, and runs no script before those of the page. */
+/** Collects the page's errors and warnings. WebDriver reports none, and cannot run a script before the page's own. */
 function watchPage(): void {
   const complaints: string[] = [];
   Object.assign(window, { complaints });
