@@ -46,7 +46,7 @@ export function CommunityFrame(props: {
   );
 }
 
-/** Metadata of a community's page. Search engines index none, because each is rendered for one reader. */
+/** Metadata of a community's page, which search engines must not index, because it is rendered for one reader. */
 export const communityMeta = (site: CreatorSite, title: string): MetaDescriptor[] => [
   { title: shorten(title, 70) },
   { name: 'robots', content: 'noindex' },

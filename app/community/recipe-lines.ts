@@ -45,7 +45,7 @@ const MIN_PEOPLE = 5;
 /** Numbers of people, or null if they are too few to be shown. */
 export interface RecipeCounts {
   cooked: number | null;
-  /** People who would make the recipe again, of those whose note says so or not. */
+  /** People who would make the recipe again, of those whose note answers the question. */
   again: number | null;
 }
 

@@ -1,9 +1,10 @@
 import type { Role } from '../access/roles.ts';
 
 /**
- * A person's relation to a creator's community. Members read and write, also during their trial; moderators work for the
- * creator. A visitor reads only what author and creator made public. An operator is a visitor: looks into a community
- * happen in the studio, where they are recorded.
+ * A person's relation to a creator's community. Members read and write, also during their trial; moderators work for
+ * the
+ * creator. A visitor reads only what author and creator made public. An operator is a visitor, because operators look
+ * into a community only in the studio, where this is recorded.
  */
 export type Standing = 'moderator' | 'member' | 'visitor';
 
@@ -25,7 +26,9 @@ export function standingOf(role: Role): Standing {
   }
 }
 
-/** Reasons why a person may not write. `read-only`: the studio is closing. */
+/**
+ * Reasons why a person may not write. `closed`: the creator closed the community. `read-only`: the community is ending.
+ */
 export type WriteRefusal = 'not-a-member' | 'closed' | 'read-only' | 'paused' | 'excluded';
 
 /**

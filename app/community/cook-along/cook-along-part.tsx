@@ -13,7 +13,7 @@ export interface CookAlongData {
   state: 'to-come' | 'now' | 'over';
 }
 
-/** Prepares a cook-along for its thread. */
+/** Converts a stored cook-along. `state` is that at the time `now`. */
 export function cookAlongData(
   { startsAt, minutes, joined }: { startsAt: Date; minutes: number; joined: number },
   { isJoined, now }: { isJoined: boolean; now: Date },

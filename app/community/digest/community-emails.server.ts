@@ -19,12 +19,12 @@ import { threadName } from './thread-name.ts';
 type FromCommunity = { creatorId: string };
 
 /**
- * Shortest time between two mails of a kind. The key is the date in the reader's zone, so that only a change of the zone
- * could bring two mails within a day.
+ * Shortest time between two mails of a kind. The key is the date in the reader's zone, so that only a change of the
+ * zone could bring two mails within a day.
  */
 const PAUSE_MS = 20 * 60 * 60 * 1000;
 
-/** Everything is read at sending, so that nothing is mailed that the reader no longer sees. */
+/** Loads the news when the mail is sent, so that no mail contains what the reader no longer sees. */
 async function loadMail(
   tx: Db,
   services: EmailServices,

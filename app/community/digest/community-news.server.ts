@@ -8,7 +8,7 @@ import { threadName } from './thread-name.ts';
 
 /** News of the person's community for the kitchen. */
 export interface CommunityNews {
-  /** The badge is the length of this list. */
+  /** Threads with new posts. The kitchen shows the length of this list as a number. */
   unread: { threadId: string; name: string; count: number; isMentioned: boolean }[];
   cookAlongs: { threadId: string; title: string; startsAt: string; isJoined: boolean }[];
 }
@@ -16,7 +16,7 @@ export interface CommunityNews {
 const MAX_UNREAD = 9;
 const MAX_COOK_ALONGS = 3;
 
-/** Finds the news of a community for a reader. Returns null for a person without access, or if it is closed. */
+/** Finds the news of a community for a reader. Returns null without access, or if the community is closed. */
 export async function findCommunityNews(
   db: Db,
   { accountId, creatorId, standing, now }: { accountId: string; creatorId: string; standing: Standing; now: Date },

@@ -6,7 +6,9 @@ export interface DueZones {
   zones: string[];
 }
 
-/** Finds the zones in which the hour is now from `first` up to, but not including, `last`. Unknown zones are left out. */
+/**
+ * Finds the zones in which the hour is now from `first` up to, but not including, `last`. Unknown zones are left out.
+ */
 export function dueZones(zones: readonly string[], now: Date, { first, last }: { first: number; last: number }) {
   const groups = new Map<string, DueZones>();
   for (const zone of zones) {

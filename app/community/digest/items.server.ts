@@ -11,7 +11,7 @@ import { item as copy } from './copy.ts';
 import { threadName } from './thread-name.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Age up to which a post of the creator is news. */
+/** Age up to which a creator's post, or an answer that became a footnote, is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
 /** Maximum threads that a mail announces, and that it shows. */
@@ -19,10 +19,14 @@ const MAX_TOLD = 50;
 const MAX_SHOWN = 10;
 const EXCERPT_LENGTH = 200;
 
-/** Thread in a mail. `isByCreator` is true for a new post of the creator in a thread that the reader does not follow. */
+/**
+ * Thread in a mail. `isByCreator` is true for a new post of the creator in a thread that the reader does not follow.
+ */
 export interface MailedThread extends UnreadThread {
   isByCreator: boolean;
-  /** Number of the step to which an answer was added, of a recipe that the reader cooked or saved; null for other news. */
+  /**
+   * Number of the step to which an answer was added, of a recipe that the reader cooked or saved; null for other news.
+   */
   footnoteAt: number | null;
 }
 

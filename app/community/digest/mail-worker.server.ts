@@ -58,7 +58,10 @@ const hasFollowedNews = (further?: SQL) => sql`exists (select from ${threadMarks
 const isOwnThread = sql`and exists (select from ${posts} where ${posts.threadId} = ${threads.id} and ${posts.isOpening}
   and ${posts.authorId} = ${communityProfiles.id})`;
 
-/** Condition that the person has neither seen the post of the surrounding query nor received a mail about it. */
+/**
+ * Condition that the person has neither seen the post of the surrounding query, nor received a mail about it, nor muted
+ * its thread.
+ */
 const isUntold = sql`not exists (select from ${threadMarks} where ${threadMarks.threadId} = ${posts.threadId}
   and ${threadMarks.profileId} = ${communityProfiles.id}
   and (${threadMarks.isMuted} or greatest(${threadMarks.seenAt}, ${threadMarks.mailedAt}) >= ${posts.shownAt}))`;

@@ -299,7 +299,7 @@ export function undoDecision(
 
 export type StoredDecision = typeof communityDecisions.$inferSelect;
 
-/** Locks the decision's author and the decision. Returns null for another creator's decision. */
+/** Locks the person whom a decision is about, and the decision. Returns null for another creator's decision. */
 export async function lockDecision(
   tx: Db,
   { creatorId, decisionId }: { creatorId: string; decisionId: string },

@@ -41,7 +41,7 @@ export interface Waiting {
   /** Null for an appeal about a person whose post is gone. */
   post: ModeratedPost | null;
   thread: Pick<StoredThread, 'kind' | 'title' | 'recipeName'> | null;
-  /** Number of open reports, and true if one is about unlawful content. */
+  /** Number of open reports. `isUnlawful` is true if one of them is about unlawful content. */
   reports: number;
   isUnlawful: boolean;
   /** Set for an appeal. */
@@ -101,7 +101,7 @@ const waits = (creatorId: string): Record<Exclude<WaitingKind, 'appeal'>, SQL> =
   )!,
 });
 
-/** Number of entries of a kind that a page shows. */
+/** Most entries of a kind that a page shows. */
 const SHOWN = 30;
 
 /**
@@ -213,7 +213,10 @@ export async function countWaiting(
   };
 }
 
-/** Lists the newest shown posts of members, without those of moderators, newest first. Words are cut after 200 characters. */
+/**
+ * Lists the newest shown posts of members, without those of moderators, newest first. Words are cut after 200
+ * characters.
+ */
 export async function listNewestPosts(
   db: Db,
   { creatorId, since, limit }: { creatorId: string; since: Date; limit: number },
@@ -278,7 +281,7 @@ export async function findModeratedThread(
   return found ? { ...found.thread, openingState: found.openingState } : null;
 }
 
-/** Number of posts of a thread shown around the one that is decided about. */
+/** Most posts listed before a post, most posts listed after it, and most posts of an author's record. */
 const AROUND = 10;
 
 /** Lists a thread's opening and the posts before and after a post, oldest first, in all states. */
@@ -315,7 +318,7 @@ export async function listReports(db: Db, { creatorId, postId }: { creatorId: st
     .limit(50);
 }
 
-/** Number of posts by state, and the newest posts of a person. */
+/** Reads the number of a person's posts by state, and the person's newest posts. */
 export async function readAuthorRecord(db: Db, { creatorId, profileId }: { creatorId: string; profileId: string }) {
   const own = and(eq(posts.creatorId, creatorId), eq(posts.authorId, profileId));
   const states = await db.select({ state: posts.state, count: count() }).from(posts).where(own).groupBy(posts.state);

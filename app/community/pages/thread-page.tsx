@@ -213,7 +213,7 @@ function refusalWords({ answerRefusal }: ThreadView): string {
   }
 }
 
-/** Reports that the reader has seen the page's posts. Sent after the page is shown, because reading changes nothing. */
+/** Reports that the reader has seen the page's posts. Sent by a script, because loading a page must change nothing. */
 function useSeenMark(path: string, newestAt: string | null): void {
   useEffect(() => {
     if (newestAt === null) return;

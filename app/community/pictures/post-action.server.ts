@@ -50,8 +50,8 @@ const uploadLimits = {
 /**
  * Makes the action of a form with words and pictures, with or without files. It counts as one of the account's
  * community writes. If the form is refused, its pictures are deleted.
- * @param options.findPicturesRefusal decides before the body is read. If it refuses, pictures are not stored, and a form
- * that has some is refused
+ * @param options.findPicturesRefusal decides before the body is read. If it refuses, pictures are not stored, and a
+ * form that has some is refused
  * @param options.longer as for `readForm`
  */
 export function postAction<Args extends ActionArgs, Refuse extends RefuseForm>(

@@ -41,7 +41,7 @@ export async function discardPictures(
   );
 }
 
-/** Finds out if a person may add more pictures today. */
+/** Returns true if a person added fewer than `PICTURES_A_DAY` pictures in the last 24 hours. */
 export async function hasRoomForPictures(
   db: Db,
   { profileId, now }: { profileId: string; now: Date },

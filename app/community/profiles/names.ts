@@ -9,7 +9,7 @@ const notAllowed = /[^\p{L}\p{M}\p{N} .'’-]+/gu;
 /** More than three combining marks on one letter cover the lines around them. */
 const piledMarks = /\p{M}{4,}/u;
 
-/** Names that would look official. Compared with folded names. */
+/** Folded names that would look official. */
 const official = [
   'admin',
   'administrator',
@@ -44,8 +44,8 @@ export function checkName(text: string, own: readonly string[]): NameCheck {
 }
 
 /**
- * Returns the name of a comment's author on another site as this site shows names, or null if nothing is left. Such names
- * need not be unique and may be those of members, because a label tells them apart.
+ * Returns the name of a comment's author on another site as this site shows names, or null if nothing is left. Such
+ * names need not be unique and may be those of members, because a label tells them apart.
  */
 export function plainAuthor(text: string): string | null {
   const plain = text

@@ -22,7 +22,8 @@ export async function findProfile(db: Db, { accountId, creatorId }: PersonOf): P
 
 /**
  * Returns the person's profile in a community, and creates it with a free name if there is none. The name is the
- * account's first name; the creator's own people begin with the name of her page. The caller holds the account's lock.
+ * account's first name, or for the creator's own people the name of the cook or of the page. The caller holds the
+ * account's lock.
  */
 export async function ensureProfile(tx: Db, { accountId, creatorId, now }: PersonOf & { now: Date }): Promise<Profile> {
   const found = await findProfile(tx, { accountId, creatorId });
@@ -78,7 +79,7 @@ function candidate(firstName: string, number: number, own: readonly string[]): {
   return { name, folded: foldName(name) };
 }
 
-/** Name that a new profile of the person would have, if it is free. */
+/** Returns the name that a new profile of the person would have if nobody else has it. */
 export async function suggestName(db: Db, person: PersonOf): Promise<string> {
   const { firstName, isModerator, own } = await namesFor(db, person);
   return candidate(isModerator ? (own[0] ?? firstName) : firstName, 1, isModerator ? [] : own).name;

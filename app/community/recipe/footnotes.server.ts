@@ -15,7 +15,7 @@ export interface FootnoteAnswer {
   isAdded: boolean;
 }
 
-/** Newest answers of a thread that are looked at. */
+/** Newest answers of a thread that are searched. */
 const MAX_ANSWERS = 50;
 
 /** Condition on posts: a shown answer to a question. */
@@ -69,8 +69,8 @@ export type AddResult =
     };
 
 /**
- * Adds an answer of the creator's people to the recipe, as a footnote of a step, for moderators. The recipe is published
- * with it at once. Idempotent: an answer is added once.
+ * Adds an answer of the creator's people to the recipe, as a footnote of a step, for moderators. The recipe is
+ * published with it at once. Idempotent: an answer is added once.
  * @param footnote.step number of the step, from 1, and its text as the moderator saw it
  */
 export function addAnswerToRecipe(

@@ -6,8 +6,8 @@ import { mayDecide } from '../moderation/moderators.server.ts';
 export type ShareResult = { ok: true } | { ok: false; reason: 'not-a-moderator' | 'not-offered' };
 
 /**
- * Shows a note to visitors of its recipe, or to members alone again. Visitors see the note only while the recipe is free
- * (`listSharedNotes`). Idempotent.
+ * Shows a note to visitors of its recipe, or to members alone again. Visitors see the note only while the recipe is
+ * free (`listSharedNotes`). Idempotent.
  * @returns `not-offered` for a note that is not shown, or whose author did not offer it to visitors
  */
 export function shareNote(

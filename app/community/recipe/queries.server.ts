@@ -33,8 +33,9 @@ export interface RecipeNumbers extends RecipeCounts {
 const MAX_NOTERS = 20_000;
 
 /**
- * Counts what members said of a recipe. The same for all readers, so that the numbers reveal no block. Of a person's
- * notes, the newest answer to “Would you make it again?” counts. Authors of imported comments may not have cooked.
+ * Counts what members said of a recipe. The numbers are the same for all readers, so that they reveal no block. If a
+ * person wrote several notes, only the newest answer to “Would you make it again?” counts. Authors of imported
+ * comments are left out, because they may not have cooked the recipe.
  */
 export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Promise<RecipeNumbers> {
   const said = sql<{ noters: number; answered: number; again: number }>`(
@@ -81,9 +82,9 @@ const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile}
 const MAX_FIRST = 20;
 
 /**
- * Lists a recipe's notes for a member or moderator by their newest post: `first`, which are up to 20 that are pinned or by
- * the creator's people, on the first page, and the others. A note without words and pictures is listed for its author
- * alone.
+ * Lists a recipe's notes for a member or moderator by their newest post: `first`, which are up to 20 that are pinned or
+ * by the creator's people, on the first page, and the others. A note without words and pictures is listed for its
+ * author alone.
  */
 export async function listNotes(
   db: Db,
@@ -164,8 +165,9 @@ export async function listSharedNotes(
   return found.map((row) => readThread(row, visitor));
 }
 
-/** Answers of a thread among which those of the creator's people are found, and answers shown. */
+/** Earliest answers of a thread that are searched for answers of the creator's people. */
 const MAX_LOOKED_AT = 50;
+/** Answers of a thread that are shown. */
 const MAX_SHOWN = 3;
 
 /** Lists the first answers of each thread, those of the creator's people first, by the id of the thread. */

@@ -75,12 +75,13 @@ function lineOf({ place, number = '', text = '' }: Readonly<Record<string, strin
   return { place, number: Number(number), text: text.replace(/\r\n?/g, '\n') };
 }
 
-/** Earlier revisions that are looked at. A page that is older than these has to be loaded again. */
+/** Earlier revisions that are searched. A page that is older than these has to be loaded again. */
 const MAX_REVISIONS = 5;
 
 /**
- * Finds the line in the public recipe, or else in the newest earlier revision that had it: a cook may ask from a page that
- * was stored before an edit. Returns null for a text that the recipe never had there, so that no other text is stored.
+ * Finds the line in the public recipe, or else in the newest earlier revision that had it: a cook may ask from a page
+ * that was stored before an edit. Returns null for a text that the recipe never had there, so that no other text is
+ * stored.
  */
 async function findAbout(db: Db, recipe: ShownRecipe, line: Line) {
   const { place, text } = line;

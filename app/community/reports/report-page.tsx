@@ -20,7 +20,10 @@ interface ReportAnswer {
   typed: { reason: string; name: string; email: string };
 }
 
-/** Form that reports a post: by its rules for members, about unlawful content for everyone. Shows nothing of the post. */
+/**
+ * Form that reports a post: for members under the community's rules, for everyone as unlawful content. Shows nothing of
+ * the post.
+ */
 export function ReportPage(props: {
   brand: Brand;
   subdomain: string;

@@ -27,8 +27,8 @@ const HIDDEN_MS = 5 * 60_000;
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 
 /**
- * Listens to a community. Of all tabs of a browser, one holds the connection and passes its events on, because browsers
- * open only a few connections to a site.
+ * Listens to a community. Only one tab of a browser holds the connection and passes its events on to the others,
+ * because browsers open only a few connections to a site.
  * @param path address of the stream
  * @returns function that stops listening
  */

@@ -1,6 +1,6 @@
 import type { PostChange } from './live.ts';
 
-/** Number from which on a page only says that there are many. */
+/** Number of new posts from which on a page says only that there are many. */
 export const MANY = 100;
 
 /** Scope of a page: one thread, or the list of all. */

@@ -15,7 +15,10 @@ export interface StreamReader {
   blocked: ReadonlySet<string>;
 }
 
-/** People whom a person blocked, or who blocked the person. Others beyond are filtered when the page reads anew. */
+/**
+ * Maximum number of people whom a person blocked or who blocked the person. Posts of further people are left out only
+ * when the page is read anew.
+ */
 const MAX_BLOCKED = 1_000;
 
 /** Finds the person of a session as a reader of a community, or returns null without access. */

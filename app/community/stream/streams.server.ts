@@ -62,7 +62,10 @@ const WRITES_AT_ONCE = 250;
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Creators whose newest event is remembered. */
 const MAX_REMEMBERED = 10_000;
-/** Shortest pause before a browser reconnects, in milliseconds. Spread, because all reconnect after a restart. */
+/**
+ * Shortest pause before a browser reconnects, in milliseconds. Each pause is random, up to twice as long, because all
+ * browsers reconnect after a restart.
+ */
 const RETRY_MS = 2_000;
 
 /**

@@ -4,14 +4,14 @@ import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, communitySettings, posts, threads } from '../../db/schema/community.ts';
 import { creators } from '../../db/schema/creators.ts';
 
-/** Numbers of a community on public pages. Authors of imported comments are no people of the community. */
+/** Numbers of a community on public pages. `people` does not count authors of imported comments. */
 export interface PublicActivity {
   people: number;
   notes: number;
   questions: number;
 }
 
-/** Newest posts that are counted. Bounds the time of the query, not of a usual community. */
+/** Newest posts that are counted, so that the query stays fast. More than a usual community has. */
 const MAX_COUNTED_POSTS = 20_000;
 
 /**
@@ -33,7 +33,7 @@ export const activityColumn = (creatorId: PgColumn | SQL): SQL<PublicActivity | 
     where settings.creator_id = ${creatorId} and settings.state = 'closed')
   having count(*) > 0)`;
 
-/** Counts what visitors of a community see instead of its words. */
+/** Counts the people and posts of a community. Visitors see these numbers instead of the posts. */
 export async function findActivity(db: Db, { creatorId }: { creatorId: string }): Promise<PublicActivity> {
   const [found] = await db
     .select({ activity: activityColumn(sql`${creatorId}::uuid`) })

@@ -221,12 +221,14 @@ async function hasWritten(tx: Db, { authorId, words, now }: { authorId: string; 
   return same !== undefined;
 }
 
-/** Number of `@` signs that are looked at, and of words that a name may have. */
+/** Maximum number of `@` signs in a post that are checked for a name. */
 const MAX_LOOKED_AT = 20;
+/** Maximum number of words in a name that is mentioned. */
 const MAX_NAME_WORDS = 4;
 
 /**
- * Stores the people named by `@name`, at most five per post, including its edits. The longest name that exists counts.
+ * Stores the people named by `@name`, at most five per post, including its edits. If several names match at one `@`,
+ * the longest one counts.
  */
 async function storeMentions(
   tx: Db,

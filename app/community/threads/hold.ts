@@ -6,8 +6,9 @@ export type HoldReason = (typeof holdReasons)[number];
 
 const linkify = new LinkifyIt({ fuzzyLink: true });
 
-/** Number of words and phrases on a creator's own list, and the length of one, in code units. */
+/** Maximum number of words and phrases on a creator's own list. */
 const MAX_HELD_WORDS = 200;
+/** Maximum length of a word or phrase on the list, in code units. */
 const MAX_HELD_WORD_LENGTH = 60;
 
 /** Parses a creator's own list: one word or phrase per line. Surplus lines are dropped. */

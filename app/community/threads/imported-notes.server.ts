@@ -23,9 +23,10 @@ export const takesImportedNotes = ({ state, endsSince }: CommunitySettings): boo
   state !== 'closed' && endsSince === null;
 
 /**
- * Stores comments of another site as notes with answers, by authors who have a name and no account. The notes keep their
- * original time, so they cause no news and no mail. Idempotent: post ids are derived from the comments. If a recipe was
- * deleted and imported again, its notes move to the new recipe. Does nothing in a community that is closed or ending.
+ * Stores comments of another site as notes with answers, by authors who have a name and no account. The notes keep
+ * their original time, so they cause no news and no mail. Idempotent: post ids are derived from the comments. If a
+ * recipe was deleted and imported again, its notes move to the new recipe. Does nothing in a community that is closed
+ * or ending.
  * @param given.importId called once if a comment is new
  * @returns number of comments that are new
  */

@@ -47,13 +47,13 @@ export interface UnreadThread {
   count: number;
   /** True if a new post mentions the person. */
   isMentioned: boolean;
-  /** `shown_at` of the newest of them. */
+  /** `shown_at` of the newest new post. */
   newestAt: Date;
 }
 
 /**
- * Lists threads with new posts, newest first. The badge is the length of this list. In threads that the person does not
- * follow, only posts that mention the person count. The caller has checked that the person may read the community.
+ * Lists threads with new posts, newest first. In threads that the person does not follow, only posts that mention the
+ * person count. The caller has checked that the person may read the community.
  * @param of.since for mail: only posts after the last mail too (`mailed`); otherwise all unread posts
  */
 export async function listUnread(

@@ -21,7 +21,8 @@ import { MAX_COUNTED_ANSWERS } from './words.ts';
 export type ThreadKind = (typeof threadKinds)[number];
 
 /**
- * Author as readers see them. `name` is null for a former member. `isImported`: wrote on another site, and has no account.
+ * Author as readers see them. `name` is null for a former member. `isImported`: wrote on another site, and has no
+ * account.
  */
 export interface PostAuthor {
   id: string;
@@ -39,7 +40,8 @@ export interface PostPicture {
 }
 
 /**
- * Post as a reader sees it. Words, pictures and author are empty unless the state is `shown`, or the post is the reader's.
+ * Post as a reader sees it. Words, pictures and author are empty unless the state is `shown`, or the post is the
+ * reader's.
  */
 export interface ReadPost {
   id: string;
@@ -67,7 +69,9 @@ export interface ReadThread {
     picture: PictureSource | null;
   } | null;
   about: { place: 'step' | 'ingredient'; number: number; text: string; revision: number | null } | null;
-  /** Steps and ingredient lines of the public recipe, read by `findThread` for a thread about a line; otherwise null. */
+  /**
+   * Steps and ingredient lines of the public recipe, read by `findThread` for a thread about a line; otherwise null.
+   */
   lines: RecipeLines | null;
   wouldAgain: boolean | null;
   madeAs: string | null;
@@ -242,8 +246,8 @@ export function readThread(
 }
 
 /**
- * Finds a thread for a member or moderator, or null. A thread whose opening was removed or deleted is found, without the
- * opening's words, so that its answers stay reachable. A held opening is found by its author alone.
+ * Finds a thread for a member or moderator, or null. A thread whose opening was removed or deleted is found, without
+ * the opening's words, so that its answers stay reachable. A held opening is found by its author alone.
  */
 export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
   const where = and(eq(threads.id, threadId), openableThreads(reader.profileId));
@@ -373,7 +377,7 @@ export async function findPostPlace(
   return found ?? null;
 }
 
-/** Own post in any of the creators' communities, in any state but deleted. */
+/** Own post in any community, in any state but deleted. */
 export interface OwnPost {
   id: string;
   threadId: string;

@@ -3,8 +3,8 @@ import { communityBlocks, posts, threads } from '../../db/schema/community.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 
 /**
- * Condition on `posts` for what a reader sees: shown posts, except those of people whom the reader blocked or who blocked
- * the reader, and the reader's own posts unless deleted.
+ * Condition on `posts` for what a reader sees: shown posts, except those of people whom the reader blocked or who
+ * blocked the reader, and the reader's own posts unless deleted.
  * @param profileId the reader's profile, or null if the reader has none
  */
 export function visiblePosts(profileId: string | null): SQL {
@@ -50,5 +50,7 @@ export const openableThreads = (profileId: string | null): SQL => {
     and (opening.state <> 'held' or opening.author_id = ${profileId}::uuid) and not ${blocks})`;
 };
 
-/** Condition on `threads` for lists, news and mail: those that a reader can open, and whose recipe is public right now. */
+/**
+ * Condition on `threads` for lists, news and mail: those that a reader can open, and whose recipe is public right now.
+ */
 export const listedThreads = (profileId: string | null): SQL => and(openableThreads(profileId), isListed)!;
