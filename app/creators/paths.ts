@@ -30,11 +30,11 @@ export const paymentsPath = (creatorId: string): string => `${paths.studio(creat
 export const merchantPath = (creatorId: string, shown: { from?: string; done?: string } = {}): string =>
   withQuery(`${paymentsPath(creatorId)}/account`, shown);
 
-/** Path of a letter's recipients, time, progress and numbers. */
+/** Path of the page with a letter's recipients, time, progress and numbers. */
 export const letterSendingPath = (creatorId: string, letterId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/letters/${letterId}/sending`, shown);
 
-/** Path of a community's post with its decisions. */
+/** Path of the page with a community's post and the decisions about the post. */
 export const moderatedPostPath = (creatorId: string, postId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/community/posts/${postId}`, shown);
 

@@ -116,7 +116,7 @@ export async function searchCreators(
   return { creators: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Uses the same expressions as the two indexes. */
+/** SQL for the ids of creators with these words. Uses the same expressions as the two indexes. */
 function withWords(words: string): SQL {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(select ${creators.id} from ${creators}

@@ -7,7 +7,7 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = landingPages;
 const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
 
-/** Concatenates the columns of a page row that count as content. */
+/** SQL that concatenates the columns of a page row that count as content. */
 export const pageTexts = sql<string>`concat(${sql.join(texts, sql`, `)})`;
 
 /**

@@ -10,7 +10,7 @@ import type { Profiles } from '../creator-site.ts';
 const networks = ['instagram', 'tiktok', 'linkedin'] as const;
 
 /**
- * Marketing footer (specification, section 2). All links except the sign-up open in a new tab. The operator configures
+ * Marketing footer (specification, section 2). The links of the lists open in a new tab. The operator configures
  * external links; links that are not configured are left out.
  * @param props.creatorId creator whose sign-up is linked; `/sign-up`, where a creator is chosen, if omitted
  * @param props.profiles creator's profiles, each of which replaces the platform's and is labelled as the creator's

@@ -190,7 +190,10 @@ export async function recordPeopleChange(
   }
 }
 
-/** Mails every owner that an invitation was withdrawn. The mail has no link, because a withdrawal gives no access. */
+/**
+ * Mails every owner about the withdrawal of an invitation. The mail has no link, because a withdrawal gives nobody
+ * access.
+ */
 export async function mailWithdrawal(
   tx: Db,
   services: PeopleServices,

@@ -117,8 +117,8 @@ export function subdomainFromName(name: string): string | null {
 }
 
 /**
- * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page, or of any path at
- * the creator's own address. Returns null for other paths. Does not check that the creator exists.
+ * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page, or of any
+ * path at the creator's own address. Returns null for other paths. Does not check that the creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
   const { subdomain, platform = '' } = globalThis.ownSite ?? {};
