@@ -2,7 +2,9 @@ import { findLandingPage } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
 
-/** Returns true if the current site shows the creator: the platform shows all, her own site only her. */
+/**
+ * Returns true if the current site shows the creator. The platform shows all creators, a creator's own site only one.
+ */
 export function isShownHere(creatorId: string): boolean {
   const site = currentOwnSite();
   return site === null || site.creatorId === creatorId.toLowerCase();

@@ -14,7 +14,7 @@ import { listFillingFields } from '../content/page-fields.ts';
 import { communityByNumber } from './copy.ts';
 import type { LandingContent } from './queries.server.ts';
 
-/** People from whom on a community is shown by its numbers. */
+/** Minimum number of people in a community whose numbers are shown. */
 const MIN_PEOPLE = 5;
 
 /** Result of the landing page's loader (specification, section 4). */

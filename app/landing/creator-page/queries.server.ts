@@ -56,7 +56,7 @@ export interface LandingContent {
   onSale: PriceList;
   /** True if the page's creator offers a letter. */
   offersLetter: boolean;
-  /** Null if the page's creator has no community, or a closed one. */
+  /** Null if the community of the page's creator is closed or has no posts. */
   community: PublicActivity | null;
 }
 
@@ -164,8 +164,8 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 }
 
 /**
- * Returns the same content, read part by part, for when the single query fails. A part that cannot be read is empty and
- * reported to `onPartFailed`. Rejects only if the page itself cannot be read.
+ * Returns the same content as `findLandingContent`, read part by part, in case the single query fails. A part that
+ * cannot be read is empty and reported to `onPartFailed`. Rejects only if the page itself cannot be read.
  */
 export async function findLandingContentByParts(
   db: Db,

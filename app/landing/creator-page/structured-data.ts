@@ -13,8 +13,8 @@ export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
 }
 
 /**
- * Returns a landing page's structured data in the terms of schema.org. Omits reviews on purpose: all show five stars by
- * specification, so an `AggregateRating` would be dishonest.
+ * Returns a landing page's structured data in the terms of schema.org. Omits reviews on purpose: the five stars are
+ * not the reviewers' ratings but prescribed by the specification, so an `AggregateRating` would be dishonest.
  */
 export function structuredData(page: {
   name: string;

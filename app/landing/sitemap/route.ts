@@ -9,7 +9,10 @@ import { currentOwnSite } from '../../sites/current-site.server.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
-/** Serves the sitemap index. Each chunk is named by its first subdomain, recipe or letter, so that an index scan finds it. */
+/**
+ * Serves the sitemap index. Each chunk is named by its first subdomain, recipe or letter, so that an index scan finds
+ * it.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));
