@@ -8,7 +8,7 @@ import { type DemoPerson, demoPeople, errorPage, signInPage } from './oidc-page.
 
 /**
  * OpenID provider with fictional people, which replaces Google in a demo without credentials (OpenID Connect Core 1.0,
- * code flow with PKCE). Stores everything in memory. Never in live mode, because anyone can sign in as anyone.
+ * code flow with PKCE). Stores everything in memory. Never used in live mode, because anyone can sign in as anyone.
  */
 export interface DemoOidcProvider {
   issuer: string;
@@ -65,7 +65,7 @@ export function createDemoOidcProvider(options: {
   async function authorize(request: Request): Promise<Response> {
     const asked = new URL(request.url).searchParams;
     const redirectUri = asked.get('redirect_uri') ?? '';
-    // Client or redirect URI are unknown, so the response must not redirect.
+    // If the client or the redirect URI is unknown, the response must not redirect.
     if (asked.get('client_id') !== clientId) return errorPage('unknown-client');
     if (!redirectUris.includes(redirectUri)) return errorPage('unknown-redirect');
 

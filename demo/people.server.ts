@@ -77,7 +77,10 @@ async function isInState(
   return role === 'member' ? may && until.getTime() - now.getTime() >= MIN_LEFT : !may;
 }
 
-/** Returns the secret of an account's authenticator app, null without one, or 'other' if the demo did not create it. */
+/**
+ * Returns the secret of an account's authenticator app, null if the account has no second factor, or 'other' if the
+ * secret cannot be read or there is only another second factor.
+ */
 async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
   if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';
@@ -91,7 +94,7 @@ async function remake(
 ): Promise<void> {
   const { id, email, firstName, lastName, role, totpSecret } = person;
   const { passwordHash, now, membershipNow, secrets } = made;
-  // Another account has confirmed the address.
+  // Leaves out a person whose address another account has confirmed.
   const isTaken = and(eq(accounts.email, email), ne(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
   if ((await tx.select().from(accounts).where(isTaken)).length > 0) return;
   await tx.delete(accounts).where(or(eq(accounts.id, id), eq(accounts.email, email)));

@@ -73,7 +73,7 @@ describe('the demo’s recipes', () => {
     expect(unnamed).toEqual([]);
   });
 
-  test('use up in their steps what they list, as a person has decided', () => {
+  test('use up in their steps what they list, without undecided proposals', () => {
     for (const [address, { groups, steps }] of contents) {
       const undecided = steps.filter(({ uses }) => uses.some(({ state }) => state === 'proposed'));
       expect([address, undecided]).toEqual([address, []]);

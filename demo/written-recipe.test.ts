@@ -36,7 +36,7 @@ test('a use takes an amount, a part or the rest', () => {
   expect(uses.flat().map(({ takes }) => takes)).toEqual(['5 g', 'some', 'rest']);
 });
 
-test('what a step names besides is decided not to go in', () => {
+test('other ingredients that a step names are decided not to be used', () => {
   expect(usesOf('Mix. | salted butter 1/2', 'Put half of the salted butter away.')[1]).toEqual([
     { line: '100 g salted butter', nth: 0, takes: 'none' },
   ]);

@@ -44,7 +44,7 @@ export function withMethod({ method, ...recipe }: WrittenRecipe & Pick<DemoRecip
   return withoutProposals({ ...recipe, steps });
 }
 
-/** Decides that the steps use nothing else. Repeats, because a dropped proposal makes room for another. */
+/** Rejects all proposed uses. Repeats, because the parser may propose another line in place of a rejected one. */
 function withoutProposals(recipe: WrittenRecipe): WrittenRecipe {
   const { referenceTo } = linesByText(recipe.groups.flatMap(({ lines }) => lines.map((text) => ({ text }))));
   const unused = parseRecipe(recipe).steps.map(({ uses }) =>

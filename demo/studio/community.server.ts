@@ -16,7 +16,7 @@ interface Member {
   first: string;
 }
 
-/** Names of people who are not called by their first name. The creator's is that of her page. */
+/** Profile names of people whose profile has more than the first name, by first name. */
 const fullNames: Readonly<Record<string, string>> = { Marisol: 'Marisol Vega' };
 
 type Post = typeof posts.$inferInsert;
@@ -185,5 +185,5 @@ function placeIn(body: unknown, step: number | undefined) {
   return text === undefined ? {} : ({ place: 'step', placeNumber: step!, placeText: text } as const);
 }
 
-/** Returns six in the evening of the day in UTC. */
+/** Returns 18:00 UTC on the day of a time. */
 const inTheEvening = (at: Date) => new Date(new Date(at).setUTCHours(18, 0, 0, 0));

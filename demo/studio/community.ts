@@ -1,4 +1,4 @@
-/** Post of the demo. `by` is a first name, and `ago` in days. */
+/** Post of the demo. `by` is a first name, and `ago` is a number of days. */
 export interface DemoPost {
   by: string;
   ago: number;
@@ -16,8 +16,9 @@ export interface DemoThread {
   step?: number;
   wouldAgain?: boolean;
   madeAs?: string;
-  /** Start of a cook-along, in days from now, and who is in. */
+  /** Start of a cook-along, in days from now. */
   startsIn?: number;
+  /** First names of the people who joined the cook-along. */
   joined?: readonly string[];
   pinned?: true;
   opening: DemoPost;
@@ -270,7 +271,7 @@ export const reportedPost = {
   reason: 'That is not pozole. (I am mostly joking.)',
 };
 
-/** Conversations at the demo's other creators, where nobody of the demo works. Key: the creator's subdomain. */
+/** Conversations of the other creators' communities, by the creator's subdomain. No demo person works for them. */
 export const otherThreads: Readonly<Record<string, { people: readonly string[]; threads: readonly DemoThread[] }>> = {
   beasbroth: {
     people: ['Carlo', 'Miriam', 'Annika', 'Ruben', 'Paola', 'Stefan'],

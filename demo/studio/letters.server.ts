@@ -53,7 +53,7 @@ const readerOfStory: Record<Guest['story'], Reader | null> = {
 
 const weeklyTime = { day: 4, hour: 9, zone: 'America/New_York' };
 
-/** Adds readers, and letters in every state that the studio shows. The readers' addresses take no mail. */
+/** Adds readers, and letters in every state that the studio shows. The readers' addresses cannot receive mail. */
 export async function addLetters(
   db: Db,
   { creatorId, authorId, now }: Work,
@@ -87,7 +87,7 @@ export async function addLetters(
   for (const demo of demoLetters) await addLetter(db, { creatorId, authorId, now }, demo, subscribers);
 }
 
-/** Returns free readers, half of the guests, and the people of the demo, of whom each chose the letter. */
+/** Returns the subscribers: free readers, half of the guests, and the demo people with a present or past membership. */
 function subscribersOf(guests: readonly LetterGuest[], now: Date): Subscriber[] {
   const ofGuests = guests.flatMap(({ number, story, joined, email }) => {
     const reader = readerOfStory[story];
@@ -140,7 +140,10 @@ async function addLetter(
   if (pressed.length > 0) await db.insert(letterClicks).values(pressed);
 }
 
-/** Returns what became of each mail: most were accepted; one address bounced, and a reader or two unsubscribed. */
+/**
+ * Returns the deliveries of a letter. Most are accepted, one bounces, one may be skipped, and a few readers
+ * unsubscribe.
+ */
 function deliveriesOf(
   number: number,
   startedAt: Date,

@@ -1,7 +1,7 @@
 import type { Letter, LetterAudience, LetterBlock } from '../../app/letters/document/letter-shape.ts';
 import { numberedId } from './random.ts';
 
-/** Letter of the demo's creator. `pictures` and `recipes` are slugs of her recipes. */
+/** Letter of the demo's creator. `letter` writes the content and finds recipes by slug. */
 export interface DemoLetter {
   number: number;
   slug: string;
@@ -11,7 +11,7 @@ export interface DemoLetter {
   dueIn?: number;
   /** True for the draft that the site made from the week’s new recipes. */
   isWeekly?: boolean;
-  /** Presses of links, as sums. */
+  /** Number of clicks on each link. */
   clicks?: Record<string, number>;
   pageFor?: 'everyone' | 'members';
   readers: LetterAudience['readers'];
@@ -201,10 +201,12 @@ export const demoLetters: readonly DemoLetter[] = [
   },
 ];
 
-/** Free readers of the list that the creator brought along. They are asked by mail if they still want the letter. */
+/**
+ * Readers of the creator's letter before the move to this site, who are asked by mail if they still want the letter.
+ */
 export const movedReaders: readonly string[] = ['greta.lind@readers.example', 'tomas.vega@readers.example'];
 
-/** People who asked for the letter and are no members. */
+/** Addresses of people who asked for the letter and are not members. */
 export const freeReaders: readonly string[] = (
   'abigail.stone, ahmed.karim, bianca.rossi, carl.lindqvist, delia.moreno, edgar.novak, fiona.mcleod, gustavo.peralta, ' +
   'hilde.baumann, imani.okoro, jana.svobodova, kofi.asante, leila.nasser, miguel.ibarra, nell.parker, orla.quinn, ' +

@@ -131,7 +131,7 @@ export function membershipRows(
       invoiceId: providerId,
       at: paidUntil,
       ...amount,
-      // Fee of Stripe for a card payment.
+      // Stripe's fee for a card payment.
       providerFee: Math.round(amount.amount * 0.029) + 30,
       platformFee: Math.round(amount.amount * 0.05),
       paidAmount: amount.amount,

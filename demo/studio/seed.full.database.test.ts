@@ -103,11 +103,11 @@ describe('the studio of the demo’s creator', () => {
     expect(await listPending(db, { creatorId, from: new Date('2026-01-01'), until: null, limit: 10 })).toEqual([]);
   });
 
-  test('learnt of each payment when it was made, so that the operator sees none that came late', async () => {
+  test('recorded each payment when it was made, so that the operator sees no late ones', async () => {
     expect(await countPayments(db)).toMatchObject({ late: 0, lag: 0 });
   });
 
-  test('counts in what happened whom the list of members has', async () => {
+  test('has the same numbers of people in its analytics and in the list of members', async () => {
     const analytics = await findAnalytics(db, studio, readRange(new URLSearchParams('range=year'), now));
     const counts = Object.fromEntries(peopleTotals(analytics.people).map(({ kind, count }) => [kind, count]));
     const all = await everybody();

@@ -15,7 +15,7 @@ export interface VisitRow {
 }
 
 const DAYS = 182;
-/** Factors for days with more visits, by number of days before now. A newsletter was sent on them. */
+/** Factors for days with more visits, such as after a newsletter, by number of days before now. */
 const busy: ReadonlyMap<number, number> = new Map([
   [3, 1.5],
   [24, 1.9],
