@@ -16,7 +16,10 @@ const headers = { 'accept-encoding': acceptEncoding };
 
 type Described = Pick<Row, 'title' | 'bar'> & { row: (side: Side) => { child: Child; load: Load } };
 
-/** Returns rows that compare a site with many creators to a site with few. The eight connections share renders. */
+/**
+ * Returns rows that compare a site with many creators to a site with few. Uses only eight connections, because
+ * simultaneous requests for a page share a render.
+ */
 export function growthRows(sides: Side[], seconds: number): Row[] {
   const kinds: [title: string, path: (subdomain: string) => string][] = [
     ['Landing pages', (name) => paths.creator(name)],
@@ -47,7 +50,7 @@ export function domainRows(sides: Side[], seconds: number): Row[] {
   const hosts = numbers.map((n) => domainOf(CREATORS + n));
   const onPlatform = numbers.map((n) => paths.creator(subdomain(n)));
   const bar = { share: 0.95 };
-  // The same number of requests for both, over few connections, varies less than the same time.
+  // Figures vary less with the same number of requests over few connections than with the same time.
   const [many, few] = [4_000, 150].map((amount) => ({ amount, connections: 8 }));
   const host = hosts[0]!;
   const kinds = [

@@ -15,7 +15,7 @@ import type { ServeSettings } from './serve.ts';
 
 export const CREATORS = 1_000;
 export const FEW_CREATORS = 10;
-/** Creators with domains, besides the others. */
+/** Number of creators with a domain, in addition to `CREATORS`. */
 export const WITH_DOMAIN = 100;
 export const PASSWORD = 'thirteen letters and more';
 

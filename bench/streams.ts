@@ -7,8 +7,8 @@ import { createStreams } from '../app/community/stream/streams.server.ts';
 import { closeStalled, headLimits } from '../server/http/slow-clients.ts';
 
 /**
- * Memory of open event streams, and the time until an event has reached all of them: `node bench/streams.ts 10000`.
- * Two processes hold the streams, and get each event at once, as from the database's notice.
+ * `node bench/streams.ts 10000`: measures the memory of open event streams, and the time until an event has reached
+ * all of them. Two processes hold the streams, and get each event at the same time, as by a notice of the database.
  */
 const STREAMS = Number(process.argv[2] ?? 10_000);
 const PROCESSES = 2;
