@@ -21,9 +21,9 @@ export interface DemoRecipe {
   /** Lines as the creator writes them, with amounts. */
   ingredients: { title?: string; lines: string[] }[];
   /**
-   * A step is its text and, after a bar, all that goes in during the step: '… | flour; butter 1/2; milk rest; salt 5 g'.
-   * Each use has words that occur in one ingredient line only, after a word of the group's title if two groups have
-   * such a line ('sauce/salt'), and a share or an amount, or neither for all of the line.
+   * A step is its text and, after a bar, the uses of ingredients: '… | flour; butter 1/2; milk rest; salt 5 g'. A use
+   * has words that occur in only one ingredient line, after a word of the group's title if two groups have such a line
+   * ('sauce/salt'), and a share or an amount, or neither for the whole line.
    */
   method: { title?: string; steps: string[] }[];
   notes: string[];
