@@ -44,7 +44,7 @@ test.describe('components look as in their pictures', () => {
   }
 });
 
-/** Makes the browser wait for fonts. By `font-display`, it may keep a fallback for good while the machine is busy. */
+/** Makes the browser wait for fonts. By `font-display`, a busy browser may keep the fallback font permanently. */
 async function waitForFonts(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
