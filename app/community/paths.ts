@@ -28,7 +28,7 @@ export const communityPaths = {
     query: { from?: string; after?: string; before?: string; done?: 'posted' | 'held' | 'saved' | 'deleted' } = {},
   ) => withQuery(`${community(subdomain)}/${segment(threadId)}`, query),
   mark: (subdomain: string, threadId: string) => `${community(subdomain)}/${segment(threadId)}/mark`,
-  /** Permanent link of a post, which redirects to the page of its thread that has it. */
+  /** Permanent link of a post, which redirects to the page of the thread with the post. */
   post: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}`,
   editPost: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}/edit`,
   deletePost: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}/deletion`,
@@ -62,7 +62,7 @@ export const communityPaths = {
     withQuery(serverPaths.ownWords(), { done, after }),
   /** Decision about the reader's own words, with the form for an appeal. */
   decision: (decisionId: string) => `${serverPaths.ownWords()}/decisions/${segment(decisionId)}`,
-  /** Question to the author of a note: may it be quoted? */
+  /** Page that asks the author of a note if the creator may quote the note. */
   quote: (threadId: string) => `${serverPaths.ownWords()}/quotes/${segment(threadId)}`,
   /** Deletes the words that a deleted account left. @param token token from the account's last email */
   leftWords: serverPaths.leftWords,

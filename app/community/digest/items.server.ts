@@ -14,8 +14,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Age up to which a creator's post, or an answer that became a footnote, is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
-/** Maximum threads that a mail announces, and that it shows. */
+/** Maximum number of threads that a mail announces. */
 const MAX_TOLD = 50;
+/** Maximum number of threads that a mail shows. */
 const MAX_SHOWN = 10;
 const EXCERPT_LENGTH = 200;
 

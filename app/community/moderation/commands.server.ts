@@ -157,7 +157,7 @@ export function decide(services: DecisionServices, by: Decider, decision: NewDec
       at: now,
     });
     await apply(tx, services, { subject, id, action, reason, now, creatorId });
-    // A post that was not changed is no news to its author.
+    // The author is not told about a decision that leaves the post as it is.
     const isNews = isTold(action) && stateAfter(action, post) !== post.state;
     if (isNews) await tellAuthor(tx, services, { decisionId: id, event: 'decided', except: accountId, now });
     return { ok: true };

@@ -28,8 +28,8 @@ export const isTold = (action: DecisionAction): action is (typeof toldActions)[n
   (toldActions as readonly string[]).includes(action);
 
 /**
- * Returns a post's state after an action, or null if the action does not apply to the post. A post can be left as it is
- * by the action that led there, which settles its reports.
+ * Returns a post's state after an action, or null if the action does not apply to the post. Some actions also apply to
+ * a post that already has the state after them, which settles the post's reports.
  */
 export function stateAfter(
   action: DecisionAction,
@@ -50,7 +50,7 @@ export function stateAfter(
   }
 }
 
-/** In code points. */
+/** Maximum length of a reason in code points. */
 const MAX_REASON = 1_000;
 /** Longest reason in code units that a form may send. */
 export const RAW_REASON_LENGTH = 4_000;

@@ -36,7 +36,7 @@ export interface ModeratedPost {
 
 export interface Waiting {
   kind: WaitingKind;
-  /** Time since which it waits. */
+  /** Time since which the report, held post, question or appeal waits. */
   since: Date;
   /** Null for an appeal about a person whose post is gone. */
   post: ModeratedPost | null;
@@ -281,7 +281,7 @@ export async function findModeratedThread(
   return found ? { ...found.thread, openingState: found.openingState } : null;
 }
 
-/** Most posts listed before a post, most posts listed after it, and most posts of an author's record. */
+/** Maximum number of posts listed before a post, of posts listed after the post, and of posts in an author's record. */
 const AROUND = 10;
 
 /** Lists a thread's opening and the posts before and after a post, oldest first, in all states. */

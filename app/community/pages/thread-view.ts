@@ -12,7 +12,7 @@ export interface ThreadView {
   recipe: LinkedRecipe | null;
   /**
    * Step or ingredient line that a question is about, with its number in the public recipe. `isEarlier`: the recipe no
-   * longer has the line, and the number is that of the time.
+   * longer has the line, and the number is from the time of the question.
    */
   about: { place: 'step' | 'ingredient'; number: number; text: string; isEarlier: boolean } | null;
   /** Null unless the thread is a cook-along whose opening the reader may read. */

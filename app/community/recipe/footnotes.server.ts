@@ -28,8 +28,8 @@ interface OfAnswer {
 }
 
 /**
- * Finds a shown answer by the creator's people to a question about the recipe, or null. Members' answers are not found:
- * their words stay theirs to delete.
+ * Finds a shown answer by the creator's people to a question about the recipe, or null. Members' answers are not
+ * found, because members may delete their words at any time.
  */
 export async function findFootnoteAnswer(
   db: Db,

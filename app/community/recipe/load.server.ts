@@ -19,7 +19,7 @@ export interface Args {
 export interface RecipeCommunity {
   community: Community;
   reader: Reader;
-  /** With its body only if the reader may read the whole recipe. */
+  /** Has the body only if the reader may read the whole recipe. */
   recipe: ShownRecipe;
 }
 

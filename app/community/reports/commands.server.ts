@@ -13,14 +13,14 @@ import { visiblePosts } from '../threads/visible.server.ts';
 import type { By } from '../writer.server.ts';
 import { reportReceived } from './mail-copy.ts';
 
-/** Reports by this many people hide a post until someone has looked at it. */
+/** Number of people whose reports hide a post until a moderator decides. */
 const HIDES_FROM = 2;
 
 export type ReportResult = { ok: true } | { ok: false; reason: 'not-a-member' | 'no-such-post' | 'own' | 'moderator' };
 
 /**
  * Reports a post against the community's rules, once per person and post. Reports by two people hide a member's post
- * until someone has looked at it.
+ * until a moderator decides, if the community's settings say so.
  */
 export function reportPost(
   db: Db,

@@ -57,7 +57,7 @@ const HEARTBEAT_SECONDS = 25;
 const CHECK_SECONDS = 60;
 /** Access checks at a time, fewer than the database has connections. */
 const CHECKS_AT_ONCE = 4;
-/** Streams that are written to before other requests have their turn. */
+/** Number of streams that are written to before other requests are handled. */
 const WRITES_AT_ONCE = 250;
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Creators whose newest event is remembered. */
