@@ -58,7 +58,8 @@ test('a long text on a slide has a way to read on, by keyboard too; a short one 
 }) => {
   await page.goto(`/${hostile.subdomain}`);
   const reviews = page.getByRole('region', { name: 'Used and loved' });
-  const long = reviews.locator('blockquote').filter({ hasText: 'salt and pepper salt' }); // Another long text is the name of a review.
+  // Another long text is the name of a review.
+  const long = reviews.locator('blockquote').filter({ hasText: 'salt and pepper salt' });
   const text = long.locator('p').first();
   const cut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
   await expect.poll(cut).toBe(true);
