@@ -2,7 +2,10 @@ export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
 export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page won’t ring. Please reload it.';
 
-/** Kitchen buttons on a recipe's page. `member-recipe-copy.ts` has the words of the recipe's page in the kitchen. */
+/**
+ * Words of the buttons that save, cook and plan a recipe. `member-recipe/member-recipe-copy.ts` has the words of a
+ * recipe's page in the kitchen.
+ */
 export const mine = {
   label: 'Your kitchen',
   toList: 'Add to list',

@@ -8,15 +8,15 @@ import { isPublished, recipes } from '../db/schema/recipes.ts';
 import { newestFirst, type RecipeCard } from '../recipes/queries.server.ts';
 import type { SavedCursor } from './saved-cursor.ts';
 
-/** Recipe of any creator with an active page. Texts may be null, empty or hostile. */
+/** Recipe of a creator with an active page. Texts are as stored: they may be null or empty. */
 export interface ListedRecipe extends RecipeCard {
   creatorId: string;
   subdomain: string | null;
   creatorName: string | null;
-  /** Start of the person's note, or null if there is none. Missing in `fresh`. */
+  /** First line of the person's note, cut to `NOTE_SHOWN` characters, or null without a note. Missing in `fresh`. */
   note?: string | null;
 }
-/** `savedAt` is PostgreSQL's text of the timestamp, which the cursor needs in full precision. */
+/** `savedAt` is the timestamp as PostgreSQL writes it in JSON, because the cursor needs full precision. */
 export type SavedRecipe = ListedRecipe & { savedAt: string };
 type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 
@@ -30,21 +30,21 @@ export interface KitchenLists {
   cooked: CookedRecipe[];
   /** Last written first. */
   noted: ListedRecipe[];
-  /** Totals, including recipes beyond the lists. */
+  /** Totals, not limited by the maximum lengths of the lists. */
   counts: { saved: number; cooked: number; noted: number };
 }
 
-// Raw SQL, because one round trip reads four lists, each as a JSON column (docs/decisions/0020). Leaves out unpublished
-// recipes and those of creators without an active page.
+// Raw SQL, because one round trip reads four lists, each as a JSON column (docs/decisions/0020). The lists leave out
+// unpublished recipes and those of creators without an active page.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
   'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'restTime', ${recipes.restTime}, 'creatorId', ${recipes.userId},
   'subdomain', page.subdomain, 'creatorName', page.name`;
-// Takes the oldest page if a creator has several, like `findLandingPage`.
+// Joins the creator's oldest active page, like `findLandingPage`.
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
   where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
 ) page on true`;
-/** Characters read of a note's first line; a card shows fewer. */
+/** Maximum number of characters read of a note's first line. */
 const NOTE_SHOWN = 200;
 const noteOf = (
   accountId: string,

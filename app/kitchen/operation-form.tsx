@@ -21,8 +21,9 @@ interface Waiting<Answer> {
 export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
- * Submits a form without navigation. Without a network or a response, the form waits in the outbox if `mayWait` allows,
- * and the answer reports success. Without scripts, the browser submits the form.
+ * Submits a form without navigation. If `mayWait` allows, the form waits in the outbox while the device is offline,
+ * while earlier forms wait, or after its response was lost; the answer then reports success. Without scripts, the
+ * browser submits the form.
  */
 export function useOperationForm<Answer>(
   action: string,

@@ -21,7 +21,7 @@ const ending = '.ics';
 
 export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
 
-/** Returns the token in the last segment of a feed's path, or an empty string. */
+/** Returns the token in the last segment of a feed's path, or an empty string if the segment does not end in `.ics`. */
 export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');
 
 /** @param shown parameters for amounts, and `step` from 1; without `step`, cook mode opens at the stored progress */

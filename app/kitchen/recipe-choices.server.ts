@@ -19,14 +19,19 @@ export interface RecipeChoice {
 }
 
 export interface CountedChoice extends RecipeChoice {
-  /** Number of servings requested or written, or null if the servings cannot be chosen. */
+  /**
+   * Number requested in the address, or else the recipe's own. Null if the recipe states no whole number of servings or
+   * pieces.
+   */
   serves: number | null;
 }
 
 /** Maximum number of recipes of each kind: saved, cooked and the creator's newest. */
 const CHOICES = 24;
 
-/** Returns the creator of a kitchen. A membership takes precedence over the person's studio. */
+/**
+ * Returns the creator of a kitchen, or null if there is none. A membership takes precedence over the person's studio.
+ */
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
 
@@ -51,7 +56,7 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
   return [...choices.values()];
 }
 
-/** Finds the recipe in the parameter `add`, or null if the recipe is missing or the member may not read it. */
+/** Finds the recipe in the parameter `add`. Returns null if there is none, or if the member may not read all of it. */
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');
   if (recipeId === null || !isUuid(recipeId)) return null;

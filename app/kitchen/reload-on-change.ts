@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { onReturn } from './on-return.ts';
 
-/** Polling interval in milliseconds while data changes. `SLOW_POLL_MS` applies after a quiet time. */
+/** Milliseconds between polls at first. `SLOW_POLL_MS` applies after `QUIET_POLLS` polls and after a failed one. */
 const FAST_POLL_MS = 4_000;
 const SLOW_POLL_MS = 30_000;
 /** Number of unchanged responses after which polling slows down: ten minutes at the fast rate. */
 const QUIET_POLLS = 150;
 
 /**
- * Polls the version while the page is visible, and reloads the page's data after a change on another device.
- * @param path path whose response has the versions of stored data, by name
+ * Polls the version while the page is visible. Reloads the page's data if the version changed on another device, or if
+ * the path responds with 404.
+ * @param path path that responds with the versions of stored data, as JSON by name
+ * @param name name of the version to compare with `shown`
  */
 export function useReloadOnChange(path: string, name: string, shown: string): void {
   const { revalidate } = useRevalidator();

@@ -13,7 +13,7 @@ export function writeSavedCursor({ savedAt, recipeId }: SavedCursor): string {
   return savedAt + BETWEEN + recipeId;
 }
 
-/** Parses a cursor. Returns null for an invalid one, which means the first page. */
+/** Parses a cursor. Returns null for invalid text, which stands for the first page. */
 export function readSavedCursor(text: string): SavedCursor | null {
   const [savedAt = '', recipeId = '', ...more] = text.split(BETWEEN);
   if (more.length > 0 || !isUuid(recipeId) || !instant.test(savedAt) || Number.isNaN(Date.parse(savedAt))) return null;

@@ -14,7 +14,7 @@ function anOpenPage() {
   return { load: data.load, leave };
 }
 
-/** Redirect as the router throws it when the service worker is offline. */
+/** Redirect that the router throws when the offline service worker tells it to load a stored document. */
 const onDevice = (address: string) => redirect(address, { headers: { 'X-Remix-Reload-Document': 'yes' } });
 
 test.each([

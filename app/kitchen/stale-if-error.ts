@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** Keeps an open page's data and typed text if a reload fails, instead of showing an error. Create one per route. */
+/** Keeps an open page's data and typed text if a reload fails for a temporary reason. Create one per route. */
 export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
-  /** Returns a function to call when the page is left. */
+  /** Remembers the shown data. Returns a function to call when the page is left. */
   function show(data: Data, address: string): () => void {
     shown = { data, address };
     return () => {
@@ -35,7 +35,8 @@ export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, dat
 }
 
 /**
- * Reports a temporary failure, such as the offline worker's redirect to the open page (`offline/answer-requests.ts`).
+ * Reports whether a failure is temporary: no network, 429, 5xx, or the offline worker's redirect to the open page
+ * (`offline/answer-requests.ts`).
  */
 function isLost(thrown: unknown, address: string): boolean {
   if (thrown instanceof Response) {

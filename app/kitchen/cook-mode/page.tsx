@@ -16,7 +16,7 @@ export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers'>;
   whole: CookedRecipe;
-  /** Changes with each edit of the recipe. */
+  /** Changes with each edit of what cook mode shows of the recipe. */
   version: string;
   step: number | null;
 }

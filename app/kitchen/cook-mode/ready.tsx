@@ -48,7 +48,10 @@ function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
   );
 }
 
-/** @param props.note recipe that the cook may write a note on once it is marked, or null for none */
+/**
+ * @param props.note recipe on which a note to the community is offered after marking it as cooked, or null to offer
+ * none
+ */
 function CookedForm({ action, note }: { action: string; note: CookedRecipe | null }) {
   const { onSubmit, answer, waiting } = useOperationForm<KitchenAnswer>(action);
   const isCooked = answer?.ok === true;
@@ -73,7 +76,10 @@ function CookedForm({ action, note }: { action: string; note: CookedRecipe | nul
   );
 }
 
-/** Form that adds a line to the cook's note. Does not show the note, because this page is cached for all members. */
+/**
+ * Form that adds a line to the cook's note. Does not show the note, because a recipe's cook mode is cached for all
+ * members.
+ */
 function NextTime({ action }: { action: string }) {
   const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
   const form = useEmptied(answer);

@@ -73,7 +73,7 @@ export default function CookRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <MissingRecipe library={found.library} />;
     case 'ready':
-      // A new key with each navigation, so that a link to another step starts from the stored progress.
+      // A new key with each navigation, so that the page reads the address and the stored progress again.
       return <CookPage key={key} {...found} />;
   }
 }

@@ -23,7 +23,7 @@ export interface CookDish {
   whole: CookedRecipe;
   /** True if the page after the last step offers "I cooked it" and a note. */
   isAskedAfter: boolean;
-  /** Offered a note to the community, or null if the community is closed or unknown. */
+  /** Recipe on which a note to the community is offered, or null if the community is closed or unknown. */
   note: Cooked | null;
 }
 
@@ -32,14 +32,14 @@ export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 export interface DishAmounts {
   units: Units;
   amounts: readonly ShownAmounts[];
-  /** Units chosen last on this device. Null if none were chosen or the page already shows these units. */
+  /** Units chosen last on this device, to be offered to the reader. Null if there is nothing to offer. */
   remembered: Units | null;
   choose(units: Units): void;
 }
 
 /**
- * Applies the units chosen last on this device after a navigation in the app. A page from the server only offers those
- * units, so that its amounts do not change by themselves.
+ * Applies the units chosen last on this device after a navigation in the app, unless the address names units. A page
+ * from the server only offers those units, so that its amounts do not change by themselves.
  */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;
@@ -49,7 +49,7 @@ export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   }));
   const [remembered, setRemembered] = useState<Units | null>(null);
   async function choose(units: Units) {
-    // Without a network the amounts stay unchanged.
+    // If the code for amounts cannot be loaded, the amounts stay unchanged.
     const loaded = await loadAmounts().catch(() => null);
     if (!loaded) return;
     setRemembered(null);

@@ -18,7 +18,7 @@ export interface PlannedDish {
 /** Chosen recipe that is not in the plan: closed to the member, no longer published, or without steps. */
 export interface LeftOut {
   id: string;
-  /** Null if the recipe is no longer published. */
+  /** Null if the reason is `gone`. */
   name: string | null;
   reason: 'closed' | 'gone' | 'no-steps';
 }
@@ -69,7 +69,7 @@ export interface PlanView {
   requested: ClockTime;
   /** Planned end, without delays. */
   planned: ClockTime;
-  /** Minutes by which the cook begins too late for the requested time. */
+  /** Minutes from the requested time to the planned end, or 0 if the dinner is in time. */
   tooLate: number;
   /** Minutes by which delays move the end. */
   moved: number;
@@ -90,7 +90,7 @@ export interface DinnerPageData {
   /** Dishes with more steps than a plan holds; the plan leaves out the last steps. */
   cut: { id: string; name: string }[];
   plan: PlanView | null;
-  /** Pictures of the requested recipes. */
+  /** Pictures of the requested recipes, in the order of `requested.recipeIds`. */
   pictures: (PictureSource | null)[];
 }
 

@@ -101,7 +101,7 @@ export function planCost(bodies: readonly ShownBody[]): number {
 export interface PlannedDinner extends Timeline {
   /** Planned end without delays: 0, or later if the cook cannot begin in time. */
   planned: number;
-  /** True if the dinner cannot be ready before `planned` without an earlier start. */
+  /** True if it is proven that the dinner cannot be ready before `planned` without an earlier start. */
   isEarliest: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface PlannedPhase extends Phase {
   end: number;
 }
 
-/** Phases ordered by start. Times are in minutes. */
+/** Phases ordered by start. Times are in minutes; in a new plan, the time to eat is 0. */
 export interface Timeline {
   phases: PlannedPhase[];
   start: number;
@@ -132,7 +132,8 @@ const areApart = (one: Heat, other: Heat) => one === null || one !== other;
 const startOf = (phases: readonly PlannedPhase[]) => Math.min(...phases.map(({ start }) => start));
 
 /**
- * Returns the sum of the minutes that hot dishes wait, from the end of their last phase on the stove or in the oven.
+ * Returns the sum of the minutes that hot dishes wait until minute 0. A dish is hot if its last phase is on the stove
+ * or in the oven.
  */
 function coolingOf(phases: readonly PlannedPhase[]): number {
   const last = new Map<number, PlannedPhase>();
@@ -179,7 +180,9 @@ function swapped(order: readonly number[], random: () => number): number[] {
   return other;
 }
 
-/** Returns pseudo-random numbers from a fixed seed, so that equal dinners have equal plans. */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1. The seed is fixed, so that equal dinners have equal plans.
+ */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {

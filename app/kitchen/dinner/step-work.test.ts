@@ -105,7 +105,7 @@ describe('the steps of a dish', () => {
     const heats = (count: number) =>
       of(Array.from({ length: count }, (_, at) => `Bake for 10 minutes at ${100 + 10 * at}°C.`).join(' '));
     expect(heats(3)).toEqual(['work 4', 'wait 10 oven 100', 'wait 10 oven 110', 'wait 10 oven 120']);
-    // The waits at different temperatures are merged, so the oven cannot be shared.
+    // From the third on, waits at different temperatures are merged, so the oven cannot be shared during the last wait.
     for (const count of [5, 10, 20]) {
       expect(heats(count).slice(1)).toEqual([...heats(3).slice(1, 3), `wait ${10 * (count - 2)} oven null`]);
     }

@@ -3,7 +3,7 @@ import { ovenCelsius } from '../../recipes/scaling/temperature.ts';
 import type { Dish, Heat, Phase, Place } from './schedule.ts';
 
 export const MAX_STEPS = 50;
-/** Maximum number of phases per step: one of work and several waits. */
+/** Maximum number of phases per step: one of work, then up to three waits. */
 export const MAX_PHASES = 4;
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
@@ -239,15 +239,18 @@ function isCovered(text: string): boolean | null {
   return !/\buncover|\b(?:remov|tak|lift|without|no lid|off\b)/i.test(around);
 }
 
-/** Matches '20 minutes, covered' and '20 minutes with the lid on'. */
+/** Matches text after a time that says the pot is covered: ', covered' or ' with the lid on'. */
 const coveredAfter =
   /^(?: or so| more)?[, ]{1,2}(?:(?:still|partly|partially|half|tightly) )?(?:cover(?:ed)?\b|(?:with )?(?:the |a |its )?lid on|under (?:the|a) lid|in a (?:closed|covered))/i;
 
-/** Matches 'stirring now and then', which does not keep the cook busy. */
+/** Matches text after a verb whose work does not keep the cook busy: ' now and then'. */
 const isNowAndThen =
   /^ (?:gently |it |them )?(?:occasionally|sometimes|now and (?:then|again)|from time to time|once or twice|once|halfway)\b/i;
 
-/** Matches 'Stir constantly for …', but not 'Toss with the oil and put away for …'. */
+/**
+ * Matches the text between a verb and its time in 'Stir constantly for …', but not in 'Toss with the oil and put away
+ * for …'.
+ */
 const isRightBefore = /^[ ,]{0,2}(?:[a-z]{1,12}ly,? )?for (?:about |another )?$/i;
 
 function placeOf(where: Where, text: string, heat: Heat): Place | null {

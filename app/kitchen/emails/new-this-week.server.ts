@@ -121,12 +121,12 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
 type WeeklyServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
 const BATCH = 500;
-/** Thursdays at 14:00 UTC: before people plan their weekend's cooking. */
+/** First weekly slot, a Thursday at 14:00 UTC: before people plan their weekend's cooking. */
 const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
-/** Returns the day of a week's slot. Identifies the week. */
+/** Returns the day of a slot as YYYY-MM-DD, which identifies the week. */
 const weekOf = (slot: Date) => slot.toISOString().slice(0, 10);
 
 /** Schedules the week's emails, one per reader. Runs hourly, so that a process that was stopped catches up. */
@@ -164,8 +164,8 @@ async function scheduleBatch(
 }
 
 /**
- * Returns accounts that opted in before this week's email, have not got it, and whose creator published within the
- * week.
+ * Returns members who opted in before the slot, whose email for the slot is not scheduled yet, and whose creator
+ * published within the week before the slot. Ordered by account id.
  */
 async function listUnscheduled(
   db: Db,

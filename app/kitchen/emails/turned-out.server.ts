@@ -50,7 +50,9 @@ export function chooseTurnedOut(
   return ask ? askForEmails(tx, { ...choice, on: 'kitchen', now }) : declineEmails(tx, choice);
 }
 
-/** Schedules the email if the person wants it. Runs in the transaction that records the cooked recipe. */
+/**
+ * Schedules the email three days ahead if the person opted in. Runs in the transaction that records the cooked recipe.
+ */
 export async function scheduleTurnedOut(
   tx: Db,
   services: EmailServices,

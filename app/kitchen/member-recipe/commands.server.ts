@@ -14,7 +14,7 @@ import { contains, mergeNotes } from './merged-note.ts';
 // Each command is one transaction. Storing requires access to the whole recipe, and locks the account, so that
 // commands of one person run one after another. Removing requires no access.
 
-/** Person and recipe. Commands treat a recipe of a different creator as missing. */
+/** Person and recipe. Commands that store treat a recipe of a different creator as missing. */
 export interface About {
   accountId: string;
   creatorId: string;

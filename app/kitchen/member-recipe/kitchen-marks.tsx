@@ -5,7 +5,7 @@ import { marks as copy } from '../copy.ts';
 
 /** Marks of the signed-in person on a page whose HTML is the same for everyone. */
 export interface Marks {
-  /** Ids of the requested recipes that the person saved. `cooked` is the same for cooked recipes. */
+  /** Ids of those requested recipes that the person saved. `cooked` has those that the person cooked. */
   saved: string[];
   cooked: string[];
   /** Id of the creator whose member the person is, or null if the person has no access. */

@@ -55,6 +55,6 @@ export type KitchenAnswer =
   /** `submitted` is the note as sent, or null for other forms. `base` is the note that the writer saw. */
   | { ok: false; error: string; submitted: string | null; base?: string | undefined };
 
-/** Last action, as named in the address of the next page. */
+/** Actions that the address of the next page can name as done. */
 export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted', 'merged'] as const;
 export type KitchenAct = (typeof doneWords)[number];

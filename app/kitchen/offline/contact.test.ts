@@ -75,7 +75,7 @@ async function after(later: number, said: typeof says): Promise<void> {
 test('operations pending at expiry are sent once the same account signs in, and pages are stored again', async () => {
   await aTablet();
   await after(HOUR, expired);
-  expect((await loadStore()).pages, 'what is for members is not there for whoever holds the tablet').toEqual([]);
+  expect((await loadStore()).pages, 'pages for members are removed').toEqual([]);
   expect(sent).toEqual([]);
   await after(2 * HOUR, nora);
   expect(sent).toEqual(['nora /kitchen/list.data 1 leek']);
@@ -83,8 +83,8 @@ test('operations pending at expiry are sent once the same account signs in, and 
 });
 
 test.each([
-  ['somebody else signs in after it expired', [expired, felix]],
-  ['it is ended on another device after it expired here', [expired, ended]],
+  ['another account signs in after the session expired', [expired, felix]],
+  ['the session is ended on another device after it expired here', [expired, ended]],
 ])('pending operations are never sent by others, and are removed when %s', async (_what, saying) => {
   await aTablet();
   for (const [at, said] of saying.entries()) await after((at + 1) * HOUR, said);
@@ -101,22 +101,19 @@ test('operations set aside are removed after a day, even without a contact', asy
 });
 
 test.each([
-  ['says that somebody else reads', () => makeContact(EVENING + HOUR)],
-  ['was not heard of for two weeks', () => removeWhenOld(EVENING + 400 * HOUR)],
-])(
-  'a worker that is ended while it removes what is stored, because the server %s, goes on later',
-  async (_what, work) => {
-    await aTablet();
-    says = felix;
-    workerEnds = true;
-    await expect(work()).rejects.toThrow('ended');
-    expect(areFilesThere).toBe(true);
-    workerEnds = false;
-    await work();
-    expect(areFilesThere).toBe(false);
-    expect((await loadStore()).pages).toEqual([]);
-  },
-);
+  ['names another reader', () => makeContact(EVENING + HOUR)],
+  ['has not been contacted for two weeks', () => removeWhenOld(EVENING + 400 * HOUR)],
+])('a worker killed while removing stored data, because the server %s, removes it later', async (_what, work) => {
+  await aTablet();
+  says = felix;
+  workerEnds = true;
+  await expect(work()).rejects.toThrow('ended');
+  expect(areFilesThere).toBe(true);
+  workerEnds = false;
+  await work();
+  expect(areFilesThere).toBe(false);
+  expect((await loadStore()).pages).toEqual([]);
+});
 
 test('two contacts at once keep what was stored after the first', async () => {
   await aTablet();

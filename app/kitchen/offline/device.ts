@@ -2,7 +2,7 @@ import { createStore, get, set, update } from 'idb-keyval';
 import { type Outbox, readOutbox } from './outbox.ts';
 import { filesOf, readStore, type Store } from './store.ts';
 
-/** Database shared by pages and the service worker. The files themselves are in the browser's cache. */
+/** Database shared by pages and the service worker. The stored files themselves are in the browser's cache. */
 const database = createStore('larder', 'offline');
 const STORE = 'store';
 const OUTBOX = 'outbox';

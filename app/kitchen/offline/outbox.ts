@@ -19,7 +19,10 @@ export interface Outbox {
   refused: readonly PendingOperation[];
   /** Number of operations removed because their owner is no longer signed in. Kept until dismissed. */
   removed: number;
-  /** Operations pending when the session expired. Hidden until the same account signs in. */
+  /**
+   * Operations pending when the session expired, with the time in milliseconds. Not sent until the same account signs
+   * in.
+   */
   aside: (Pick<Outbox, 'operations' | 'refused'> & { at: number }) | null;
 }
 

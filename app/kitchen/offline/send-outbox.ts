@@ -4,7 +4,9 @@ import { afterAnswer, type PendingOperation, type Sent, sentBy } from './outbox.
 
 const LOCK = 'larder sending';
 
-/** Sends pending operations in order, from one page at a time, after asking the server who is signed in. */
+/**
+ * Sends pending operations in order, after asking the server who is signed in. Only one page or worker sends at a time.
+ */
 export async function sendOutbox(now: number): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     const { operations, aside } = await loadOutbox();

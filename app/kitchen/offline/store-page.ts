@@ -90,7 +90,8 @@ async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; s
 }
 
 /**
- * @param options.isStale true to replace even a page stored recently
+ * Requests a page and stores it. A page stored recently is not requested again.
+ * @param options.isStale true to request even a page stored recently
  * @param options.shown version on the open page; if that version is stored, another version does not replace it
  */
 export async function fetchPage(

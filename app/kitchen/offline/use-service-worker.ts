@@ -85,8 +85,9 @@ export function useServiceWorker(page: {
 }
 
 /**
- * Hides a link or search to another page from the router while offline, so that the browser loads a document, which the
- * worker answers. The router would reload the current page if the other page's scripts are not on the device.
+ * Hides a click on a link, or the submission of a search form, from the router while offline. The browser then loads a
+ * document, which the worker answers. The router would reload the current page if the other page's scripts are not on
+ * the device.
  */
 function leaveToBrowser(event: Event): void {
   if (navigator.onLine || !navigator.serviceWorker?.controller) return;

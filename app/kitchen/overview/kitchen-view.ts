@@ -63,7 +63,7 @@ export interface KitchenPageData {
   savedAlone: { first: boolean } | null;
   /** Null without access to a community, or if it is closed. */
   community: CommunityNews | null;
-  /** True if the person gets the weekly email. Null if the email is not offered. */
+  /** True if the person opted in to the weekly email. Null if the email is not offered. */
   weekly: boolean | null;
 }
 
@@ -76,7 +76,7 @@ interface Kitchen {
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
-/** Returns the card of a recipe, or none if the recipe has no valid address, such as a row inserted by SQL. */
+/** Returns the card of a recipe in a list, which is empty if the creator's subdomain is missing or invalid. */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
   { creatorId, open, nameless }: Kitchen & { nameless: string },

@@ -30,7 +30,7 @@ import { cardsOf, isReadable, type KitchenPageData, type KitchenToday } from './
 const FRESH = 6;
 const COOKED = 12;
 const NOTED = 12;
-/** Foods of the shopping list that the kitchen names. */
+/** Maximum number of foods named from the shopping list. */
 const FOODS = 5;
 /** Number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };

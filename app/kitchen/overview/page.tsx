@@ -27,7 +27,10 @@ import { RunningTimers } from '../timers/running-timers.tsx';
 import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
 import { ContinueCooking, Today } from './today.tsx';
 
-/** `/kitchen`: saved, cooked and noted recipes, then new ones. Works without scripts. */
+/**
+ * `/kitchen`: today's plan, the person's saved, cooked and noted recipes, the community's news and new recipes. Works
+ * without scripts.
+ */
 export function KitchenPage(kitchen: KitchenPageData) {
   const { brand, work, savedAlone } = kitchen;
   useServiceWorker({ brand, saved: kitchen.offline.map((path) => `${path}/cook`) });
@@ -166,7 +169,7 @@ function Whole(kitchen: KitchenPageData) {
   );
 }
 
-/** Unread conversations, and cook-alongs to come. The number beside the heading is the length of the list. */
+/** Upcoming cook-alongs and unread conversations. The number beside the heading counts the unread conversations. */
 function Community({ kitchen: { brand, community } }: { kitchen: KitchenPageData }) {
   const creator = creatorOfPath(brand?.path ?? null);
   if (!community || !creator || !('subdomain' in creator)) return null;

@@ -181,7 +181,7 @@ export function aisleOf(food: string): Aisle {
   return named.map(aisleOfWords).find((aisle) => aisle !== 'other') ?? 'other';
 }
 
-/** Splits a name into words. Drops remarks on use ('for serving') and numbers. */
+/** Returns the stems of a name's words, without numbers and remarks on use ('for serving'). */
 function wordsOf(name: string): string[] {
   const [main = ''] = name.split(/ (?:for|in|on|with|without|to|into|from|at|such as|preferably|separated) /);
   return stems(main.trim())
@@ -208,7 +208,7 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/** Returns the aisle of the longest known name of two or more words at the end of the words. */
+/** Returns the aisle of the longest known name of two or more words at the end of the words, or null. */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

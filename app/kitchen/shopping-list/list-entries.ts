@@ -11,8 +11,8 @@ import type { ShoppingList } from './shopping-list.ts';
 export const MAX_SHOWN = 1_500;
 
 /**
- * State of a recipe on the list: `closed` if the owner may not read it, `too-many` if its lines would not fit on the
- * page.
+ * State of a recipe on the list: `closed` if it is not published or the owner may not read it, `too-many` if its lines
+ * would not fit on the page.
  */
 export type EntryState = 'shown' | 'closed' | 'too-many';
 

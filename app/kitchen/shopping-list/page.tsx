@@ -23,7 +23,7 @@ interface PageProps {
   answer: ListAnswer | null;
 }
 
-/** `/kitchen/list`. Works without scripts. On paper, only the rows are printed. */
+/** `/kitchen/list`. Works without scripts. Only the heading and the rows are printed. */
 export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, aisles, left } = page;

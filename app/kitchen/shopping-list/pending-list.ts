@@ -70,7 +70,8 @@ export const linesOf = (text: string): string[] =>
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
 
 /**
- * Returns the row of a pending line. Its part has the key that the server will assign, so that the line can be ticked.
+ * Returns the row of a pending line, or null if the line is blank. The row's part has the key that the server will
+ * assign, so that the line can be ticked.
  */
 function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   const text = written.replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH);

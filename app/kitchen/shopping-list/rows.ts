@@ -34,7 +34,7 @@ export interface RowPart {
 export interface ShoppingRow {
   /** Key of the first part, by which a browser identifies the row. */
   key: string;
-  /** Empty if the lines have no amount that can be added up. */
+  /** Sum of the amounts. Empty if no amount can be added up, or if `food` has the words of a single line. */
   amount: string;
   about: boolean;
   food: string;
@@ -72,7 +72,7 @@ interface Part extends RowPart {
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
 
-/** Returns the aisles without ticks. The result can be cached, because computing it is most of the work. */
+/** Returns the aisles without ticks. Computing them is most of the work, so callers may cache the result. */
 export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownList, 'ticked'>): ShoppingAisle[] {
   const byFood = new Map<string, Part[]>();
   for (const part of entries.flatMap((entry) => partsOf(entry, shown))) {
@@ -115,7 +115,7 @@ export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): stri
   });
 }
 
-/** Number of foods of a recipe that a form names. A form has at most 200 fields. */
+/** Maximum number of foods of a recipe that a form names. A form has at most 200 fields. */
 const MAX_FOODS = 100;
 
 /** Returns the foods of a recipe, each with its lines. */
@@ -189,7 +189,10 @@ function timesSaid(parts: readonly Part[]): string[] {
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
   text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
 
-/** Returns a line without its preparation: '2 x 400g tins tomatoes' for '2 x 400g tins tomatoes, drained'. */
+/**
+ * Returns a line without its preparation: '2 x 400g tins tomatoes' for '2 x 400g tins tomatoes, drained'. A line
+ * without an amount becomes the food's name.
+ */
 function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
   if (!line.doubt && line.amounts.length === 0) return food.name;
   const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;

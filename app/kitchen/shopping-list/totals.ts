@@ -197,7 +197,8 @@ function sizesOf(group: readonly Needed[]): string {
 
 /**
  * Returns the unit family for a sum: that of the largest unit that belongs to `units`, or else of the largest unit.
- * Uses spoons only for small sums of spoons, so that a food has the same unit on every list.
+ * Spoons count only if there is no other unit. Half a cup or more in spoons counts as cups, unless amounts are shown as
+ * written.
  */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));

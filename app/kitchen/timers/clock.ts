@@ -18,7 +18,10 @@ export async function measureClock(): Promise<number | null> {
 /** Drift between clock and elapsed time, in milliseconds, beyond which the clock is measured again. */
 const MAX_DRIFT_MS = 2_000;
 
-/** Returns a function that detects a change of the device's clock, or sleep, which looks the same. */
+/**
+ * Returns a function that reports whether the device's clock was set, or the device slept, since the function last
+ * reported so.
+ */
 export function watchClock(): () => boolean {
   const drift = () => Date.now() - performance.now();
   let before = drift();

@@ -1,6 +1,9 @@
 import type { Refusal } from './timers.ts';
 
-/** Words of the timer bar. Not loaded by recipe pages: `recipes/showing/copy.ts` has the words of the start button. */
+/**
+ * Words of the timer bar and of pushes. Not loaded by a page without timers: `recipes/showing/copy.ts` has the words of
+ * the start button.
+ */
 export const timerCopy = {
   label: 'Timers',
   name: (job: string, recipe: string) => `${job}, ${recipe}`,

@@ -7,5 +7,5 @@ export const TIMER_PUSH = 'timer push';
 /** Name of the page event after a timer was started. */
 export const TIMERS_CHANGED = 'larder:timers';
 
-/** Also true if the server has not yet been told that a timer was stopped. */
+/** Reports whether the device may have timers, or has changes of timers that the server has not received. */
 export const mayHaveTimers = () => recall(TIMERS)?.includes('"id"') || recall(TIMER_PUSH)?.includes('unsent') || false;

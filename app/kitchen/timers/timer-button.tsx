@@ -5,7 +5,9 @@ import type { TimedRecipe } from './timers.ts';
 
 const copy = recipePage.method;
 
-/** Time in a step that starts a timer; plain text without scripts. A press before hydration is replayed. */
+/**
+ * Time in a step that starts a timer; plain text without scripts. `ui/late-loader.ts` replays a press before hydration.
+ */
 export function TimerButton(props: {
   recipe: TimedRecipe;
   step: number;

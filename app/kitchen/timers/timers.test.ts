@@ -122,7 +122,7 @@ describe('a device whose clock is changed', () => {
     'by %s ms shows the same time left after a measurement of the server’s clock',
     (set) => {
       const wrongBy = -7 * HOUR;
-      // The device's clock is seven hours behind, then corrected.
+      // The device's clock is seven hours behind and is then changed by `set`.
       const timers = timersAfter([
         [NOON, start(1_200)],
         [NOON + 1_000, clock(-wrongBy)],

@@ -5,7 +5,7 @@ import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
 import { week as copy } from './copy.ts';
 import type { FoundWeek } from './queries.server.ts';
 
-/** Returns a week's calendar. A recipe that the person may not read appears without details. */
+/** Returns a week as an iCalendar text. A recipe that the person may not read appears without details. */
 export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: { origin: string }): string {
   const { hostname } = new URL(origin);
   const events = week.entries.map(({ id, day, recipeId, serves, text }): CalendarEvent => {

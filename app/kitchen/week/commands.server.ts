@@ -55,7 +55,10 @@ export type ListWeekResult =
   /** `listed` counts the recipes that are now on the list, `closed` those that the person may not read. */
   { ok: true; listed: number; closed: number } | { ok: false; reason: 'full' };
 
-/** Adds all recipes that the person may read to the shopping list, or none if they do not fit. Ignores unknown ids. */
+/**
+ * Puts the recipes of the given entries on the shopping list, or none if they do not fit. Leaves out recipes that the
+ * person may not read. Ignores unknown ids.
+ */
 export function listWeek(
   db: Db,
   { accountId, entryIds, now, membershipNow }: Reader & { entryIds: readonly string[] },

@@ -30,14 +30,14 @@ interface PageProps {
 
 interface Shown {
   today: Day;
-  /** Days of the two weeks from today on. */
+  /** Days of this week and the next, from today on. */
   plannable: readonly Day[];
   operation: string;
   /** Id of the element that gets focus after the week has changed. */
   focusNext: RefObject<string | null>;
   /** Moves an entry to another day. */
   move(entry: EntryOnPage, day: Day): void;
-  /** Opens the form for planning, with this day chosen. */
+  /** Chooses the day in the planning form, which a link opens at the same time. */
   planOn(day: Day): void;
 }
 

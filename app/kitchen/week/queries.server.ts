@@ -70,7 +70,10 @@ export async function findRecipesOfWeek(
   );
 }
 
-/** Returns the subdomain of each creator's oldest active page by creator id, or null if the page has none. */
+/**
+ * Returns the subdomain of each creator's oldest active page by creator id, or null if the page has none. Leaves out
+ * creators without an active page.
+ */
 export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();
   const pages = await db

@@ -73,7 +73,10 @@ const isIosPage = () =>
   (navigator as { standalone?: boolean }).standalone === false &&
   navigator.maxTouchPoints > 0;
 
-/** Call within a user gesture. Returns false if the browser or the server failed. */
+/**
+ * Subscribes this browser. Call within a user gesture. Returns false if the browser or the server failed; a refused
+ * permission is no failure.
+ */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {

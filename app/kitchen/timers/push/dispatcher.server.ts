@@ -29,7 +29,7 @@ export interface TimerDispatcher {
   stop(): Promise<void>;
   /** Sends the timers that are due now. Resolves when every push was answered or has timed out. */
   sendDue(): Promise<void>;
-  /** Counts of this process's attempts, by outcome. */
+  /** Counts of this dispatcher's attempts, by outcome. */
   ends: Readonly<Record<PushEnd, number>>;
 }
 
@@ -74,7 +74,7 @@ export function createTimerDispatcher(
   let running: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
-  /** Times of the next and the last batch, in milliseconds since 1970. */
+  /** Times of the next and the last run, in milliseconds since 1970. */
   let nextRunAt: number | null = null;
   let lastRunAt = Number.NEGATIVE_INFINITY;
   let stopListening: () => Promise<void> = async () => {};

@@ -28,7 +28,10 @@ export interface PageAnswer {
 /** Tag of a timer's notification. A new notification replaces an earlier one with the same tag. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
-/** `rings` reports whether this page rings for a timer, or is about to. Returns a function that stops listening. */
+/**
+ * Answers and reports the worker's notices. `rings` tells whether this page rings for a timer, or is about to. Returns
+ * a function that stops listening.
+ */
 export function followPushes(given: { rings: (id: string) => boolean; notified: (id: string) => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const follow = ({ data, ports }: MessageEvent<WorkerNotice>) => {

@@ -12,7 +12,7 @@ export interface Browser {
 
 /**
  * Subscribes a browser. Beyond the maximum per account, removes the browser that has gone longest without a push. An
- * endpoint belongs to the account that last signed in with the browser. Idempotent.
+ * endpoint belongs to the session that subscribed with it last. Idempotent.
  */
 export function subscribeToTimers(
   db: Db,

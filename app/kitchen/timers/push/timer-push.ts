@@ -47,6 +47,6 @@ export interface TimerPushState {
   /** Key for subscribing (VAPID, RFC 8292), base64url. */
   publicKey: string;
   isOn: boolean;
-  /** Revision of the browser's newest timers, or 0 if there are none. */
+  /** Revision of the timers that the browser sent last, or 0 without a subscription. */
   revision: number;
 }
