@@ -19,7 +19,7 @@ export interface NewRecipe {
   /** Account that wrote the recipe, or null for an operator's command. */
   authorId: string | null;
   change: string;
-  /** See `recipes.import_key`. */
+  /** Digest of the imported content, by which a repeated import is recognized (`recipes.import_key`). */
   importKey?: string;
   now: Date;
 }
@@ -131,7 +131,10 @@ export function changeSlug(
 
 export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
 
-/** Serializes operations that choose a slug, or look for a recipe before adding it. */
+/**
+ * Locks a creator until the transaction ends. Serializes operations that choose a slug, or look for a recipe before
+ * adding it.
+ */
 export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
   // Not `for update`, which would block every reference to the creator, such as a member's sign-up.
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');

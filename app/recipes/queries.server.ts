@@ -60,7 +60,7 @@ export function listNewestRecipes(
     .limit(RECIPES_PER_CREATOR);
 }
 
-/** Public part of a recipe. Texts may be null, empty or hostile. */
+/** Public part of a recipe. Texts are as stored: they may be null or empty. */
 interface RecipeTeaser extends RecipeCard {
   creatorId: string;
   dateCreated: Date;

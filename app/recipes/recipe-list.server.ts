@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { recipes } from '../db/schema/recipes.ts';
 
-/** Recipe as listed for its editors, including drafts. */
+/** Recipe as listed on the command line, including drafts and removed recipes. */
 export interface ListedRecipe {
   id: string;
   slug: string;
@@ -33,7 +33,7 @@ export function listRecipes(
     .limit(limit);
 }
 
-/** Finds the id of a creator's recipe by slug, published or not, or returns null. */
+/** Finds the id of a creator's recipe by its current slug, published or not, or returns null. */
 export async function findRecipeId(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

@@ -13,7 +13,10 @@ export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): 
   return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
-/** Returns the total time including resting, or null if all times are missing. */
+/**
+ * Returns the total time including resting. Returns null if all times are missing, or if the preparation and cooking
+ * time is negative.
+ */
 export function totalMinutes({ prepTime, cookTime, restTime }: Times): number | null {
   const rest = Math.max(0, restTime ?? 0);
   const active = activeMinutes({ prepTime: prepTime ?? (rest > 0 ? 0 : null), cookTime });

@@ -11,7 +11,10 @@ const stems = (words: string) => words.split(' ').map(stem);
 /** Returns true if a word describes an ingredient and does not name one: 'very', 'thinly', 'peeled'. */
 export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
 
-/** Includes function words, and colours and kinds that several ingredients share. */
+/**
+ * Words that describe an ingredient and do not name one. Includes function words, and colours and kinds that several
+ * ingredients share.
+ */
 const qualities: ReadonlySet<string> = new Set(
   (
     'a an the of and or with in on to for from as at by if your its their his her our my more extra plus about into ' +
@@ -122,7 +125,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
   cilantro: 'coriander',
 }).map(([kind, members]) => [stem(kind), stems(members)] as const);
 
-/** Kinds that name all of their members: 'the fish' may be cod and salmon. */
+/** Names of the kinds. Each may mean several ingredients of a recipe: 'the fish' may be cod and salmon. */
 export const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind));
 
 /** Verbs that only prepare an ingredient: 'toast the rice'. */

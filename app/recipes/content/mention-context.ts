@@ -35,7 +35,7 @@ export interface Mention {
   likely?: number[];
 }
 
-/** Maximum distance of words that determine the meaning of a mention, in UTF-16 code units. */
+/** Usual distance, in UTF-16 code units, within which words determine the meaning of a mention. */
 export const MAX_CONTEXT = 60;
 
 /** Conjunction in a list: 'the sugar and pepper'. */
@@ -56,7 +56,7 @@ const subordinates =
 /** Verbs after which no step puts anything in, unless the cook is meant: 'you will need the stock'. */
 const modals = /^(?:will|won['’]t|should|would|may|might|['’]ll)$/i;
 const clauseBreaks = /[.!?;:,()–—]|\bthen\b/i;
-/** Verbs that put something in, besides those that always mean an ingredient: 'before you tip in the rice', 'crack eggs'. */
+/** Verbs that put something in, besides `stepVerbs`: 'before you tip in the rice', 'crack eggs'. */
 export const puts =
   /^(?:tip|throw|slide|drop|push|crack|break|crumble|lay|lower|return|pile|spoon|tear|let|pop|chuck|scrape|place|arrange|set|layer|need|want|use|bring|\p{L}{2,}ing)$/u;
 
@@ -69,7 +69,7 @@ function isInClause(before: string): boolean {
   return !(clause.toLowerCase().match(/\p{L}+/gu) ?? []).some((each) => stepVerbs.has(each) || puts.test(each));
 }
 
-/** Sentence beside the method: 'Note: for juicier chicken, …', 'You can swap the chicken for tofu'. */
+/** Sentence that is no part of the method: 'Note: for juicier chicken, …', 'You can swap the chicken for tofu'. */
 const remark =
   /(?:^|[.!?(;] ?)(?:(?:notes?|tips?|n\.?b\.?|hints?): |alternatively\b|(?:or|if you \p{L}+,? )?you (?:can|could|may|might)(?: also| always| even)? (?:use|swap|make|substitute|replace|skip|leave|freeze|do|prepare|buy)\b)[^.!?]*$/iu;
 

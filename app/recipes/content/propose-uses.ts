@@ -143,7 +143,10 @@ const inHalves = /\bhalf (?:in|for|to|cut|left|kept|\p{L}+ly|\p{L}+ed)\b[^,;]{0,
 const inPieces =
   /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
 
-/** Returns what the steps take of a line that the ingredient list divides. */
+/**
+ * Returns what the steps take of a line that the ingredient list divides. Returns null if the list does not divide the
+ * line, or if a step says how much it takes.
+ */
 function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Taken | null)[] | null {
   const note = text.slice(Math.max(0, text.indexOf(item) + item.length));
   const isHalved = inHalves.test(note);
@@ -158,7 +161,10 @@ function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Tak
 function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   const taken: (Taken | null)[] = [];
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
-  /** A later share means that the first step does not take all, unless the share is of food in the pot. */
+  /**
+   * Reports whether later steps show that an earlier step does not take all. For a staple, any share shows this. For
+   * other food only a rest does, because another share may be of food in the pot.
+   */
   const isShared = (later: readonly Said[]) =>
     isStaple ? later.some(isShare) : later.some(({ takes, isOfRest }) => takes === 'rest' || isOfRest);
   /** The steps may take the amounts of a sum apart: '1 head of garlic, plus 4 cloves'. */

@@ -77,8 +77,8 @@ export interface StepUse {
   /** Index across all groups. */
   line: number;
   /**
-   * Share of the line: all of it, what the other steps leave, an unknown part, an exact fraction ('1/2'), or the amount
-   * in `amount`.
+   * Share of the line: `all`; `rest`, what the other steps leave; `some`, an unknown part; an exact fraction ('1/2');
+   * or `amount`, which means the amount in the field `amount`.
    */
   takes: string;
   /** Amount that the step takes, or null unless `takes` is 'amount'. */

@@ -114,7 +114,8 @@ function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentL
 }
 
 /**
- * Returns true unless the amount is a length, a pot, part of a word, a fraction of the whole or an amount per piece.
+ * Returns true unless the amount is a length, a number of pots or pieces, part of a word, a fraction of the whole or an
+ * amount per piece.
  */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
@@ -178,7 +179,8 @@ const from =
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
 
 /**
- * Finds the ingredient of an amount: the line named directly after the amount, tap water, or the contents of the pot.
+ * Finds what an amount measures: an ingredient line, a supply without a line such as tap water, or the contents of the
+ * pot. Returns null if none of these is named.
  */
 function findOwner(
   text: string,
@@ -219,6 +221,9 @@ function findOwner(
   return item ? { line: null, item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
 }
 
-/** Returns the properties that a partial amount inherits from its line. Parts of a doubtful line are not scaled. */
+/**
+ * Returns the properties that a partial amount inherits from its line. Returns null for a doubtful line, whose parts
+ * are not scaled.
+ */
 const partOf = (line: ContentLine, lines: readonly ContentLine[]) =>
   line.doubt ? null : { line: lines.indexOf(line), item: line.item, scales: line.scales };

@@ -129,7 +129,7 @@ function isMeantBy(
     (!made || made.lines.has(name.line) || name.nouns.length === 1);
 }
 
-/** Names that the word before them makes another food: 'peanut butter' is no butter. */
+/** Names that the word before turns into another food: 'peanut butter' is not butter. */
 const ofKinds: ReadonlySet<string> = new Set(
   'oil milk cream butter flour sugar vinegar cheese noodle bean rice sauce bread wine egg pepper onion tomato chilli'
     .split(' ')
@@ -147,7 +147,7 @@ const oppositesOf = new Map(opposites.flatMap((words) => words.map((word) => [wo
 const contradicts = ({ all }: Name, word: string) =>
   !all.has(word) && (oppositesOf.get(word)?.some((each) => all.has(each)) ?? false);
 
-/** Dishes after which ingredients are called: 'curry powder'. */
+/** Dishes that also occur in names of ingredients: 'curry powder'. */
 const dishes: ReadonlySet<string> = new Set(
   'curry chilli chili chile taco soup stew gravy salad pasta pizza burger cake'.split(' ').map(stem),
 );
@@ -161,7 +161,9 @@ function isDish(text: string, { word, start }: { word: string; start: number }, 
   return !/^(?:,| and|\.?$)/.test(after) || /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 5), start));
 }
 
-/** Returns the end of a part's title at the beginning of a step: 'Tomato sauce: heat the oil'. */
+/**
+ * Returns the end of a group's title at the beginning of a step ('Tomato sauce: heat the oil'), or 0 if there is none.
+ */
 function headingOf(text: string, { groups }: IngredientIndex): number {
   const said = /^[^.:!?]{1,60}:/.exec(text)?.[0] ?? '';
   const nouns = nounsOf(said);
@@ -320,7 +322,7 @@ function withGroups(mentions: readonly Mention[], groups: readonly Mention[], te
   return [...mentions.filter((mention) => !dropped.has(mention)), ...reduced].sort((a, b) => a.start - b.start);
 }
 
-/** Returns the only group with one of the nouns. */
+/** Returns the only group with one of the nouns in its title, or undefined. */
 function partNamed(groups: IngredientIndex['groups'], words: string) {
   const nouns = new Set(nounsOf(words));
   const named = groups.filter(({ title }) => [...title].some((noun) => nouns.has(noun)));
@@ -538,7 +540,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   const all = new Set(
     mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear && !each.isLeft ? each.lines : [])),
   );
-  /** Most recently added line of each name, keyed by the lines that the name may refer to. */
+  /** Order in which steps last named the lines: of two lines, the one with the higher number was named later. */
   const last = new Map<number, number>();
   let count = 0;
   /** Lines whose whole amount a step takes: 'the 30 g butter'. */

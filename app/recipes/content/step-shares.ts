@@ -111,7 +111,7 @@ const anotherUnit = new RegExp(
 );
 /** Indefinite share that may not come from the line: 'scatter some flour over the board'. */
 const indefinite = /^(?:some|plenty|enough|several|a bit|(?:a )?few) (?!of (?:the|your|it)\b)/i;
-/** Maximum distance of a share before a name, in UTF-16 code units. */
+/** Usual maximum distance between a share and a name, in UTF-16 code units. */
 const MAX_DISTANCE = 80;
 /** Words for a line, or part of a line, that an earlier step set aside. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
@@ -127,7 +127,10 @@ const counts = ['two', 'three', 'four', 'five', 'six'];
 /** Returns the number of 'the two' right before a name, or 0. */
 const countBefore = (before: string) =>
   counts.indexOf(/\b(?:the|all|both)(?: of the)? (\p{L}+) $/iu.exec(before)?.[1] ?? '') + 2;
-/** Words before an amount per piece: 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
+/**
+ * Words after an amount per piece: 'half a tomato each'. `toEach` matches such words before the amount: 'Top each with
+ * a spoonful of yoghurt' takes all of the yoghurt.
+ */
 const forEach = /^[\p{L} -]{0,40}\b(?:each|apiece|per \p{L}+)\b/iu;
 const toEach = /(?<!\bhalf )\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const isToEach = (text: string, start: number) => toEach.test(text.slice(Math.max(0, start - 3 * MAX_DISTANCE), start));
@@ -144,10 +147,10 @@ const keepsAfter = new RegExp(
   'iu',
 );
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
-/** 'The walnuts, apart from a few.' */
+/** Words after food if a part of the food is excepted: 'the walnuts, apart from a few'. */
 const exceptsAfter =
   /^,? (?:minus|less|apart from|except(?: for)?|but for|bar|save for) (?:an?|one|two|some|the last|about) /i;
-/** Words before a part that is measured by the piece: 'brushing each sheet with butter'. */
+/** Words before food that is spread on several pieces: 'brushing each sheet with butter'. */
 const betweenLayers =
   /\b(?:brush|butter|oil|spray|drizzl|dust|sprinkl)(?:e|ing)? (?:each|every|between|both)\b[^.!?;,]*$/i;
 /** Words after an amount that depends on the pan or on the cook: 'add stock to come two-thirds of the way up'. */
@@ -561,7 +564,7 @@ function addingOf(
 function addsOf({ verb, isInPot }: Pick<Context, 'verb' | 'isInPot'>, trait: Trait): Said['adds'] {
   if (trait === 'seasoning') return 'seasoning';
   if (!verb || isInPot) return null;
-  // 'Dust with flour' and 'serve with butter' take more than the listed amount.
+  // In 'dust with flour' and 'serve with butter', the food may not come from the listed amount.
   const isAdded =
     trait === 'staple' ? verb !== 'serve' : trait === 'flour' && !/^(?:dust|sprinkle|knead|scatter|serve)$/.test(verb);
   if (isAdded && addingVerbs.has(verb)) return 'staple';

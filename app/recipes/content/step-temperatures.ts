@@ -5,12 +5,12 @@ const celsiusOrFahrenheit =
 const gas = /\bgas (?:mark )?(\d)(½)?(?!\d)/gi;
 const oven = /\b(?:oven|fan|gas|grill|broil)/i;
 const baking = /\bbak(?:e|ing)\b|\broast|\b(?:re)?warm(?:ed)?\b|\breheat|\bminutes at \d/i;
-/** Food whose temperature is measured with a thermometer. */
+/** Words for a temperature that is measured in food, not set on an oven. */
 const measured =
   /\b(?:oil|fat|fry|fried|syrup|sugar|caramel|thermometer|internal|inside|core|centre|center|probe|custard|milk)\b/i;
 const isOvens = (sentence: string) => oven.test(sentence) || (baking.test(sentence) && !measured.test(sentence));
 
-/** Finds every temperature in a text. '180°C (160°C fan)' has two. */
+/** Finds the temperatures in a text. '180°C (160°C fan)' has two. */
 export function findTemperatures(text: string): StepTemperature[] {
   const found: StepTemperature[] = [];
   for (const match of text.matchAll(celsiusOrFahrenheit)) {

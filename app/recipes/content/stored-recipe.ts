@@ -104,7 +104,7 @@ function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick
   return { groups, steps: parseSteps(written, groups) };
 }
 
-// Only commands in `app/recipes` write parsed properties, and always all of them.
+// Parsed properties are stored together or not at all, so one of them shows that all are there.
 const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
 const areParsedSteps = (steps: { uses: StepUse[] }[]): steps is ContentStep[] =>
   steps.every((step) => 'mentions' in step && 'amounts' in step);

@@ -5,7 +5,10 @@ import type { ContentAmount, ContentLine, StepUse } from './recipe-content.ts';
 
 export const isFraction = (takes: string): boolean => /^[1-9]\d{0,2}\/[1-9]\d{0,2}$/.test(takes);
 
-/** Returns the share of its line that a use takes, from 0 to 1, or null if the share is unknown. */
+/**
+ * Returns the share of its line that a use takes, which is more than 1 if the use takes more than the line has. Returns
+ * null if the share is unknown.
+ */
 export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLine, 'amounts'>): Fraction | null {
   if (state === 'removed') return new Fraction(0);
   if (takes === 'all') return new Fraction(1);
@@ -22,7 +25,9 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   return null;
 }
 
-/** Returns the share that remains after the other uses, or null if that share is unknown or zero. */
+/**
+ * Returns the share that remains after the other uses. Returns null if that share is unknown, zero or the whole line.
+ */
 export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: readonly StepUse[]): Fraction | null {
   const others = uses.filter((other) => other !== use);
   if (others.some(({ takes }) => takes === 'rest' || takes === 'some')) return null;

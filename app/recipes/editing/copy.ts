@@ -60,7 +60,7 @@ export const recipeHistory = {
   footnote: 'An answer from the community added',
 } as const;
 
-/** Headings and facts of a recipe in text form. `recipe-text.ts` reads them back. */
+/** Headings and facts of a recipe in text form. `recipe-import/text-form/recipe-text.ts` reads them back. */
 export const recipeText = {
   serves: (number: number) => `Serves ${number}`,
   makes: (number: number, word: string) => `Makes ${number} ${word}`,

@@ -12,7 +12,10 @@ import { recipeHistory } from './copy.ts';
 import { findDraft, versionWithoutDraft } from './draft-queries.server.ts';
 
 export interface NewFootnote {
-  /** Number of the step, from 1, and its text, by which a draft's step is found. */
+  /**
+   * Number of the published step, from 1. `stepText` is the step's text, by which the number is checked and the step is
+   * found in a draft.
+   */
   step: number;
   stepText: string;
   footnote: string;

@@ -23,7 +23,7 @@ const ambiguous: ReadonlySet<string> = new Set(
 /** Maximum number of the creator's other ingredients that are searched. The index holds 200 lines. */
 const MAX_OTHERS = 200 - staples.length;
 
-/** Maximum length searched in a step. Longer texts would take seconds. */
+/** Maximum length searched in a step. The rest of a longer text is ignored, because a search would take seconds. */
 const MAX_STEP_LENGTH = 3_000;
 
 export interface Unlisted {

@@ -29,7 +29,9 @@ export const VULGAR = Object.keys(vulgar).join('');
 /** First character of a number in digits. */
 export const FIGURE = `[\\d${VULGAR}]`;
 
-/** Limits the number of digits, so that a long run of digits takes linear time. Such a run is not a number. */
+/**
+ * The patterns limit the number of digits, so that a long run of digits takes linear time. Such a run is not a number.
+ */
 const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
@@ -116,7 +118,7 @@ function decimalOf(text: string, places: number): Fraction {
   return new Fraction(places > 4 ? value.toFixed(4) : text);
 }
 
-/** Units that are never written in thousands. The small units are never written in thousandths. */
+/** Units that are never written in thousands. `smallUnit` matches those that are never written in thousandths. */
 const largeUnit = / ?(?:kg|kilos?|kilogramm?(?:es|i|os|s)?|l|lt|lit(?:er|re|ro|ri|ros)s?)(?!\p{L})/iuy;
 const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 

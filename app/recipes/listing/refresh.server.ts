@@ -15,8 +15,8 @@ const BATCH = 25;
 const READER_BATCHES = 8;
 
 /**
- * Computes the listings of the recipes that the caller's transaction changed. Must be the transaction's last step,
- * because other writers of the creator's recipes wait from here until the transaction ends.
+ * Computes the listings of the recipes that the caller's transaction changed. Call as late in the transaction as
+ * possible, because other writers of the creator's recipes wait from here until the transaction ends.
  */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
@@ -95,9 +95,9 @@ async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string
 }
 
 /**
- * Writes the library rows of these recipes, except their cook counts, and adjusts the word counts by the difference.
- * Unchanged rows are not written. Dates are clamped to valid bounds, because page addresses contain them in
- * microseconds.
+ * Writes the library rows of these recipes, and adjusts the word counts by the difference. The cook count is written
+ * only with a new row. Unchanged rows are not written. Dates are clamped to valid bounds, because page addresses
+ * contain them in microseconds.
  */
 async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);

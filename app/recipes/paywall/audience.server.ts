@@ -9,7 +9,7 @@ import { type PageVersion, pageVersionFor } from './paywall.ts';
 
 /**
  * Version of a response that is rendered once for many readers, or null if the response is for one visitor. Set by the
- * process.
+ * server process.
  */
 export const sharedVersionContext = createContext<PageVersion | null>(null);
 

@@ -12,7 +12,7 @@ export function factorForTin(from: Tin, to: Tin): Fraction {
   return areaOf(to).div(areaOf(from));
 }
 
-/** Accurate to seven digits, and exact in fraction arithmetic. */
+/** Pi, accurate to seven digits. A fraction, so that it cancels out between two round tins. */
 const pi = new Fraction(355, 113);
 
 function areaOf(tin: Tin): Fraction {

@@ -6,7 +6,7 @@ const singulars = new Map(pairs.map(([singular, plural]) => [plural, singular]))
 const same = new Set(sameInBoth);
 const trailing = new Set(trailingWords);
 
-/** Inflects a word for a unit or container. Any other word stays as written. */
+/** Inflects a unit, a container or another known word. Any other word stays as written. */
 function inflectKnown(word: string, isPlural: boolean): string {
   const known = (isPlural ? plurals : singulars).get(word.toLowerCase());
   return known ? withCaseOf(word, known) : word;

@@ -25,7 +25,7 @@ export interface RecipeView {
   picture: PictureSource | null;
   pictureAlt: string;
   teaser: string | null;
-  /** Minutes, more than 0, or null if unknown. */
+  /** Minutes, more than 0, or null if unknown. `total` is null unless at least two times are known. */
   times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
   yield: RecipeYield | null;
   /** Yield in words. */

@@ -21,7 +21,7 @@ export interface ShownServing {
   amounts: ShownAmounts;
   /** True until the amounts of the latest choice are painted. */
   isWaiting: boolean;
-  /** Last chosen units, or null if they are the shown units. */
+  /** Units chosen earlier on this device, to be offered to the reader. Null if there is nothing to offer. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
   /** Preloads the code that computes amounts. */
