@@ -306,7 +306,10 @@ const aNode = (text: string) => ({
 /** Names of parameters that hold an id, a token, or a name or path that the site itself chose. */
 const OWN_NAME = /^(?:token|subdomain|path|key)$|(?:^i|I)ds?$|Paths?$/;
 
-/** Other exported functions that need no entry above, by why: the listed function that calls them, or a trusted text. */
+/**
+ * Other exported functions that need no entry above, by reason: what makes their text harmless, or the listed function
+ * that calls them.
+ */
 const others: Record<string, string> = {
   'of a page, a path, an id or words of ours':
     'assetsOfDocument titleOfDocument versionOfDocument fetchPage addToOutbox toDocument storeSaved entryOfPart lineKeyOf statementsOf given useNotified progressKey inTwelveHours describeMissing phrasesOf',

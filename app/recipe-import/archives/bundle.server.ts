@@ -124,7 +124,7 @@ export async function* readWordPressFile(
 }
 
 const MAX_ATTACHMENTS = 100_000;
-/** Comments of recipes stored apart that are in memory. */
+/** Maximum number of comments that are held in memory for recipes stored apart from their posts. */
 const MAX_HELD_COMMENTS = 20_000;
 
 /** Returns true if the bytes begin with a local file header or, for an empty archive, the end of the directory. */

@@ -23,7 +23,7 @@ interface SourceRecipe {
 
 /** Recipe of an import. If the recipe was imported before, `published` is its current state. */
 interface ImportedRecipe extends AddedRecipe {
-  /** False if the recipe was imported before; the existing recipe stays unchanged. */
+  /** False if the recipe was imported before or occurs earlier in the source. The existing recipe stays unchanged. */
   isNew: boolean;
   published: boolean;
 }

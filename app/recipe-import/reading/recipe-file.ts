@@ -22,8 +22,8 @@ export type FileResult =
 
 /**
  * Reads the recipes of a file: schema.org JSON-LD, Mealie's JSON or Ghost's (`.json`), a saved page or Copy Me That's
- * export (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mmf`, or text), and
- * MasterCook's (`.mxp`, `.mx2`, or text).
+ * export (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mm`, `.mmf`, or
+ * text), and MasterCook's (`.mxp`, `.mx2`, `.xml`, or text).
  * @param name file name; the extension determines the type
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {

@@ -137,7 +137,7 @@ export function readTextOf(text: string): TextFields {
   const { name, introduction, tags, groups, source, times } = read;
   const steps = splitSteps(read.steps, linesOf(normalizeGroups(groups)));
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
-  // The first missing time gets the remainder of the total.
+  // The remainder of the total goes to the first missing time: cooking, else preparation, else resting.
   const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
   if (left > 0 && minutes.cook === null) minutes.cook = left;
   else if (left > 0 && minutes.prep === null) minutes.prep = left;

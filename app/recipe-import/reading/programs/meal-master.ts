@@ -168,7 +168,7 @@ const units: Record<string, string> = {
 };
 const counted = /^(?:can|package|pinch|drop|dash|carton|bunch|slice|cup|pint|quart|gallon)$/;
 
-/** Returns the word for a Meal-Master unit, in the plural for amounts from 2, or null if the unit is unknown. */
+/** Returns the word for a Meal-Master unit, in the plural for amounts above 1, or null if the unit is unknown. */
 function unitWord(unit: string, amount: string): string | null {
   const word = units[unit] ?? units[unit.toLowerCase()];
   if (word === undefined) return null;

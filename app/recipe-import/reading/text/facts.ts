@@ -110,7 +110,7 @@ const factWords = new Set([
 const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
   factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
-/** Yield as `writeTextOf` writes it, with any word after the number. */
+/** Yield as `writeTextOf` (`text-form/recipe-text.ts`) writes it, with any word after the number. */
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
 
 const tags =
