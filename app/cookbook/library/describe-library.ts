@@ -14,7 +14,10 @@ import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts
 
 export interface LibraryMetadata extends PageMetadata {
   icon: string;
-  /** False for a search, a filter or another sort order, because search engines index only the plain library. */
+  /**
+   * False for a search, a filter or another sort order than the newest first: search engines may index only the plain
+   * library.
+   */
   indexed: boolean;
 }
 

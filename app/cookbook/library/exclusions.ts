@@ -11,7 +11,7 @@ export interface Exclusions {
   without: string[];
 }
 
-/** Maximum number of exclusions in a search. Beyond it, words such as "no" are ordinary search words. */
+/** In a search that already has this many exclusions, words such as "no" are ordinary search words. */
 const MAX_EXCLUSIONS = 8;
 
 const allergensByName: Record<string, Allergen[]> = {
@@ -66,7 +66,7 @@ const makings: Record<string, string[]> = { spicy: ['chile', 'cayenne', 'jalape√
 
 const connectors = new Set(['or', 'and', 'nor']);
 const articles = new Set(['a', 'an', 'any', 'so', 'the', 'too', 'very']);
-/** Words ignored after an exclusion: "no milk recipes". */
+/** Words ignored in a search with an exclusion: "no milk recipes". */
 const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
 
 /** Reads exclusions: "no milk", "without fish sauce or nuts", "gluten free". */

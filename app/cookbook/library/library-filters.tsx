@@ -6,7 +6,7 @@ import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, wit
 import type { FoundLibrary } from './load-library.server.ts';
 import type { TagGroup } from './tag-groups.ts';
 
-/** Id of the results' heading, which gets focus when the results are shown. */
+/** Id of the results' heading, which gets focus when the reader closes the filters with "Show … recipes". */
 export const RESULTS = 'recipes';
 
 /** Filters and sort orders as links. On a phone, a button opens the filters. */

@@ -6,7 +6,10 @@ import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from
 
 const DEBOUNCE_MS = 250;
 
-/** Search form that works without scripts. Typing replaces the history entry, so that Back leaves the library. */
+/**
+ * Search form that works without scripts. With scripts, each search replaces the history entry, so that Back skips the
+ * searches sent while typing.
+ */
 export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ export interface LibraryPage {
   counts: {
     free: number;
     time: Record<Time, number>;
-    /** Sorted by count, most frequent first. */
+    /** At most `TAGS_OFFERED` tags, most frequent first. */
     tags: [string, number][];
     diet: [Allergen, number][];
   };
@@ -197,8 +197,8 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
 }
 
 /**
- * Condition: the recipe has a method, and the method contains none of the words. Ignores "baking paper" and "baking
- * powder".
+ * Condition: the recipe has a method, and the method contains none of the words. Terms such as "baking paper"
+ * (`UNHEATED`) do not count.
  */
 const hasMethodWithout = (words: string): SQL =>
   sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@

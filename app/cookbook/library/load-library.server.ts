@@ -14,7 +14,7 @@ import { type TagGroup, tagGroup } from './tag-groups.ts';
 export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   search: LibrarySearch;
   recipes: RecipeCardView[];
-  /** Corrected search text, or null if the text was searched as written or the correction finds nothing. */
+  /** Corrected search words, without the filters. Null if no word was corrected, or if the correction finds nothing. */
   corrected: string | null;
   read: Omit<SearchFilters, 'rest'>;
   tagGroups: Record<string, TagGroup>;
@@ -117,8 +117,8 @@ function correctedText(words: readonly SearchedWord[]): string | null {
 }
 
 /**
- * Finds recipes that mention the first statement of the search although the creator does not make it. Only a diet,
- * "spicy" or "…-free" counts as a statement.
+ * Finds recipes that mention a statement of the search although the creator does not make the statement. The statement
+ * is a diet or "spicy", or else the first "…-free".
  */
 async function findMentions(
   db: Db,

@@ -3,7 +3,7 @@ import { type Exclusions, readExclusions } from './exclusions.ts';
 export interface SearchFilters extends Exclusions {
   /** Claims that a recipe must make, such as "vegan" or "quick". */
   claims: Claim[];
-  /** Maximum total time, or null for any time. */
+  /** Maximum total time in minutes, or null for any time. */
   minutes: number | null;
   /** Number of people that the recipe is written for, or null for any number. */
   serves: number | null;
@@ -54,7 +54,7 @@ const namesOf = (claim: Claim) => claimNames[claim].split(', ');
 export const tagsOfClaim = (claim: Claim): string[] =>
   [claim, ...(impliedBy[claim] ?? [])].flatMap((each) => namesOf(each));
 
-/** Claims that are not about what a recipe contains. All other claims are diets. */
+/** Claims that are not diets. All other claims are diets. */
 const otherClaims: readonly Claim[] = ['spicy', 'quick', 'no-cook', 'no-bake'];
 export const isDiet = (claim: Claim): boolean => !otherClaims.includes(claim);
 
@@ -96,7 +96,10 @@ const timeOrLess = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${time}\s+(?:or (?:less|under|quicker|faster)|max(?:imum)?|at most|tops)(?![\p{L}\p{N}])`,
   'iu',
 );
-/** Matches "under 30" at the end of a search. The unit is minutes. */
+/**
+ * Matches "under 30" at the end of a search. The unit is minutes. Limits are the same multiples of five as in
+ * `plainTime`.
+ */
 const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
 /**
  * Matches a time without "under", such as "30 minutes". Only multiples of five from 10 to 60 are limits, because "7

@@ -14,7 +14,7 @@ export interface SearchedWord {
    * nothing.
    */
   terms: string[];
-  /** Correction that replaces the word, or null if the word is searched as written. */
+  /** Correction that replaces the word, or null if the word is not corrected. */
   corrected: string | null;
 }
 
@@ -31,12 +31,13 @@ interface WordRow {
 }
 
 /**
- * Looks up each word of a search among the creator's words that the audience may know. Neither results nor corrections
- * reveal a paid recipe's text to a visitor.
+ * Looks up each word of a search among the words of the creator's recipes that the audience may know. Neither results
+ * nor corrections reveal a paid recipe's text to a visitor.
  *
  * Leaves out stop words. Corrects an unmatched word of four or five letters by one letter, and a longer word by up to
- * two, but not its first letter. A transposition counts as one letter. The most frequent of the nearest words is the
- * correction. Numbers and stems are never corrections: they sort before 'a'. The name of a food is never corrected.
+ * two. A transposition counts as one letter. Only a transposition may change the first letter. The most frequent of the
+ * nearest words is the correction. Numbers and stems are never corrections: they sort before 'a'. The name of a food is
+ * never corrected.
  * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
@@ -86,7 +87,7 @@ function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: Word
   return { word, terms: [quoted(near), ...withStem(nearStem!)], corrected: near };
 }
 
-/** English names of one ingredient, in the singular. */
+/** English names of the same ingredient, in the singular. */
 const sameIngredients = [
   ['coriander', 'cilantro'],
   ['aubergine', 'eggplant'],

@@ -5,7 +5,10 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { updateListings } from '../../recipes/listing/refresh.server.ts';
 
-/** Splits published recipes, of one creator or of all, into chunks of `size`, ascending by id. Returns the first ids. */
+/**
+ * Splits published recipes, of one creator or of all, into chunks of `size`, ascending by id. Returns each chunk's
+ * first id.
+ */
 export async function listRecipeChunkStarts(
   db: Db,
   { creatorId, size }: { creatorId: string | null; size: number },
@@ -27,11 +30,11 @@ export async function listRecipeChunkStarts(
   return starts.map((start) => start.id);
 }
 
-/** Maximum number of pages of one creator; far more than any creator has. */
+/** Maximum number of pages read per creator; far more than any creator has. */
 const MAX_PAGES_PER_CREATOR = 100;
 
 /**
- * Returns the addresses of `size` published recipes, ascending by id, one for each active page of the creator.
+ * Returns the addresses of at most `size` published recipes, ascending by id, one for each active page of the creator.
  * @param creatorId creator of the recipes, or null for all
  * @param from first id, or null to start at the first recipe
  */

@@ -11,11 +11,11 @@ const meals = new Set(
     'sandwich side snack soup starter stew stir-fry sundae supper sweet taco tapas tart tea'
   ).split(' '),
 );
-/** Kinds of food that no aisle of the shopping list names. */
+/** Kinds of food that `aisleOf` does not know. */
 const kinds = new Set('game grain legume offal pulse seafood shellfish vegetable veg'.split(' '));
 const mainAisles = new Set(['produce', 'fish', 'meat', 'dairy', 'dry', 'nuts', 'tins', 'frozen', 'baking', 'bakery']);
 
-/** Returns the group of a tag. The last word of a tag decides: 'weeknight dinner' is a meal. */
+/** Returns the group of a tag. The last word makes a tag a meal or a kind of food: 'weeknight dinner' is a meal. */
 export function tagGroup(tag: string): TagGroup {
   if (isDietTag(tag)) return 'diet';
   const name = inNumber(tag.toLowerCase().trim(), false);

@@ -27,10 +27,13 @@ import { RecipeSheet } from './recipe-sheet.tsx';
 import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
-/** Loaded late, because only members see more of the conversation than the link to it. */
+/** Loaded late, because only members see the notes and questions here. Visitors see only the link to them. */
 const RecipeTalk = latePart(async () => (await import('../../community/recipe/recipe-talk.tsx')).RecipeTalk, null);
 
-/** Loaded late in the browser, because visitors have no kitchen. Without it, members can still cook. */
+/**
+ * Loaded late in the browser, because visitors have no kitchen. If loading fails, members still get the link to cook
+ * mode.
+ */
 const RecipeKitchen: ComponentType<RecipeKitchenProps> = import.meta.env.SSR
   ? (await import('./recipe-kitchen.tsx')).RecipeKitchen
   : lazy(async () => ({
@@ -108,7 +111,7 @@ export function RecipePage(props: RecipePageProps) {
 interface KitchenParts {
   /** Shown amounts, as a query string. */
   shown: string;
-  /** Link to cook mode, or null if the recipe has no URL or no steps. */
+  /** Link to cook mode, or null for a teaser, a recipe without steps, or a recipe that has no address yet. */
   cook: ReactNode;
   /** Buttons for sharing and printing. */
   tools: ReactNode;
@@ -195,7 +198,7 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   );
 }
 
-/** Actions on a recipe. Visitors have no kitchen. */
+/** Actions on a recipe. Without access as a member, the bar has no kitchen buttons. */
 function Actions(
   props: Pick<Parameters<typeof RecipeArticle>[0], 'recipe' | 'kitchen'> &
     Omit<KitchenParts, 'tools'> & { made: string | null },

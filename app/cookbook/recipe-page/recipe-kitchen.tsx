@@ -22,7 +22,7 @@ const CookedWords = latePart(
 );
 const AfterCooking = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).AfterCooking, null);
 
-/** Loaded late, because few members open the note and its form is half of this part's script. */
+/** Loaded late, because few members open the note. */
 const NoteForm = latePart(
   async () => (await import('../../kitchen/member-recipe/note-form.tsx')).NoteForm,
   copy.notLoaded,
@@ -39,7 +39,7 @@ export interface RecipeKitchenProps {
   recipe: Pick<RecipeView, 'id' | 'slug' | 'free'>;
   /** Shown amounts, as a query string. */
   shown: string;
-  /** Link to cook mode, or null if there is nothing to cook. */
+  /** Link to cook mode, or null if the recipe has no steps or no address. */
   cook: ReactNode;
   /** Buttons for sharing and printing. */
   tools: ReactNode;
@@ -59,7 +59,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
   const cooking = useOperationForm<KitchenAnswer>(recipeCookedPath(subdomain, slug));
   const noting = useOperationForm<KitchenAnswer>(recipeNotePath(subdomain, slug));
   const listing = useOperationForm<ListAnswer>(shoppingListPath);
-  // Once opened, the form stays mounted, so that closing it keeps the typed text.
+  // Once opened, the note's form stays mounted, so that closing it keeps the typed text.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
   const noteId = useId();
@@ -183,7 +183,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
 }
 
 const MORE = 'recipe-more';
-/** On paper, because the accent's text is too pale on the opening's ground while a button is hovered. */
+/** `bg-paper`, because the accent-coloured text has too little contrast with the opening's background while hovered. */
 const LOOK = 'button button-compact button-quiet bg-paper recipe-act';
 
 /** Adds the recipe to the shopping list in place. Without scripts, opens the list, which asks for the servings. */
@@ -233,8 +233,8 @@ function recordLoading(path: string | null): string | null {
 }
 
 /**
- * Reports whether the page was reloaded while it was loading personal data from `path`. The router reloads the page if
- * the script of the data's route is missing, so another attempt would reload forever.
+ * Records that personal data is being loaded from `path`. Returns true if the page was reloaded during the same load:
+ * the router reloads the page if the script of the data's route is missing, so another attempt would reload forever.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

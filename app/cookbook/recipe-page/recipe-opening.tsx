@@ -17,7 +17,6 @@ function loadCookMode() {
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
 }
 
-/** Link to cook mode. */
 export function CookLink({ to }: { to: string }) {
   return (
     <span className="recipe-cook" onPointerDown={loadCookMode}>
