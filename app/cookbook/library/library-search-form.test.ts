@@ -6,7 +6,7 @@ test('a search is requested once', () => {
   expect([sent.ask(''), sent.ask('c'), sent.ask('c'), sent.ask('ch')]).toEqual([false, true, false, true]);
 });
 
-test('a late answer counts as the form’s own, so that no typed text is lost; one from before the newest does not', () => {
+test('a late answer to a typed search is the form’s own; an earlier one that comes after the newest is not', () => {
   const sent = sentSearches('');
   sent.ask('c');
   sent.ask('chikcen');
