@@ -75,8 +75,8 @@ export async function* readBundleFile(
 
 /**
  * Streams the recipes of a WordPress export, holding one post in memory. Pictures are separate posts anywhere in the
- * file, so a first pass collects their addresses. Comments belong to the post that shows a recipe; if a plugin stores the
- * recipe apart, the first pass collects them too.
+ * file, so a first pass collects their addresses. Comments belong to the post that shows a recipe; if a plugin stores
+ * the recipe apart, the first pass collects them too.
  */
 export async function* readWordPressFile(
   name: string,
@@ -116,7 +116,7 @@ export async function* readWordPressFile(
     if (read.kind !== 'recipes') continue;
     count += read.recipes.length;
     const comments = apart.get(post.id) ?? readComments(post.comments);
-    // A post with several recipes does not say which of them a comment is about.
+    // A post with several recipes does not say which of them a comment is about, so the first recipe gets the comments.
     for (const [at, recipe] of read.recipes.entries())
       yield { ok: true, file, recipe, picture: null, comments: at === 0 ? comments : [] };
   }

@@ -47,7 +47,7 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
   total: read(total),
 });
 
-/** Parses a single duration, for which no other time can decide what 'S' means. */
+/** Parses a single duration. 'PT45S' means 45 minutes, because no other time shows that it means seconds. */
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 

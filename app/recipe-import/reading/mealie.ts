@@ -9,7 +9,7 @@ export function readMealie(document: unknown): ParsedRecipe[] {
   return lists.flatMap(listOf).filter(isMealie).map(readOne);
 }
 
-/** Recognizes a Mealie recipe: schema.org's field names without `@type`, and Mealie's objects for ingredients. */
+/** Recognizes a Mealie recipe: schema.org's field names without `@type`, and a slug or ingredients as objects. */
 const isMealie = (value: unknown): value is Node =>
   isNode(value) &&
   value['@type'] === undefined &&

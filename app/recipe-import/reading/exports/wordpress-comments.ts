@@ -19,7 +19,7 @@ export interface WordPressComment {
 export interface SourceComment {
   /** Identifies the comment in each export of the same blog, also after the comment was edited. */
   key: string;
-  /** Key of the comment to which the reply belongs, or null for none. Replies to replies belong to the first comment. */
+  /** Key of the comment to which a reply belongs, or null. Replies to replies belong to the first comment. */
   under: string | null;
   author: string;
   text: string;

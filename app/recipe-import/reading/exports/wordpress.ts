@@ -10,7 +10,10 @@ const MAX_FIELD_LENGTH = 1_000;
  * Maximum nesting of elements. Reading ends at a deeper element, because the parser's time is quadratic in the depth.
  */
 const MAX_DEPTH = 100;
-/** Maximum comments of one post, and UTF-16 code units of each and of all. */
+/**
+ * Maximum number of comments of one post, and maximum UTF-16 code units of one comment and of a post's comments
+ * together.
+ */
 const MAX_COMMENTS = 5_000;
 const MAX_COMMENT_LENGTH = 20_000;
 const MAX_COMMENTS_LENGTH = 2_000_000;
