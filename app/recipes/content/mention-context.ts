@@ -53,7 +53,9 @@ const isReady = /^ (?:ready|to hand|at hand|standing by)\b/i;
 /** Words that begin a clause about when, why or what will be: 'until the rice has taken up the stock'. */
 const subordinates =
   /\b(until|till|when|whenever|once|while|because|since|so|after|before|if|unless|whether|which|where|will|won['’]t|should|would|may|might|['’]ll) /iu;
-/** Verbs after which no step puts anything in, unless the cook is meant: 'you will need the stock'. */
+/**
+ * Auxiliary verbs. No ingredient is added in their clause, unless the subject is the cook: 'you will need the stock'.
+ */
 const modals = /^(?:will|won['’]t|should|would|may|might|['’]ll)$/i;
 const clauseBreaks = /[.!?;:,()–—]|\bthen\b/i;
 /** Verbs that put something in, besides `stepVerbs`: 'before you tip in the rice', 'crack eggs'. */

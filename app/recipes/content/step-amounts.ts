@@ -102,7 +102,8 @@ function findBareUnits(
 }
 
 /**
- * Maps each unit to the only line that has the unit, or to null: 'the last 4 sheets' refers to the only line in sheets.
+ * Maps each unit to the only line that has the unit, or to null if several lines have it: 'the last 4 sheets' refers to
+ * the only line in sheets.
  */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();

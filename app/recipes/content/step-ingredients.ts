@@ -219,8 +219,8 @@ function partAlone(
 
 /**
  * Selects the names that match the words around a name: 'lime wedges', 'brush with the beaten egg'. Prefers names as
- * written. An ingredient with its own purpose matches only in a sentence about that purpose, and not by a plural, unless
- * no other name is left.
+ * written. An ingredient with its own purpose matches only in a sentence about that purpose, and not by a plural,
+ * unless no other name is left.
  */
 function describedBy(
   names: Name[],

@@ -320,7 +320,10 @@ function roughMeasure(before: string, { amounts }: ContentLine): string | null {
   return said && !isOwn && !containers.has(noun!.toLowerCase()) ? said : null;
 }
 
-/** Returns the share of a line that one mention takes. `amount`: stated before the mention. `next`: start of the next mention. */
+/**
+ * Returns the share of a line that one mention takes. `amount`: amount stated before the mention. `next`: start of the
+ * next mention.
+ */
 function readShare(
   text: string,
   mention: Mention,
@@ -461,7 +464,10 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   return { ...nothingSaid, ...asTaken(stated, line), part };
 }
 
-/** Returns the share that '2 of the garlic cloves' is of '4 cloves garlic', or null if the words do not name the unit. */
+/**
+ * Returns the share that '2 of the garlic cloves' is of '4 cloves garlic'. Returns null if the words do not name the
+ * unit.
+ */
 function countedShare(name: string, { amounts }: UsedAmount, { amounts: [whole] }: ContentLine): string | null {
   const isUnit =
     whole?.unit && (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => findUnit(word)?.id === whole.unit);

@@ -3,9 +3,10 @@ import { MAX_FOOTNOTES, type WrittenStep, type WrittenUse } from './recipe-shape
 import { linesByText, readTakes } from './step-uses.ts';
 
 /**
- * Text form of decided uses and footnotes: one line each below the step's text. '[uses 1/2: butter]': the line is named by
- * its ingredient, so that its amount can be changed, or else by its text. '[uses 1/2 #2: …]' names the second of equal
- * lines. '[footnote: …]' is an answer. A backslash escapes a line of the step's text that has one of these forms.
+ * Text form of decided uses and footnotes: one line each below the step's text. In '[uses 1/2: butter]', the line is
+ * named by its ingredient, so that its amount can be changed, or else by its text. '[uses 1/2 #2: …]' names the second
+ * of equal lines. '[footnote: …]' is an answer. A backslash escapes a line of the step's text that has one of these
+ * forms.
  */
 
 const useLine = /^\[uses ([^\]:#]{1,40}?)(?: #(\d{1,3}))?: (.{1,1000})\]$/u;
@@ -31,8 +32,8 @@ export function joinSteps(steps: readonly WrittenStep[], lines: readonly string[
 }
 
 /**
- * Separates the uses and footnotes from the texts of steps. A use that names a missing line or cannot be parsed stays in
- * the text.
+ * Separates the uses and footnotes from the texts of steps. A use that names a missing line or cannot be parsed stays
+ * in the text.
  * @param lines all ingredient lines of the recipe
  */
 export function splitSteps(

@@ -90,7 +90,7 @@ function withParts(items: unknown, omitted: object): unknown {
   return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { ...omitted, ...item } : item)) : items;
 }
 
-/** Parses lines and steps that were written by plain SQL and have only a text. */
+/** Parses the lines and steps that lack parsed properties, such as those written by plain SQL. */
 function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
   const groups = stored.groups.map((group) => ({
     ...group,

@@ -26,8 +26,8 @@ export type FootnoteResult =
   | { ok: false; reason: 'unknown' | 'no-such-step' | 'too-many' | 'empty' | 'too-long' };
 
 /**
- * Publishes a revision of a published recipe with one more footnote. Changes that are not public yet stay a draft, which
- * gets the footnote too. Idempotent for the same footnote.
+ * Publishes a revision of a published recipe with one more footnote. Changes that are not public yet stay a draft,
+ * which gets the footnote too. Idempotent for the same footnote.
  */
 export function addFootnote(
   db: Db,

@@ -145,7 +145,9 @@ export async function newestRevision(db: Db, recipeId: string): Promise<Revision
   return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
 }
 
-/** Lists the revisions of a public recipe that are or were public, newest first. For readers of the whole recipe only. */
+/**
+ * Lists the revisions of a public recipe that are or were public, newest first. For readers of the full recipe only.
+ */
 export async function listPublicRevisions(
   db: Db,
   { creatorId, recipeId, limit }: OwnRecipe & { limit: number },

@@ -7,7 +7,7 @@ export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> 
   return made && made.number > 0 && serves ? new Fraction(serves).div(made.number) : new Fraction(1);
 }
 
-/** Returns the ratio of the base areas, which preserves the depth of the cake. Exact for two round tins. */
+/** Returns the ratio of the base areas, which preserves the depth of the cake. Exact unless only one tin is round. */
 export function factorForTin(from: Tin, to: Tin): Fraction {
   return areaOf(to).div(areaOf(from));
 }

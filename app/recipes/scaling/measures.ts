@@ -39,7 +39,7 @@ const usage = {
   inch: { systems: pounds, family: 'inches' },
 } as const satisfies Record<MeasuredUnit, Omit<Measure, keyof UnitSize>>;
 
-/** Units with their sizes. */
+/** Measures by unit. Counted items and rough units ('pinch') have none. */
 export const measures: Partial<Record<UnitId, Measure>> = Object.fromEntries(
   Object.entries(unitSizes).map(([unit, size]) => [unit, { ...size, ...usage[unit as MeasuredUnit] }]),
 );
@@ -85,7 +85,7 @@ export type FamilyName =
 
 const third = 1 / 3;
 const sixth = 1 / 6;
-/** Values of a kitchen scale, in steps that keep the error within 3 %. */
+/** Values of a kitchen scale. From 0.2 upwards, the steps keep the error within 3 %. */
 const thousands: Grid = [
   [1, 0.01],
   [2, 0.05],
