@@ -85,12 +85,15 @@ const searched = (query: string) => `/marisol/recipes?${query}`;
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
- * Returns a function that returns true for links that the crawler does not follow in this role. People who work in a
- * studio may read everything that its pages link to, so the crawler requests only the pages of its routes and their
- * data. `npm run test:long -- spellings` follows all links.
+ * Returns a function that returns true for links that the crawler does not follow in this role. `npm test` requests
+ * every route and its data, without the links of the pages. People who work in a studio may read everything that its
+ * pages link to, so the crawler requests only the pages of its routes and their data. `npm run test:long -- spellings`
+ * follows all links.
  */
-const isNotFollowed = (role: Role) => (address: string) =>
-  !isLongRun() && worksThere.includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);
+const isNotFollowed = (role: Role) => (address: string) => {
+  if (isLongRun() || /\.data(?:\?|$)/.test(address)) return false;
+  return isShortRun() || (worksThere.includes(role) && /^\/studio\//.test(address));
+};
 
 /**
  * Roles that request every address. `access.test.ts` tests each route with every role, so one role of each kind is
