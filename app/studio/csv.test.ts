@@ -4,7 +4,7 @@ import { growthOf, TOO_MUCH } from '../../tests/support/growth.ts';
 import { howMany } from '../../tests/support/run.ts';
 import { byteOrderMark, csvFile, csvRow } from './csv.ts';
 
-/** Independent RFC 4180 parser. */
+/** Parses RFC 4180 independently of `app/documents/csv.ts`. */
 function read(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;

@@ -8,7 +8,7 @@ export interface DnsRecord {
   value: string;
 }
 
-/** Longest value that is read at a glance. A longer one has a button to copy it. */
+/** Length of the longest value shown as text. A longer value is shown in a field with a copy button. */
 const SHORT = 80;
 
 export function RecordToSet({ type, name, value }: DnsRecord) {

@@ -16,7 +16,10 @@ export interface DomainLetters {
   /** Null while letters do not use the domain. */
   sending: {
     state: SendingState;
-    /** Time from which letters come from the platform if nothing changes, in ISO 8601, or null. */
+    /**
+     * Time from which letters come from the platform's address unless the records are corrected, in ISO 8601. Null
+     * unless the state is `failing`.
+     */
     until: string | null;
     dkim: { finding: DkimFinding | null; record: DnsRecord; inStrings: string };
     dmarc: { finding: DmarcFinding | null; record: DnsRecord };
@@ -87,7 +90,7 @@ export function LettersFromDomain({
 }
 
 function Records({ state, dkim, dmarc }: NonNullable<DomainLetters['sending']>) {
-  // A record that was there once need not be set because the DNS is silent.
+  // Once the records were found, a lookup without an answer is no reason to show a record again.
   const isToSet = (finding: DkimFinding | DmarcFinding | null) =>
     finding !== 'ok' && (finding !== 'unreachable' || state === 'pending');
   return (

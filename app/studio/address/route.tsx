@@ -97,7 +97,10 @@ function lettersFrom({ domainId, domain }: OwnDomain, sending: SendingDomain | n
   };
 }
 
-/** Returns the addresses that a domain without CNAME record has to have, or null if they cannot be looked up. */
+/**
+ * Returns the IP addresses that an apex domain's A and AAAA records must have. Empty if no domain of the creator needs
+ * such records, null if the lookup fails.
+ */
 async function findTarget(checks: Services['domains'], domains: readonly OwnDomain[]): Promise<string[] | null> {
   if (!checks || !domains.some(({ domain, state }) => state !== 'verified' && isApex(domain))) return [];
   return addressesOf(checks.resolver, checks.target).catch(() => null);
@@ -173,7 +176,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Milliseconds between two looks at the states while a domain waits for its records. */
+/** Milliseconds between reloads of the page's data while a domain waits for its DNS records. */
 const PAUSE = 60_000;
 
 export default function Address({ loaderData, actionData: answer }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
 beforeEach(() => startAtBeas());
 
-/** Stores a click on `buttonName`, or a first visit without a button, `days` after the start of the test. */
+/** Stores a click on `buttonName`, or an `$identify` event if there is none, `days` after the start of the test. */
 const visit = (deviceId: string, days: number, buttonName: ButtonName | null = null, of = bea) =>
   storeEvents(db, {
     ...of,
@@ -123,7 +123,7 @@ describe('what happened', () => {
     expect([totals.visitors, visits.slice(-3).map(({ visitors }) => visitors)]).toEqual([3, [1, 2, 2]]);
   });
 
-  test('churn is who paid at the beginning and no longer does at the end', async () => {
+  test('churn counts the members who paid at the beginning and no longer pay at the end', async () => {
     const early = { beganAt: inDays(-40), openedAt: inDays(-40) };
     const member = (email: string, ...facts: FactFields[]) => aMember(db, { ...early, email, facts });
     const refund = {

@@ -93,7 +93,7 @@ function sumsOf(periods: readonly PeriodSignUps[]): Omit<Totals, 'visitors'> {
 
 export type FunnelData = Pick<Analytics, 'visits' | 'signUps' | 'totals' | 'before'>;
 
-/** Runs the statements in sequence, so that a page uses a single connection. */
+/** Runs the statements one after another, so that a page occupies at most one connection at a time. */
 export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
   const rows = await listSignUps(db, { creatorId, ...range });

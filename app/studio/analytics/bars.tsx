@@ -1,4 +1,4 @@
-/** Bar of a chart. The bar itself is decorative, because its text has all the information. */
+/** Row of a bar chart. The drawn bar is decorative, because `label` and `words` have all the information. */
 export interface Bar {
   key: string;
   label: string;
@@ -7,7 +7,7 @@ export interface Bar {
   words: string;
 }
 
-/** Horizontal bars behind their text, scaled to the longest. A value of 1 has no bar. */
+/** Horizontal bars behind their text, scaled to the highest value. Values below 2 have no bar. */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (

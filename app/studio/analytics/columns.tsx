@@ -1,6 +1,6 @@
 import { analyticsPage as copy } from './copy.ts';
 
-/** Column for a day or a week. The column itself is decorative, because its text has all the information. */
+/** Column for a day or a week. The drawn column is decorative, because `label` and `words` have all the information. */
 export interface Column {
   key: string;
   label: string;
@@ -80,7 +80,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   );
 }
 
-/** Column that grows from the baseline. `height` is in percent. */
+/** Column that grows from the baseline. `height` is in percent of the plot's height. */
 function ColumnBar(props: { height: number; isNarrow?: boolean; className: string }) {
   const { height, isNarrow = false, className } = props;
   if (height === 0) return null;

@@ -25,14 +25,14 @@ export interface PeriodPeople {
   paid: number;
   /** Cancelled without resuming. */
   cancelled: number;
-  /** Moved to another creator. */
+  /** Memberships that ended, for whatever reason. */
   left: number;
 }
 
 const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Returns membership changes by period. Every part of the statement uses an index by creator. */
+/** Returns membership changes by period, the earliest first. Periods without a change are missing. */
 export async function listPeople(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodPeople[]> {
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${from.toISOString()}::timestamptz and ${sql.raw(column)} < ${until.toISOString()}::timestamptz`;
@@ -69,7 +69,10 @@ export interface PeriodSignUps {
   paid: number;
 }
 
-/** Returns sign-ups by period. Trials and payments are those of the same people, so no step exceeds the first. */
+/**
+ * Returns sign-ups by period, the earliest first. Trials and payments are those of the same people, so neither exceeds
+ * `joined`. Periods without a sign-up are missing.
+ */
 export function listSignUps(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodSignUps[]> {
   const end = sql`${until.toISOString()}::timestamptz`;
   const has = (kind: SQL) =>

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
 const weeksOf = { '4-weeks': 4, '12-weeks': 12, year: 52 } as const;
 
-/** Reads the range from a query, or returns the last 7 days if the query is invalid. */
+/** Reads the range from a query, or returns the last 7 days if the query names no known range. */
 export function readRange(query: URLSearchParams, now: Date): Range {
   const id = rangeIds.find((each) => each === query.get('range')) ?? '7-days';
   const today = now.getTime() - (now.getTime() % DAY);

@@ -254,7 +254,7 @@ function Question(props: {
   className?: string;
   title: string;
   lead?: string;
-  /** Sums, between the title and the columns. */
+  /** Totals, shown instead of a visible title. */
   numbers?: ReactNode;
   name: TableName;
   table: Table;

@@ -25,7 +25,10 @@ export const shownPost = ({ createdAt, editedAt, ...post }: ModeratedPost): Show
 
 export type PostCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/** Reads what a moderator needs to decide about a post: its thread, history, reports, and the author's record. */
+/**
+ * Reads what a moderator needs to decide about a post: its thread, history, reports, and the author's record. Returns
+ * null if the studio has no such post.
+ */
 export async function findCase(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
   const subject = await findSubject(db, { creatorId, postId });
   if (!subject) return null;
@@ -82,7 +85,10 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
   };
 }
 
-/** Actions that apply now, in the order of the form. */
+/**
+ * Returns the actions that a moderator can take now. While a post has open reports, these include actions that leave
+ * its state unchanged, because a decision also settles the reports.
+ */
 function actionsFor(
   { post, author, thread }: NonNullable<Awaited<ReturnType<typeof findSubject>>>,
   isReported: boolean,

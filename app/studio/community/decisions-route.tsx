@@ -37,7 +37,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Reads a position: Unix milliseconds and an id. */
+/** Reads the list position of the last decision shown (Unix milliseconds and an id), or null if it is malformed. */
 function readAfter(text: string | null) {
   const [time = '', id = ''] = text?.split(' ') ?? [];
   return /^\d{1,14}$/.test(time) && isUuid(id) ? { at: new Date(Number(time)), id } : null;

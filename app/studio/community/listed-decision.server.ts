@@ -2,7 +2,6 @@ import type { ListedDecision } from '../../community/moderation/queries.server.t
 
 export type ShownDecision = ReturnType<typeof listedDecision>;
 
-/** Prepares a decision for a list. */
 export const listedDecision = ({
   at,
   until,

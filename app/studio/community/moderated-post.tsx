@@ -6,7 +6,10 @@ import { postPage as copy } from './copy.ts';
 
 export const nameOf = ({ author }: Pick<ShownPost, 'author'>) => author.name ?? community.formerMember;
 
-/** Post as moderators read it: words in every state, without links, so that no tap leaves the queue by accident. */
+/**
+ * Post as moderators read it, also while it is held, hidden or removed. Its words have no links, so that no tap leaves
+ * the queue by accident.
+ */
 export function ModeratedPostView({ post, clamp = false }: { post: ShownPost; clamp?: boolean }) {
   const { state, words, pictures, createdAt, isEdited, heldBy } = post;
   const rule = heldBy && (state === 'held' ? copy.heldBy(heldBy) : copy.hiddenBy(heldBy));

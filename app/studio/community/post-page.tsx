@@ -27,7 +27,7 @@ export interface PostAnswer {
 
 type Page = PostCase & { title: string; isAsked: boolean };
 
-/** Page of a post for moderators: the post and its decision first, then thread and author. */
+/** Page of a post for moderators. An unanswered question has the answer form before the decision form. */
 export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | undefined }) {
   const { post, thread, title } = page;
   const { creatorId, role } = useStudio();
@@ -89,7 +89,7 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
   );
 }
 
-/** Link to the form that adds an answer of the creator's people to the recipe. */
+/** Link to the form that adds an answer to the recipe as a footnote. Shown only for answers that can be added. */
 function FootnoteLink({ page: { footnotes }, postId }: { page: Page; postId: string }) {
   const { subdomain, role } = useStudio();
   if (!footnotes?.answers.includes(postId) || subdomain === null || role === 'operator') return null;
@@ -152,11 +152,14 @@ function Reports({ reports }: Pick<Page, 'reports'>) {
 const ofPost: readonly DecisionAction[] = ['approve', 'restore', 'hide', 'remove'];
 const ofPerson: readonly DecisionAction[] = ['warn', 'hide-all', 'exclude'];
 const ofThread: readonly DecisionAction[] = ['pin', 'close'];
-/** State that an action leaves as it is. */
+/** State in which an action leaves the post unchanged, so that its button is labelled as keeping the state. */
 const keeps: { [Action in DecisionAction]?: KeptState } = { approve: 'shown', hide: 'hidden', remove: 'removed' };
 type KeptState = keyof typeof copy.decide.keep;
 
-/** One reason, and a button for each action. The buttons about the post stand first, in reach of a thumb. */
+/**
+ * Form with one reason and a button for each available action. The buttons about the post stand first, in reach of a
+ * thumb.
+ */
 function DecisionForm({ page, answer }: { page: Page; answer: PostAnswer | undefined }) {
   const { actions, post, ids, seen, thread } = page;
   const { formData } = useNavigation();
@@ -357,7 +360,7 @@ function Quote({ page, answer }: { page: Page; answer: PostAnswer | undefined })
   );
 }
 
-/** Consent to show the note to visitors of its recipe, if the author gave one too. */
+/** Form to show the note to visitors of its recipe or to stop that. Offered only if the note's author agreed. */
 function Share({ page: { share, ids } }: { page: Page }) {
   const { formData } = useNavigation();
   const words = copy.share;

@@ -38,7 +38,10 @@ const form = defineForm({
   }),
 });
 
-/** Decides about the post, answers its thread, asks to quote it, or shows it to visitors. */
+/**
+ * Decides about the post, its thread or its author, answers the thread, asks to quote the post, or shows the post to
+ * visitors.
+ */
 export const action = formAction(
   form,
   'A post was not moderated',

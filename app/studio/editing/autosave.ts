@@ -45,7 +45,10 @@ export const MAX_PAUSE = 5_000;
 const FIRST_RETRY = 2_000;
 const MAX_RETRY = 30_000;
 
-/** Saves a value while it is edited: one request at a time. Unsaved changes are written to the device first. */
+/**
+ * Saves a value while it is edited, with one request at a time. A value is written to the device before it is sent, and
+ * the copy is removed once the server has it.
+ */
 export function createAutosave<T>(first: { value: T; version: number }, parts: AutosaveParts<T>) {
   let { value, version } = first;
   let saved = first.value;
@@ -142,9 +145,9 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
         plan(Math.max(0, Math.min(PAUSE, changedSince + MAX_PAUSE - parts.now())));
       }
     },
-    /** Sends unsaved changes at once. Resolves with the version on the server. */
+    /** Sends unsaved changes at once. Resolves with the newest version known to be on the server. */
     async flush(): Promise<number> {
-      // The running request may contain an older value.
+      // The request in flight may have sent an older value.
       if (inFlight) await inFlight;
       await send();
       return version;
@@ -154,7 +157,10 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     keep() {
       if (value !== saved) parts.copy.write(value, version);
     },
-    /** Continues from a copy found on the device, based on version `madeFrom`. */
+    /**
+     * Continues from a copy found on the device, based on version `madeFrom`. If the draft has changed since, the copy
+     * is a conflict.
+     */
     restore(found: T, madeFrom: number) {
       value = found;
       if (sameContent(found, saved)) {
@@ -181,7 +187,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       show('waiting');
       plan(0);
     },
-    /** Sets a value that another action of this page has saved, such as publishing or restoring a revision. */
+    /** Sets a value that another action of this page has saved, such as discarding the draft. */
     replace(next: { value: T; version: number }) {
       cancel();
       ({ value, version } = next);

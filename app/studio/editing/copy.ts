@@ -1,6 +1,6 @@
 export const autosaveWords = {
   saved: 'Saved',
-  /** Shown instead of `saved` if the draft has errors. */
+  /** Shown instead of `saved` if the draft has errors that prevent publishing. */
   savedWithErrors: 'Draft saved. Something needs fixing before you publish.',
   saving: 'Saving…',
   waiting: 'Saving…',

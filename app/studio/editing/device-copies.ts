@@ -25,22 +25,28 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /** Unsaved copies of one document in the browser's storage. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /** Returns the newest copy of another tab, or the copy `name` of another tab. Null if there is no such copy. */
+  /**
+   * Returns the copy with this name or, if no name is given, the newest copy. Ignores this tab's own copy and
+   * unreadable ones. Null if there is no such copy.
+   */
   find(name?: string): (Unsaved<T> & { name: string }) | null;
-  /** Adopts a copy. The copy is removed once this tab has stored or saved its own copy. */
+  /** Takes over a copy of another tab. The copy is removed once this tab has stored or removed its own copy. */
   adopt(name: string): void;
   /** Returns the copies that `find` cannot read, which stay until `forget` removes them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
-  /** Calls back when this document removes a copy, which causes no storage event. Returns an unsubscribe function. */
+  /**
+   * Calls back when this browser tab removes a copy, since the `storage` event fires only in other tabs. Returns an
+   * unsubscribe function.
+   */
   watch(onRemoved: () => void): () => void;
 }
 
 const watchers = new Set<() => void>();
 
 /**
- * Copies of a document, one per tab, so that tabs do not overwrite each other. If the browser refuses storage, copies
- * are lost.
+ * Returns the copies of a document, one per tab, so that tabs do not overwrite each other. If the browser refuses
+ * storage, nothing is stored and nothing is thrown.
  */
 export function deviceCopies<T>(
   store: Store,

@@ -1,6 +1,9 @@
 import type { ClipboardEvent } from 'react';
 
-/** Pastes lists and headings with marks such as bullets, which the clipboard's plain text lacks. */
+/**
+ * Pastes HTML with list items or headings as text with marks: `- `, `1. ` and `#`. The clipboard's plain text may lack
+ * such marks.
+ */
 export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '' || html.length > MAX_LENGTH || !/<(?:li|h[1-6])\b/i.test(html)) return;
@@ -10,7 +13,7 @@ export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void
   event.preventDefault();
   const { currentTarget: field } = event;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  // Notifies listeners as typing would.
+  // `setRangeText` fires no event, so React would not see the change.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -18,7 +21,7 @@ const MAX_LENGTH = 2_000_000;
 const DEEPEST = 200;
 const blocks = /^(?:P|DIV|H[1-6]|LI|TR|UL|OL|TABLE|SECTION|ARTICLE|BLOCKQUOTE|BR)$/;
 
-/** Returns the text with the same marks that the server uses for HTML files (`page.ts`). */
+/** Returns the text with the same marks that the server uses for HTML files (`recipe-import/reading/page.ts`). */
 function textOf(body: HTMLElement): string {
   const lines: string[] = [];
   let line = '';

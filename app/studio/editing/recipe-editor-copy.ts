@@ -30,7 +30,7 @@ export const recipeEditor = {
     inDoubt: (lines: number) => `${counted(lines, 'line', 'lines')} to check.`,
     showFields: 'Check them one by one',
     hint: 'A name, a few words, ‘Serves 4’, ‘Prep 20 min’, then Ingredients, Method and, if you like, Notes. A line that ends with a colon starts a part: ‘For the sauce:’.',
-    /** Added if a step has such lines. */
+    /** Shown if a step has `[uses …]` lines. */
     usesHint: 'A line such as [uses 1/2: butter] says what goes in at the step above it.',
     footnotesHint: 'A line such as [footnote: …] is an answer from your community, shown below the step above it.',
     placeholder:
@@ -95,7 +95,10 @@ export const recipeEditor = {
 
   parsed: {
     nothing: 'No amount',
-    /** Separators between amounts of one line, by the relation of the second amount to the first. */
+    /**
+     * Separators between the amounts of one line, by the `relation` of the later amount. Two `each` in a row are joined
+     * by the separator of `same`.
+     */
     joints: { first: ', ', plus: ' + ', same: ' or ', each: ' × ', also: ', ' },
     check: 'Check this',
     checked: 'You checked this',

@@ -1,7 +1,10 @@
 import type { SaveResult } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/** Response of a draft endpoint: 200 with the version, 409 with the stored content, 400 or 413 with a message. */
+/**
+ * Response of a draft endpoint. `version` alone: saved. `version` and `theirs`: conflict with the stored content.
+ * `error`: refused for that reason.
+ */
 export interface DraftAnswer<T> {
   version?: number;
   theirs?: T;

@@ -17,7 +17,7 @@ export function SaveState(
     >
       {state === 'refused' && message ? message : isWrong ? copy.savedWithErrors : copy[state]}
       {state === 'signed-out' && (
-        // Opens in another tab, so that this tab keeps its text and saves the text when it regains focus.
+        // Opens in another tab, so that this tab keeps its text and saves it when it becomes visible again.
         <a href={paths.signIn({ from })} target="_blank" rel="noreferrer" className="link py-2.5">
           {copy.signIn}
         </a>

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Replays input from before hydration into React, which then saves it. Called in the outermost component, whose effects
- * run last: the input takes precedence over copies restored from the device.
+ * Replays input from before hydration into React, which then saves it. Called in the studio's layout, because effects
+ * of parents run after those of their children: the input takes precedence over copies restored from the device.
  */
 export function useTypedBefore(): void {
   useEffect(() => {

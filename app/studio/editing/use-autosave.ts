@@ -19,7 +19,7 @@ export interface Leftover {
 
 /**
  * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered on
- * the next visit (`leftover`). Unsaved changes never become the draft unless accepted.
+ * the next visit (`leftover`). A leftover becomes the draft only if the user accepts it.
  * @param editor.value must keep its identity while unchanged
  * @param editor.storageKey identifies document and account, so that accounts never see each other's text
  */
@@ -32,16 +32,19 @@ export function useAutosave<T>(editor: {
   format: DeviceFormat<T>;
   /** Lists the parts in which two values differ, with the content of `other`. */
   differences: (one: T, other: T) => LeftPart[];
-  /** Set if `value` was typed before hydration. `madeFrom` is the version that `value` is based on. */
+  /**
+   * Set if `value` is not saved yet, because it comes from a refused form. `saved` is the stored content, and
+   * `madeFrom` the version that `value` is based on.
+   */
   unsaved?: { saved: T; madeFrom: number } | null;
 }): Autosaved<T> & {
   /** Resolves a conflict with the merged value, which the page must show too. */
   resolve: (value: T) => void;
-  /** Sends unsaved changes at once. Resolves with the version on the server. */
+  /** Sends unsaved changes at once. Resolves with the newest version known to be on the server. */
   flush: () => Promise<number>;
   /** Sends unsaved changes at once. Resolves with false if they could not be saved; the state says why. */
   saveNow: () => Promise<boolean>;
-  /** Sets a value that another action has saved: publishing, discarding or restoring. */
+  /** Sets a value that another action of the page has saved, such as discarding the draft. */
   replace: (saved: { value: T; version: number }) => void;
   unreadable: readonly UnreadableCopy[];
   forget: (name: string) => void;
@@ -61,7 +64,7 @@ export function useAutosave<T>(editor: {
   const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     const found = stored.find();
     const parts = found ? editor.differences(value, found.value) : [];
-    // Without differences, the copy's content has been saved after all, for example as its tab closed.
+    // A copy without differences was saved after all, for example while its tab closed.
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });
@@ -99,17 +102,17 @@ export function useAutosave<T>(editor: {
     autosave.current = current;
     restore(current, stored);
     const leaving = () => current.keep();
-    // Saves on return, because the user may have signed in in another tab.
+    // Saves when the tab becomes visible again, because the user may have signed in in another tab.
     const returning = () => {
       if (document.visibilityState === 'visible') void current.flush();
       else current.keep();
     };
     const again = () => void current.flush();
-    // Another tab removed its copy. Copies that another tab is still writing are not leftovers.
+    // Looks for leftovers again when another tab removes an entry. An entry that another tab writes is not a leftover.
     const changedElsewhere = ({ newValue }: StorageEvent) => {
       if (newValue === null) findLeftover(stored);
     };
-    // This document removed a copy, which may be the leftover.
+    // This tab removed a copy, which may be the leftover shown.
     const unwatch = stored.watch(() => refreshLeftover(stored));
     addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
@@ -121,7 +124,7 @@ export function useAutosave<T>(editor: {
       removeEventListener('pagehide', leaving);
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', returning);
-      // On navigation within the studio, sends changes and keeps them on the device until they are saved.
+      // After navigation within the studio, unsaved changes stay on the device until the request sent here succeeds.
       current.keep();
       void current.flush();
       current.stop();

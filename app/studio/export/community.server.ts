@@ -4,8 +4,8 @@ import { communityDecisions, communityProfiles, posts, threads } from '../../db/
 import { BATCH, jsonRows } from './json-rows.ts';
 
 /**
- * Streams a creator's community as JSON: conversations, posts and decisions. Has what moderators see, and of
- * people only the names that they chose. Words that their authors deleted are left out.
+ * Streams a creator's community as JSON: conversations, posts in every state, and decisions with appeals. People appear
+ * only by the names that they chose. Words of posts that their authors deleted are empty.
  */
 export async function* communityJson(db: Db, creatorId: string): AsyncGenerator<string> {
   yield '{\n"conversations": [';

@@ -5,7 +5,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Streams rows as the items of a JSON array.
- * @param list returns at most `BATCH` rows after an id, by id
+ * @param list returns at most `BATCH` rows with greater ids than the given one, ordered by id
  */
 export async function* jsonRows(list: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
   let after = FIRST;

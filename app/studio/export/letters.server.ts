@@ -12,7 +12,7 @@ interface OfCreator {
   creatorId: string;
 }
 
-/** Streams a creator's letters as JSON, drafts too. A letter that went out is as it was sent. */
+/** Streams a creator's letters as JSON, drafts too. A letter whose sending has started has the content that is sent. */
 export async function* lettersJson(db: Db, { creatorId }: OfCreator): AsyncGenerator<string> {
   yield '{\n"letters": [';
   yield* jsonRows(async (after) => {
@@ -30,7 +30,7 @@ export async function* lettersJson(db: Db, { creatorId }: OfCreator): AsyncGener
   yield ']\n}\n';
 }
 
-/** Yields each letter that went out as plain text, as members read it. */
+/** Yields each letter whose sending has started as plain text, as members read it. */
 export async function* readLetterTexts(
   db: Db,
   { creatorId, origin, subdomain }: OfCreator & { origin: string; subdomain: string },

@@ -16,7 +16,7 @@ export interface ArchivedPage {
   draft: PageContent | null;
 }
 
-/** Returns all landing pages of a creator: public ones, unpublished ones and drafts. */
+/** Returns a creator's landing pages, published or not, the oldest first, each with its draft or null. */
 export async function readPages(db: Db, { creatorId }: { creatorId: string }): Promise<ArchivedPage[]> {
   const pages = await db
     .select(getTableColumns(landingPages))

@@ -22,7 +22,7 @@ export interface Pictures {
  * pages reveal picture keys, but only smaller sizes. External pictures are not fetched.
  */
 export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore, 'findOriginal'>): Pictures {
-  /** File name by key. Null if the store lacks the picture or another creator owns it. */
+  /** Path in the archive by key. Null if the store lacks the picture or only other creators own it. */
   const names = new Map<string, string | null>();
   return {
     async *filesOf(addresses) {

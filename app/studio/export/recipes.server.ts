@@ -9,7 +9,7 @@ export interface ArchivedRecipe {
   slug: string;
   status: (typeof recipes.$inferSelect)['status'];
   publishedAt: Date | null;
-  /** Published content, or the current content of an unpublished recipe. */
+  /** Content of the recipe's own row. For a published recipe, this is the published content. */
   content: RecipeContent;
   /** Draft, or null if there is no draft that differs from `content`. */
   draft: RecipeContent | null;
@@ -18,7 +18,7 @@ export interface ArchivedRecipe {
 /** Rows per batch. With draft and newest revision, a recipe takes about 30 KB. */
 const BATCH = 20;
 
-/** Yields a creator's recipes by id in batches, without removed ones. */
+/** Yields a creator's recipes in batches, ordered by id, without removed recipes. */
 export async function* readRecipes(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<ArchivedRecipe[]> {
   let after: string | null = null;
   for (;;) {

@@ -9,7 +9,10 @@ import { requireStudio } from './studio.server.ts';
 
 type Download = 'everything' | 'members' | 'readers' | 'income';
 
-/** Counts a download against the account's limit and records the download. Returns null if the file may be sent. */
+/**
+ * Counts a download against the account's limit and records the download. Returns null if the file may be sent,
+ * otherwise the response that refuses it.
+ */
 export async function allowDownload(
   {
     request,
@@ -33,7 +36,10 @@ export async function allowDownload(
   }
 }
 
-/** Reduces text to characters that are safe in a file name. */
+/**
+ * Reduces text to lower-case ASCII letters, digits and hyphens for a file name. Returns `studio` if no characters are
+ * left.
+ */
 export const fileWord = (text: string) =>
   text
     .normalize('NFKD')

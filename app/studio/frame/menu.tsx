@@ -22,7 +22,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       ref={menu}
       className="relative flex-none"
       onClick={({ target, currentTarget }) => {
-        // Closes after an item that does not navigate.
+        // Closes the menu when an entry is pressed that neither navigates nor submits.
         if ((target as Element).closest('button[type=button]')) currentTarget.open = false;
       }}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/moved-route';
 
-/** Current addresses below the studio by earlier address. The first match counts. */
+/** Prefixes of earlier paths within a studio and their replacements. The first matching prefix counts. */
 const moved: readonly (readonly [from: string, to: string])[] = [
   ['activity', 'analytics'],
   ['everything', 'export'],

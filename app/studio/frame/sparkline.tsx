@@ -6,12 +6,15 @@ export interface Point {
   words: string;
 }
 
-/** In units of the view box, like the height and the inset. */
+/** Width, height and inset of the chart, in units of the view box. */
 const WIDTH = 100;
 const HEIGHT = 24;
 const INSET = 2;
 
-/** Small line chart over its full width, with the area below tinted. The accessible name gives the first, last and highest point. */
+/**
+ * Small line chart with the area below the line tinted. The accessible name gives the first, last and highest point.
+ * Renders nothing for fewer than two points.
+ */
 export function Sparkline({ points }: { points: readonly Point[] }) {
   const [first] = points;
   const last = points.at(-1);

@@ -36,5 +36,7 @@ export const menu: Record<MenuPart, { group: MenuGroup; icon: IconName }> = {
   export: { group: 'settings', icon: 'archive' },
 };
 
-/** Entries for the bar of a phone, which has room for the first three that a role may open. */
+/**
+ * Candidates for the bar of a narrow window. After the overview, the bar shows the first three that the role may open.
+ */
 export const barParts: readonly MenuPart[] = ['recipes', 'members', 'page', 'pictures'];

@@ -48,7 +48,6 @@ export function WorkFrame(props: {
       <Sprite symbols={workSymbols} />
       <div className="border-line bg-paper print:hidden max-md:border-b md:border-r">
         <div className="md:sticky md:top-0 md:flex md:h-svh md:flex-col md:overflow-y-auto">
-          {/* Not a `header`, because the preview in the page editor contains one. */}
           <section aria-label={words.whose} className="px-4 md:px-5 md:pt-3">
             <Link to={home.to} className="flex min-h-14 min-w-0 items-center gap-3">
               <PlatformIcon className="size-[34px]" />

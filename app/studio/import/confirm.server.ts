@@ -25,10 +25,10 @@ export type ConfirmImportResult =
       ok: true;
       importId: string | null;
       added: number;
-      /** Comments that became notes and answers. */
+      /** Number of comments that became notes and answers. */
       notes: number;
       lostPictures: number;
-      /** New recipes whose picture stays at the address of another site. */
+      /** Number of added recipes whose picture stays at another site. */
       picturesElsewhere: number;
     }
   | { ok: false; reason: 'unknown' | 'too-many-recipes' };

@@ -131,14 +131,14 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
   const isHydrated = useHydrated();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting';
-  /** False if the form only places a line. */
+  /** True while the import is submitted; false while a line is placed. */
   const isImporting = isBusy && !formData?.has('place');
   const placing = /^\d+/.exec(String(formData?.get('place') ?? ''))?.[0];
   const placed = useRef<string>(undefined);
   useEffect(() => {
     if (placing !== undefined) placed.current = placing;
     else if (placed.current !== undefined && state === 'idle') {
-      // The pressed button is gone after the last line of a recipe was placed.
+      // The focus is lost if the pressed button is gone, because the recipe has no more unplaced lines.
       if (document.activeElement === document.body)
         focusTargetOf(document.getElementById(`recipe-${placed.current}`))?.focus();
       placed.current = undefined;

@@ -26,7 +26,7 @@ export interface OwnPreview {
 export type PreviewResult =
   | { ok: true; previewId: string }
   | { ok: false; reason: 'busy' | 'waiting' | 'too-much' }
-  /** `refused` has the reason per file. */
+  /** No recipe could be read. `refused` has the reason per file or recipe. */
   | { ok: false; reason: 'nothing'; refused: NotRead[] };
 
 /** Parses files and stores the result as a preview. `picture` is used only if the files contain exactly one recipe. */
@@ -84,8 +84,8 @@ function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: stri
 }
 
 /**
- * Adds the page's picture to the only recipe of a preview. If the recipe names only other pictures, the page's picture
- * shows something else, such as the author, and is not added.
+ * Adds the page's picture to the only recipe of a preview, unless the recipe already has a picture file. If the recipe
+ * names only other pictures, the page's picture shows something else, such as the author, and is not added.
  */
 async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
   const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
@@ -117,7 +117,10 @@ async function startPreview(
   return row!.id;
 }
 
-/** Makes room for a new preview. Runs after reading, so that a file without recipes removes nothing. */
+/**
+ * Deletes the account's oldest previews in the studio, so that at most `MAX_PREVIEWS` are left. Runs after reading, so
+ * that a file without recipes removes nothing.
+ */
 async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPreview): Promise<void> {
   const others = await db
     .select({ id: importPreviews.id })
@@ -135,7 +138,9 @@ async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPrev
   if (old.length > 0) await db.delete(importPreviews).where(inArray(importPreviews.id, old));
 }
 
-/** Returns how many recipes of a running import have been read, or null if no import is running. */
+/**
+ * Returns how many recipes of the account's newest preview have been read so far, or null if no preview is being made.
+ */
 export async function countRead(
   db: Db,
   { creatorId, accountId }: Pick<OwnPreview, 'creatorId' | 'accountId'>,
@@ -200,7 +205,7 @@ const listed = {
   pictureStart: sql<Uint8Array | null>`substring(${importPreviewRecipes.picture} from 1 for 128)`,
 };
 
-/** Returns recipes of a preview in order, without picture data. The caller must have checked ownership. */
+/** Returns recipes of a preview by position, without the picture files. The caller must have checked ownership. */
 export async function readPreviewed(db: Db, previewId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
   return db

@@ -13,9 +13,9 @@ import { imported as copy } from './copy.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Limit in UTF-16 code units. The source of a page may have two million. */
+/** Limit of pasted text in UTF-16 code units, which fits the source of a large web page. */
 const MAX_PASTED_LENGTH = 2_000_000;
-/** Limit of a picture as a `data:` URL. Base64 takes four characters per three bytes. */
+/** Limit of a picture as a `data:` URL, in characters. Base64 takes four characters per three bytes. */
 const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
 const limits = {
   parts: 60,
@@ -35,7 +35,7 @@ export interface PagePicture {
   bytes: Buffer;
 }
 
-/** Stores the files and pasted text of a form on disk, and deletes them after `work`. */
+/** Stores the files and the pasted text of a form on disk, calls `work`, and deletes the stored files. */
 export async function withReceivedFiles<Outcome>(
   request: Request,
   work: (received: { files: BundleFile[]; source: string; picture: PagePicture | null }) => Promise<Outcome>,
@@ -87,7 +87,10 @@ function readPicture({ picture = '', pictureAddress = '' }: Record<string, strin
   return data ? { address: pictureAddress, bytes: Buffer.from(picture.slice(data.length), 'base64') } : null;
 }
 
-/** Returns the source for display. Pasted text is skipped, because its name is only an extension. */
+/**
+ * Returns the source for display, or an empty text if only text was pasted: the name of pasted text is only an
+ * extension.
+ */
 function sourceOf(files: readonly BundleFile[]): string {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
   return copy.sourceOfFiles(names);

@@ -24,14 +24,15 @@ export const loader = pageLoader('Studios could not be read', async ({ context }
   return { isSignedIn: member !== null, studios: member ? await listStudios(db, member) : [] };
 });
 
-/** Attributes that the parser reads. */
+/** Attributes that are kept for the parser. */
 const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 'datetime', 'src', 'href']);
 const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
 /**
  * Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. Its `base`
- * is removed before parsing and put back afterwards, because the policy of this page refuses the element there too.
+ * element is removed before parsing and put back afterwards, because this page's content security policy also applies
+ * to parsed documents and refuses the element.
  */
 function stripPage(html: string): string {
   const [base = ''] = /<base\s[^<>]{0,2000}>/i.exec(html) ?? [];
@@ -59,7 +60,7 @@ async function withPicture(
 const ASKED_EVERY_MS = 400;
 const GIVEN_UP_MS = 12_000;
 
-/** Receives a page from the opener and shows its origin before the page is imported. */
+/** Receives a web page from the opener, and shows the site that it came from before the import. */
 export default function ImportReceive({ loaderData: { isSignedIn, studios } }: Route.ComponentProps) {
   const { waiting, problem } = useReceived();
   return (
@@ -117,7 +118,10 @@ function SignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends the ready message to the opener until the opener responds. Keeps an earlier stored text if nothing arrives. */
+/**
+ * Sends the ready message to the opener until the page arrives or `GIVEN_UP_MS` have passed. Keeps an earlier stored
+ * text if nothing arrives.
+ */
 function useReceived() {
   const [waiting, setWaiting] = useWaitingText();
   const [problem, setProblem] = useState<'too-large' | 'nothing' | null>(null);

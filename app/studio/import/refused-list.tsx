@@ -1,7 +1,7 @@
 import { importForm as copy } from './copy.ts';
 import type { NotRead } from './preview.ts';
 
-/** Link to the page of a post. The file name contains the address. */
+/** Link to the web page of a refused post, if the file name ends with its address after ` › `. */
 function PageLink({ file }: { file: string }) {
   const address = / › (https?:\/\/[^\s"<>]+)$/.exec(file)?.[1];
   if (!address) return null;

@@ -138,7 +138,7 @@ function BringForm() {
             ))}
           </ul>
         </div>
-        {/* Covers the whole box, so that files can be dropped there without scripts. */}
+        {/* Covers the whole box, so that the input itself accepts files dropped anywhere in the box. */}
         <input
           id="bring-files"
           type="file"

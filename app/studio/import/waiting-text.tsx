@@ -44,7 +44,10 @@ export function useWaitingText() {
   return [waiting, setWaiting] as const;
 }
 
-/** Form that submits a stored text without the router, because the opener cannot reach the new document. */
+/**
+ * Form that submits a stored text by loading a new document, which the opener cannot reach: its
+ * `Cross-Origin-Opener-Policy` is `same-origin`.
+ */
 export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-3">

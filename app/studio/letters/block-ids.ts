@@ -17,7 +17,6 @@ const types = [
 
 /**
  * Gives every block an id that stays while the block is edited. A block that is split, copied or pasted gets its own.
- * Tiptap's extension for this is released for earlier versions only.
  */
 export const BlockIds = Extension.create<{ newId: () => string }>({
   name: 'blockIds',

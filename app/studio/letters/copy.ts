@@ -168,7 +168,7 @@ export const letterEditor = {
   recipesFailed: 'The recipes could not be loaded. Please try again.',
   free: 'Free',
   forMembers: 'For members',
-  /** Parts left out of pasted text, in words; empty if all were kept. */
+  /** Says what was left out or changed in pasted text; empty if nothing was. */
   pasted: ({ pictures, hasTable }: { pictures: number; hasTable: boolean }) =>
     [
       pictures > 0 &&
@@ -354,7 +354,7 @@ export const letterSending = {
     'no-postal-address': 'There’s no postal address, which the law asks for. Add one in the letter settings.',
     'no-page': 'Your page isn’t public, so the letter’s links would lead nowhere. Publish your page first.',
   },
-  /** Shown while recipients wait for the next day. */
+  /** Shown while the sending limit of 24 hours is reached and recipients wait. */
   reached: {
     limit: (count: number) => `You’ve sent ${times(count, 'letter', 'letters')} in 24 hours, your limit for now.`,
     next: 'The next ones go out from',
@@ -414,7 +414,7 @@ export const letterSending = {
   },
 } as const;
 
-/** Reasons of skipped and refused deliveries. */
+/** Words for the reasons of skipped and refused deliveries. */
 export const skipWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed before it was sent',
   'address-bounced': 'An earlier mail to the address came back',

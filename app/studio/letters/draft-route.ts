@@ -21,7 +21,7 @@ const body = z.object({
   schemaVersion: z.int().check(z.positive()),
 });
 
-/** Saves a letter's draft as JSON. */
+/** Saves a letter's draft, sent as JSON by autosave. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const { db, log, now } = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);

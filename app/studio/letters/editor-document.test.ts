@@ -53,7 +53,7 @@ test('a letter that was opened in the editor and not changed is the same', () =>
   );
 });
 
-test('paragraphs of one quote are quotes of their own', () => {
+test('each paragraph of a quote becomes a quote block', () => {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const document = { type: 'doc', content: [{ type: 'blockquote', content: [paragraph('One'), paragraph('Two')] }] };
   expect(blocksOf(document, newId).map(({ kind, lines }) => [kind, lines[0]?.[0]?.text])).toEqual([

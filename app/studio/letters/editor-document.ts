@@ -3,7 +3,7 @@ import type { LetterBlock } from '../../letters/document/letter-shape.ts';
 
 /**
  * Converts a letter's blocks to the editor's document and back. Node types are those of the starter kit and of
- * `editor-nodes.tsx`. In the editor, a quote may have several paragraphs; as blocks, each is a quote of its own.
+ * `editor-nodes.tsx`. In the editor, a quote may have several paragraphs; each of them is stored as a quote block.
  */
 
 type Kind = LetterBlock['kind'];
@@ -29,7 +29,7 @@ export function editorDocument(blocks: readonly LetterBlock[]): JSONContent {
     if (block.kind === 'quote' && last?.type === 'blockquote') last.content?.push(paragraphOf(block));
     else content.push(nodeOf(block));
   }
-  // The editor's schema requires a block.
+  // The editor's schema requires at least one block.
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
@@ -90,7 +90,7 @@ function inlineOf(line: Line = []): JSONContent[] {
 
 /**
  * Returns the blocks of the editor's document, without empty paragraphs at its end.
- * @param newId id of a node that has none yet
+ * @param newId returns the id for a node that has none
  */
 export function blocksOf(document: JSONContent, newId: () => string): LetterBlock[] {
   const blocks = (document.content ?? []).flatMap((node) => blocksOfNode(node, newId));

@@ -10,11 +10,11 @@ import { completeLink } from './link-address.ts';
 import type { CardChoice } from './recipe-choice.ts';
 
 /**
- * Blocks of letters that the starter kit does not have. Each is one unit in the text, with its own fields. What a block
- * looks like on the clipboard (`renderHTML`) is read again by `parseHTML`.
+ * Blocks of letters that the starter kit does not have. Each is one unit in the text, with its own fields. `parseHTML`
+ * reads the HTML that `renderHTML` writes to the clipboard.
  */
 
-/** Recipe cards by recipe, for the names in the editor. */
+/** Recipe cards by recipe id, for the recipes' names in the editor. */
 export const CardsContext = createContext<ReadonlyMap<string, CardChoice>>(new Map());
 
 const unit = { group: 'block', atom: true, draggable: true, selectable: true } as const;
@@ -234,7 +234,7 @@ function Unit(
   );
 }
 
-/** Exchanges a block with its neighbour, and leaves it selected. */
+/** Exchanges a block with its neighbour. The moved block stays selected. */
 function moveBlock(editor: Editor, from: number | undefined, by: -1 | 1): void {
   if (from === undefined) return;
   const { doc, tr } = editor.state;

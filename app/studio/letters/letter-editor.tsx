@@ -17,7 +17,7 @@ import type { CardChoice } from './recipe-choice.ts';
 import { useLetterDraft } from './use-letter-draft.ts';
 import './letter-text.css';
 
-/** The editor's library has 130 KB, which only this page loads, and not on the server. */
+/** Loaded only by this page and only in the browser, because the editor's library is large. */
 const LetterText = latePart(
   () => import('./letter-text.tsx').then((module) => module.LetterText),
   <p role="alert">{copy.missing}</p>,

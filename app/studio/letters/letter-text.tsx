@@ -90,7 +90,7 @@ export function LetterText(props: {
         return pasted.html;
       },
       handlePaste: (_view, { clipboardData }) => {
-        // Office programs put a picture of the text beside the text.
+        // Office programs put a picture of the text on the clipboard beside the text.
         if (clipboardData?.types.includes('text/html')) return false;
         return sendFirst(clipboardData);
       },
@@ -171,8 +171,8 @@ export function LetterText(props: {
 type Style = 'paragraph' | 'heading' | 'subheading';
 
 /**
- * Toolbar of one tab stop, within which the arrow keys move (ARIA Authoring Practices, toolbar). Stays in view while
- * the text scrolls.
+ * Toolbar with one tab stop, in which arrow keys move the focus (ARIA Authoring Practices, toolbar). Stays in view
+ * while the text scrolls.
  */
 function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: Panel) => void }) {
   const { editor, panel, onPanel } = props;
@@ -270,7 +270,7 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
   );
 }
 
-/** Tools that stay on one line. */
+/** Classes of a group of tools that stay on one line. */
 const group = 'flex flex-none items-center gap-1';
 
 type ToolName = keyof typeof copy.tools;
@@ -317,8 +317,8 @@ function Tool(props: { name: ToolName; state: ToolState; isStop: boolean; onFocu
 }
 
 /**
- * Inserts a block at the cursor, or after a selected block, and moves the cursor below the block. Text must be there:
- * the next letter that is typed would replace a selected block.
+ * Inserts a block at the cursor, or after a selected block, and moves the cursor into the text below. Adds an empty
+ * paragraph if no text follows, because the next typed character would replace a selected block.
  */
 function insertBlock(editor: Editor, block: JSONContent): void {
   const { selection } = editor.state;

@@ -7,8 +7,8 @@ import { previewLetter } from './preview.server.ts';
 import { readPreviewChoice } from './preview-choice.ts';
 
 /**
- * Content security policy of the previewed mail. As for the demo's mailbox, but the sandbox allows nothing, so that no
- * link of the preview can be followed.
+ * Content security policy of the previewed mail. As for the demo's mailbox, but the sandbox allows no new windows and
+ * no navigation of the page around it.
  */
 const policy = [
   "default-src 'none'",
@@ -42,6 +42,6 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   }
 }
 
-/** Fixes the theme, which the reader's system chooses in the mail itself. */
+/** Applies one theme. In a sent mail, the reader's system chooses the theme. */
 const inTheme = (html: string, theme: 'light' | 'dark') =>
   html.replaceAll('@media (prefers-color-scheme: dark)', theme === 'dark' ? '@media all' : '@media not all');

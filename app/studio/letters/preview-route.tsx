@@ -59,7 +59,7 @@ interface Answer {
 
 const form = defineForm({ unexpected: copy.errors.failed, refused: (error): Answer => ({ error, tested: null }) });
 
-/** Sends the letter's draft to the person who works on it. */
+/** Sends a test to the signed-in person: the letter as the chosen kind of reader would get it. */
 export const action = formAction(
   form,
   'A test of a letter could not be sent',

@@ -36,7 +36,7 @@ export async function previewLetter(
   const rendered = await renderLetter(issue, {
     reader,
     brand: mailBrand(brand, services),
-    // Without an address, the links of the draft do not work yet.
+    // Without a subdomain, the preview's links to the creator's pages do not work yet.
     subdomain: subdomain ?? creatorId,
     slug: null,
     postalAddress: (await findPostalAddress(services.db, services, { creatorId })) ?? copy.noPostalAddress,

@@ -9,7 +9,7 @@ import type { CardChoice } from './recipe-choice.ts';
 const ON_LIST = 30;
 const MAX_TAGS = 200;
 
-/** Returns a creator's published recipes whose names contain the words, newest first. */
+/** Returns a creator's published recipes whose names contain `q` in any case, newest first. */
 export async function listRecipeChoices(
   db: Db,
   { creatorId, q, limit = ON_LIST }: { creatorId: string; q: string; limit?: number },

@@ -42,7 +42,7 @@ export function readSendingChoice(fields: URLSearchParams): SendingChoice {
   };
 }
 
-/** Returns the fields of a choice, for an address or a form. */
+/** Returns the fields of a choice except `occurrence`, for a query or a form. */
 export function fieldsOf({ audience, pageFor, isLater, time, zone }: SendingChoice): [name: string, value: string][] {
   return [
     ...audience.readers.map((reader): [string, string] => ['readers', reader]),

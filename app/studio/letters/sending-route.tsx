@@ -34,7 +34,7 @@ import { readSendingChoice } from './sending-choice.server.ts';
 import { SendingForm } from './sending-form.tsx';
 import { ScheduledLetter, SentLetter } from './sending-state.tsx';
 
-/** Maximum number of recipes that a letter's recipients can be chosen by. */
+/** Maximum number of recipes offered for choosing recipients by. */
 const MAX_RECIPES = 500;
 
 export const loader = pageLoader(
@@ -103,7 +103,7 @@ type DoResult = { ok: true } | { ok: false; reason: keyof typeof reasons };
 type Doing = { creatorId: string; letterId: string; version: number; pageFor: PageFor; now: Date };
 type Run = (tx: Db, services: Pick<Services, 'startWorker'>, doing: Doing) => Promise<DoResult>;
 
-/** An unreadable choice is the narrowest. */
+/** Reads who may read the letter's page. Any other value means `nobody`. */
 const readPageFor = (value: string | undefined): PageFor =>
   (['everyone', 'members'] as const).find((each) => each === value) ?? 'nobody';
 

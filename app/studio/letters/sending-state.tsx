@@ -32,7 +32,7 @@ export function ScheduledLetter({ page }: { page: SendingState }) {
   const { letterId, state, stopReason, version, choice, dueAt, dueZone, differences } = page;
   const { creatorId, role } = useStudio();
   const isHeld = state === 'held';
-  // A letter that is sent now has no zone.
+  // A letter that its owner sends at once has no zone.
   const isSoon = state === 'scheduled' && dueZone === null;
   return (
     <section className="max-w-form card">
@@ -197,7 +197,7 @@ function LetterPageChoice({ page: { slug, choice } }: { page: SendingState }) {
   );
 }
 
-/** Look of a table whose second column is a number, side by side at any width. */
+/** Look of a table with a name and a number, which stay side by side at any width. */
 export const sideBySide = inTracks('34rem', {
   caption: 'block px-4 pt-4 pb-2 text-left font-display text-2xl sm:px-6',
   headRow: 'sr-only',

@@ -162,7 +162,7 @@ function WeeklyFields(props: {
   typed: TypedSettings;
   fields: Answer['fields'];
   zones: string[];
-  /** Time of the next letter, or null while it is off. */
+  /** Time of the next letter, or null while the weekly letter is off. */
   next: string | null;
 }) {
   const { typed, fields, zones, next } = props;

@@ -1,7 +1,9 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 
-/** Time in the zone in which it was chosen, with the zone's name. In the reader's zone if none was chosen. */
+/**
+ * Time in the zone in which it was chosen, with the zone's name. Without such a zone, the time is in the reader's zone.
+ */
 export function ZonedMoment({ at, zone }: { at: string; zone: string | null }) {
   if (zone === null) return <Moment at={at} />;
   return (

@@ -19,7 +19,7 @@ export type ColumnErrors = Partial<Record<Meaning | 'order', string>>;
 
 interface ColumnsFormProps {
   list: { id: string; file: string; columns: readonly ListColumn[]; choice: ColumnChoice | null };
-  /** Preselected before the creator has chosen. */
+  /** Columns that are preselected until the creator has chosen. */
   guess: ColumnsByMeaning;
   /** Refused choice, with the submitted values. */
   answer: { error: string; columns: { values: Record<string, string>; fields: ColumnErrors } } | undefined;

@@ -21,7 +21,7 @@ export const membersPage = {
   filters: { everybody: 'Everyone', ...states },
   find: 'Find',
   all: 'Show everyone',
-  /** For screen readers. @param hasMore true if more are on the next page */
+  /** Announced by screen readers after a search. @param hasMore true if more are on the next page */
   found: (count: number, hasMore: boolean) =>
     hasMore ? `${count} members and more` : count === 1 ? '1 member' : `${count} members`,
   atAnother: 'Members who don’t pay today’s price.',

@@ -49,7 +49,10 @@ export interface MemberImportData {
   offersLetter: boolean;
   /** True if the creator's payment account can charge cards. */
   hasAccount: boolean;
-  /** Price after the paid time, such as `$10 a month`, or null if nothing is on sale. */
+  /**
+   * Price after the paid time, such as `$10 a month`, by the period that people pay for now. Null if nothing is on
+   * sale.
+   */
   costs: Record<Period, string | null>;
   firstDay: Day;
   done: string | null;

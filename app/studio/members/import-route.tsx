@@ -110,7 +110,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (checked && !checked.ok) return badRequest(refused(checked.error, day));
     const change = what === 'invite' || what === 'ask' ? {} : { missingDay: checked?.day ?? null };
     const again = await rehearseAgain(services, { ...own, ...change });
-    // The first of two submissions has removed the list.
+    // The list has expired, the first of two submissions removed it, or its columns are not chosen.
     if (!again) return conflict(refused(errors.gone));
     if (what === 'ask') return await askAll(services, { own, ...again, shown });
     if (what !== 'invite') return back(what === 'day' ? 'dated' : undefined);

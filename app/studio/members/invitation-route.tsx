@@ -148,12 +148,15 @@ interface OpenView {
   /** Name of the site where the person is a member, or empty if the site is unknown. */
   from: string;
   isPaid: boolean;
-  /** Last paid day, formatted. */
+  /** Last day of the membership that the invitation promises, formatted. */
   until: string;
   costs: string;
   /** Card that continues to be charged, with the price and the earliest day of a charge, or null. */
   moving: { card: string; costs: string; until: string } | null;
-  /** Owner of the address: `none` without an account, `member` if the account is a member of this creator. */
+  /**
+   * Owner of the address: `none` without a confirmed account, `member` if the account is a member of this creator,
+   * otherwise `account`.
+   */
   account: 'none' | 'account' | 'member';
 }
 

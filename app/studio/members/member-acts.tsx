@@ -95,7 +95,7 @@ export function EndSheet({ membershipId, answer }: ActProps) {
   );
 }
 
-/** Sends mail again to an address from which mail came back. */
+/** Form that lets mail be sent again to an address from which mail came back. */
 export function TryAgain({ answer }: Pick<ActProps, 'answer'>) {
   const refusal = answer?.what === 'try-again' ? answer : undefined;
   const isBusy = useIsSent('try-again');

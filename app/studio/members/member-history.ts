@@ -13,14 +13,14 @@ export interface HistoryEntry {
     | 'mail-trial-started'
     | 'mail-trial-ending'
     | 'mail-access-ended';
-  /** Last moment of access after a grant, a payment or a cancellation, otherwise null. */
+  /** Last moment of the access that the event gives or leaves, or null if the event does not limit access. */
   until: string | null;
   /** Amount in the currency's smallest unit, or null if no money is involved. */
   amount: { cents: number; currency: string } | null;
   /** Reason that a member selected when cancelling, or null. Creators do not see the member's free text. */
   reason: CancellationReason | null;
   because: string | null;
-  /** Person who caused the event, or null for the member. */
+  /** Actor that the audit log names for the event, or null if it names none, as for the member's own acts. */
   by: HistoryActor | null;
 }
 

@@ -40,11 +40,11 @@ export interface MemberSearch {
   filter: MemberFilter;
   words: string;
   newestFirst: boolean;
-  /** True for members whose price is not on sale. */
+  /** True to list only members whose price is not on sale. */
   isAtAnother: boolean;
 }
 
-/** Longer than any address or name. */
+/** Maximum length of the search words in UTF-16 code units. */
 export const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the search from a query and ignores invalid parts. */

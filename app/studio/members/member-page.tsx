@@ -92,7 +92,7 @@ export function MemberView(
   );
 }
 
-/** State, beginning, money and what comes next, in one row. */
+/** Key facts: state, beginning, amount paid, and the next charge or else the end of access. */
 function Glance({ member, paid, nextCharge }: Pick<MemberPage, 'paid' | 'nextCharge'> & { member: CurrentMember }) {
   const { state, since, until } = member;
   const { date } = useDateWords();

@@ -70,7 +70,7 @@ export const action = formAction(
   },
 );
 
-/** Sends mail to a member's address again, although it came back. Nothing happens if it did not. */
+/** Lets mail be sent again to a member's address from which mail came back. Changes nothing if no mail came back. */
 async function tryAgain(
   services: Pick<Services, 'db' | 'now' | 'membershipNow' | 'secrets'>,
   { studio, by, membershipId }: { studio: OfStudio; by: { accountId: string }; membershipId: string },

@@ -14,7 +14,8 @@ export function MemberSearchForm({ action, search }: { action: string; search: M
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const { current } = input;
-    // A link may have removed the words. While someone types, the field is ahead of the address.
+    // A link may have removed the words from the address. A focused field is left alone, because its text may be newer
+    // than the address.
     if (current && current !== document.activeElement) current.value = search.words;
   }, [search.words]);
   useEffect(() => () => clearTimeout(timer.current), []);

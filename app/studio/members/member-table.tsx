@@ -117,7 +117,7 @@ function Email({ children: email }: { children: string }) {
   );
 }
 
-/** Returns up to two initials: of the first and last word of the name, otherwise of the address. */
+/** Returns the initials of the name's first and last word, or the first letter of the address if there is no name. */
 export function initialsOf({ name, email }: { name: string; email: string }): string {
   const words = name.split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? email];

@@ -118,7 +118,10 @@ async function findEvidenceDue(db: Db, { membershipId }: { membershipId: string 
   return new Map(asking.map(({ id, evidenceDueAt }) => [id, evidenceDueAt]));
 }
 
-/** Operators act by commands, so an acting account worked in the studio at the time of the event. */
+/**
+ * Returns the actors of facts by `kind:providerId`. Operators act by commands, so an acting account worked in the
+ * studio at the time of the event.
+ */
 async function findDoers(
   db: Db,
   { creatorId }: OfStudio,

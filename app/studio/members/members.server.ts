@@ -91,7 +91,7 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
   return found!.count;
 }
 
-/** Counts members by filter of the list. Former members are in none but `former`. */
+/** Counts members by the filters of the list. Former members count only in `former`, not in `everybody`. */
 export async function countByFilter(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },

@@ -211,7 +211,7 @@ export interface Rehearsal {
   /** Columns chosen by the creator. Null if the creator has not chosen, or if the format is known. */
   choice: ColumnChoice | null;
   total: number;
-  /** Number of people by outcome, counted at the upload, the last change of the day, or the last invitation. */
+  /** Number of people by outcome, counted when the list was read or when `rehearseAgain` last ran. */
   outcomes: Partial<Record<Outcome, number>>;
   /** Number of invited people who refuse mail on the other site, counted at the same time. */
   refusing: number;

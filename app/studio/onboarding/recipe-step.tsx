@@ -50,7 +50,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const setPicture = (picture: RecipePicture) => change({ do: 'set', fields: { pictures: [picture, ...others] } });
   const here = studioPaths.onboarding(creatorId, { step: 'recipe', recipe: recipeId });
 
-  // Doubtful lines are corrected in the editor, which has a field for each.
+  // Doubtful lines are corrected in the recipe editor, which has a field for each line.
   async function showFields() {
     await autosave.flush();
     await navigate(studioPaths.recipe(creatorId, recipeId));

@@ -29,7 +29,7 @@ export type Happening =
 
 const SHOWN = 8;
 const DAY = 24 * 60 * 60 * 1000;
-/** Days that are looked back. */
+/** Number of days that the list covers. */
 const SPAN = 28;
 
 /**
@@ -65,7 +65,7 @@ interface EventRow extends Person {
   currency: string | null;
 }
 
-/** Lists the newest events of memberships. Only a member's first payment is an event. */
+/** Lists the newest events of memberships. Of the payments in a membership, only the first is an event. */
 async function listEvents(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<Happening[]> {
   const from = new Date(now.getTime() - SPAN * DAY).toISOString();
   const within = sql`at >= ${from}::timestamptz and at <= ${now.toISOString()}::timestamptz`;

@@ -74,7 +74,7 @@ test('members are those with access, now and before', async () => {
   const { members: count } = await findNumbers(db, studioOf('owner'), at(8));
   expect(count).toMatchObject({ count: 3, before: 0 });
   const on = (days: number) => count.line.at(days - 9);
-  // Lou and Pia; Pia; Rosa and Pia; Rosa, Tom and Pia; Rosa and Tom.
+  // With access on these days: Lou and Pia; Pia; Rosa and Pia; Rosa, Tom and Pia; Rosa and Tom.
   expect([on(-10), on(-3), on(1), on(6), on(7)]).toEqual([2, 1, 2, 3, 2]);
 });
 

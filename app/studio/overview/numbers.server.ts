@@ -36,11 +36,11 @@ interface TrialsEnding {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Maximum trials that are read. A creator has fewer in a week. */
+/** Maximum number of trials that are read, far more than end for one creator in a week. */
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-/** `now` is the time for visits, `membershipNow` the time for trials and money. */
+/** `now` is the time for visits and sign-ups, `membershipNow` the time for members, trials and income. */
 export async function findNumbers(
   db: Db,
   studio: Studio,

@@ -29,7 +29,7 @@ export function NumberTiles({ income, members, funnel, range }: Numbers) {
           name={copy.numbers.income}
           count={exactly(amount, currency)}
           change={copy.numbers.incomeBefore(monthName(before.month), exactly(before.amount, currency))}
-          // The present month would end the line in a fall, because it is not over.
+          // Leaves out the present month, whose incomplete income would look like a fall.
           points={line.slice(0, -1).map((each) => ({
             label: monthWords(each.month),
             value: each.amount,

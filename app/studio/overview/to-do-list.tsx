@@ -10,7 +10,7 @@ import { studioPaths } from '../paths.ts';
 import { accountPage, merchantToDo as merchantCopy } from '../payments/account-copy.ts';
 import type { MerchantToDo, ToDo } from './to-do.ts';
 
-/** Open tasks as rows of one list. A row links to its task; a recipe's row also links to the recipe's editor. */
+/** Open tasks as rows of one list. A row links to its task. Rows of recipes and letters also link to their editors. */
 export function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
   if (toDo.length === 0) {
     return (
@@ -100,7 +100,10 @@ function Task({ toDo }: { toDo: ToDo }) {
   }
 }
 
-/** Held and reported posts are two kinds in the queue, which is shown whole. */
+/**
+ * Filters of the queue by task, null for the whole queue. Held and reported posts are one task, but two kinds in the
+ * queue.
+ */
 const communityFilters = { posts: null, questions: 'question', appeals: 'appeal' } as const;
 
 function Merchant({ merchant: { is, requirements, dueAt } }: { merchant: MerchantToDo }) {
@@ -153,7 +156,7 @@ function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'
   );
 }
 
-/** @param props.to address of the title, if it differs from the action's */
+/** @param props.to address that the title links to; omitted if only the action is a link */
 function Row(props: {
   icon: IconName;
   title: string;

@@ -6,7 +6,7 @@ import type { OwnListed } from '../recipes/list-own.server.ts';
 
 type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 
-/** Open tasks of a studio, the most important first. */
+/** Open task of a studio. */
 export type ToDo =
   | { what: 'onboarding'; next: Step }
   | { what: 'publish-page' }
@@ -27,7 +27,7 @@ type CommunityKind = (typeof communityKinds)[number];
 /** `posts`: held or reported. */
 export type CommunityToDo = Record<CommunityKind, number>;
 
-/** Task of an owner without which members cannot be charged, or soon cannot. */
+/** Task for an owner: until the task is done, members cannot be charged, or soon will not be. */
 export interface MerchantToDo {
   is: 'connect' | 'begun' | 'needed' | 'stopped' | 'disconnected';
   requirements: DueRequirements;
@@ -57,7 +57,10 @@ export function merchantToDo(
   }
 }
 
-/** Lists the open tasks. `steps` is null once onboarding has ended. `recipes` are ordered by last change. */
+/**
+ * Lists the open tasks, the most important first. `steps` is null once onboarding has ended. `recipes` are ordered by
+ * their last change, the newest first.
+ */
 export function toDo(site: {
   isActive: boolean;
   changes: string[];

@@ -3,7 +3,7 @@ import { pageLabels } from '../../landing/editing/copy.ts';
 import type { CropShape } from '../pictures/focus-pad.tsx';
 import type { EditPage } from './item-list.tsx';
 
-/** Shapes in which the page crops its pictures. Logos, icons and signatures are shown whole. */
+/** Shapes to which the page crops its pictures. Pictures that are not listed are shown whole. */
 const cropped: Partial<Record<PageTextField, readonly CropShape[]>> = {
   cookPortrait: ['plate'],
   ctaImage: ['tall', 'wide'],

@@ -15,7 +15,7 @@ export function ItemList(props: {
   items: PageItem[];
   version: number;
   edit: EditPage;
-  /** Null if the list is closed initially. */
+  /** Item that is open initially, if any. Null if the whole list is closed initially. */
   open: { item: string | null } | null;
 }) {
   const { list, items, version, edit, open } = props;
@@ -129,7 +129,7 @@ export function Part(props: { id: string; title: string; about?: string; isOpen?
       name="page-part"
       open={isOpen}
       onToggle={({ currentTarget: part }) => {
-        // The section above, which closes, may have taken this one out of sight.
+        // The section that was open closes. If it is above this one, this one may have moved out of view.
         if (part.open && part.getBoundingClientRect().top < 0) part.scrollIntoView();
       }}
       className="group/part mb-3 scroll-mt-20 rounded-2xl border border-line bg-paper"

@@ -34,7 +34,7 @@ export function PageFrame(props: {
   });
   const hear = useEffectEvent((message: FromPreview) => {
     if (message.larder === 'field') return onField?.(message.field);
-    // The frame was reloaded and has lost its state.
+    // The frame has just loaded, so it has no content yet.
     say({ larder: 'content', content, recipe, part });
     pointOut();
   });

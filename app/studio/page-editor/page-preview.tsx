@@ -16,7 +16,7 @@ import {
 type Written = Omit<WrittenPage, 'larder'>;
 
 const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
-/** Name on the first recipe card, which is the recipe being written. */
+/** Selector of the name on the first recipe card, which shows the recipe being written. */
 const RECIPE_NAME = 'section:has(#recipes) h3';
 
 /**
@@ -41,7 +41,7 @@ export function PagePreview(props: {
 
   const show = useEffectEvent((field: string) => {
     const made = elementOf(field, content, document);
-    // Waits two frames, because a frame that was hidden does not have its size yet.
+    // Waits two animation frames, because an `iframe` that was hidden does not have its size yet.
     if (made) requestAnimationFrame(() => requestAnimationFrame(() => pointOut(made)));
   });
 

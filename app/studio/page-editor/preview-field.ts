@@ -42,7 +42,7 @@ function fieldOfCook(target: Element): string {
   return target.closest('.rounded-full') ? 'cookPortrait' : 'cookSignature';
 }
 
-/** Finds an item by the index of its element. Items without text may not be rendered. */
+/** Finds an item by the index of its element. Items without text have no element. */
 function itemOf(
   target: Element,
   section: Element,

@@ -40,7 +40,7 @@ export const accountPage = {
       lead: 'Nobody is charged through this site any more. Members keep what they’ve paid for. You can connect the same account again, or another one.',
     },
   },
-  /** Replaces `restricted` if the merchant was never ready. */
+  /** Shown instead of `states.restricted` if the merchant was never ready. */
   notYet: {
     title: 'Stripe can’t take payments yet',
     lead: 'Stripe has checked your answers, and can’t take payments for you as they are.',

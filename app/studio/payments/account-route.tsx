@@ -29,7 +29,10 @@ import { accountPage as copy, accountErrors as errors } from './account-copy.ts'
 import { type AccountAnswer, AccountPage } from './account-page.tsx';
 import { standingOf } from './standing.ts';
 
-/** Loads the merchant's state. Syncs the merchant first after a return from Stripe, which may mean no change. */
+/**
+ * Loads the merchant's state. After a return from Stripe, syncs the merchant first, because the return does not tell
+ * whether anything has changed there.
+ */
 export const loader = pageLoader(
   'The payment account of a studio could not be read',
   async ({ request, context, params }: Route.LoaderArgs, services) => {
@@ -58,7 +61,10 @@ const isFailure = (text: string): text is keyof typeof copy.failed => Object.has
 type Context = Route.LoaderArgs['context'];
 type Paying = Services & { payments: Payments };
 
-/** @returns false if the sync failed or was not attempted */
+/**
+ * Syncs the merchant if one is connected.
+ * @returns false if the sync failed, the site takes no payments, or the account has tried too often
+ */
 async function askStripe(context: Context, { studio, member }: StudioVisit): Promise<boolean> {
   const services = context.get(servicesContext);
   const { payments, db } = services;

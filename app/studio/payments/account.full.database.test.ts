@@ -57,7 +57,7 @@ const comeBack = (query: Record<string, string>, browser = owner) =>
 const outcomeOf = async ({ status, location }: Answer) => [status, location, said(await owner.get(location!))] as const;
 
 describe('before Stripe is connected', () => {
-  test('the page says both ways, what Stripe gets, and that no card is charged or kept until then', async () => {
+  test('the page explains both ways to connect, what Stripe gets, and that no card is charged or kept until then', async () => {
     const page = await owner.get(PAGE);
     expect(page.status).toBe(200);
     for (const words of [
@@ -88,7 +88,7 @@ describe('before Stripe is connected', () => {
     expect((await browser.post(PAGE, { do: 'connect' })).status).toBe(400);
   });
 
-  test('40 minutes after the sign-in the page leads to another in place of its buttons, and back', async () => {
+  test('40 minutes after the sign-in the page links to a new sign-in instead of showing its buttons', async () => {
     const late = aBrowser({ ...here, now: () => new Date(clock.now.getTime() + 40 * 60_000) });
     for (const [name, value] of owner.cookies) late.cookies.set(name, value);
     const link = `href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}"`;
@@ -189,7 +189,7 @@ describe('an account that the owner has', () => {
 });
 
 describe('the way to Stripe’s questions', () => {
-  test('is a page that goes on, without scripts; it is stored nowhere, and each time another', async () => {
+  test('is a forwarding page without scripts; the link is stored nowhere, and new each time', async () => {
     const first = await press('open');
     const second = await press('continue');
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -200,14 +200,14 @@ describe('the way to Stripe’s questions', () => {
     for (const page of [first, second]) expect(row).not.toContain(idOf(linkIn(page)));
   });
 
-  test('leads back to the page, which shows what Stripe says and not what the address does', async () => {
+  test('leads back to the page, which shows Stripe’s state and not the one in the address', async () => {
     const link = linkIn(await press('open'));
     expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('Stripe still has questions.');
     expect(await standIn.answerOnboarding(idOf(link), 'finish')).toBe(`${here.origin}${PAGE}?from=stripe`);
     expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('Stripe is connected');
   });
 
-  test('that no longer works leads to the page too, which offers a new one and opens none by itself', async () => {
+  test('leads to the page if it has expired, and the page offers a new one without opening it', async () => {
     const link = linkIn(await press('open'));
     await standIn.answerOnboarding(idOf(link), 'leave');
     expect(await standIn.answerOnboarding(idOf(link), 'finish')).toBe(`${here.origin}${PAGE}?from=expired`);
@@ -226,7 +226,7 @@ describe('the way to Stripe’s questions', () => {
     expect(said(await owner.get(`${PAGE}?from=stripe`))).toContain('This is what we knew last.');
   });
 
-  test('is not asked again and again for an owner who reloads', async () => {
+  test('causes a limited number of requests to Stripe if the owner reloads', async () => {
     await press('open');
     let asked = 0;
     const { merchants: provider } = site.services.payments;
@@ -246,7 +246,7 @@ describe('the way to Stripe’s questions', () => {
 });
 
 describe('what Stripe asks for', () => {
-  test('is said in words with its date while payments go on, and without once they do not', async () => {
+  test('is shown in words, with its date only while payments go on', async () => {
     const merchantId = await open();
     await standIn.askForDocument(merchantId, 31);
     await sync();

@@ -76,7 +76,7 @@ export default function Disconnect({ loaderData, actionData: answer }: Route.Com
         <FreshForms isFresh={isFresh || answer !== undefined}>
           <Form method="post" className="mt-5">
             {running === 0 ? (
-              // Ends a subscription that begins while the page is open.
+              // Applies to a subscription that begins while the page is open.
               <input type="hidden" name="parting" value="cancel" />
             ) : (
               <fieldset>

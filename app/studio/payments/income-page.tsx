@@ -21,7 +21,7 @@ interface IncomeProps {
   present: string;
   now: Date;
   months: readonly MonthSums[];
-  /** Payments due until the end of the month, by currency. */
+  /** Sums of the payments due until the end of the month, by currency. */
   renewals: readonly { currency: string; amount: number }[];
   pending: readonly PendingPayment[];
   /** True if more payments are pending than shown. */

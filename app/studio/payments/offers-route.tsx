@@ -207,7 +207,7 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
     <section className="card">
       <h2 className="text-xl">{copy.form}</h2>
       <p className="mt-1 text-ink-soft">{copy.fixed}</p>
-      {/* CSS hides the fields of options that are not selected. */}
+      {/* CSS hides the fields that the selected options do not need. */}
       <Answered value={answer}>
         <Form method="post" className="group/offer mt-4 grid grid-cols-1 gap-6" noValidate>
           <Line

@@ -120,7 +120,10 @@ interface PriceAnswer {
   fields: { currency?: string; month?: string; year?: string };
   /** Submitted values, or null if the fields still contain them. */
   typed: Typed | null;
-  /** Prices to show after the action (`showing`), by default the prices loaded with the page. */
+  /**
+   * Value of the hidden field `prices`, which names the prices on sale that the form shows. By default those loaded
+   * with the page.
+   */
   shown?: string;
 }
 

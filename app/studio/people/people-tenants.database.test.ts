@@ -14,7 +14,6 @@ import { listVisits, recordVisit } from './visits.server.ts';
 
 const { db } = await testDatabase();
 const { empty, ...membership } = await membershipServices(db);
-// Sessions are dated by the real clock.
 const { services } = membership;
 
 async function aTenant() {

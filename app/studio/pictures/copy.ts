@@ -50,7 +50,7 @@ export const studioPicture = {
   removeHint: 'You can undo this for 30 days.',
   small: (width: number, height: number) =>
     `Only ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, so it will look blurred where it’s shown large. Use one of at least 800.`,
-  /** Address to type into a form without scripts. */
+  /** Label of the picture's address, which picture fields take without scripts. */
   address: 'Address',
   measures: (width: number, height: number) => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
 } as const;

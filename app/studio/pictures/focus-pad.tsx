@@ -4,7 +4,7 @@ import { pictureShapes, variantAddress } from '../../ui/picture-shapes.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { studioPicture as copy } from './copy.ts';
 
-/** Shapes that crop a picture, in words for creators. */
+/** Shape to which a place of use crops a picture. */
 export type CropShape = keyof typeof copy.preview;
 
 const middle: Focus = { x: 50, y: 50 };
@@ -81,7 +81,7 @@ export function FocusPad(props: {
         onKeyDown={chooseByKey}
         aria-label={copy.focusLabel}
         aria-describedby={hint}
-        // The page scrolls in the direction in which nothing is cut off.
+        // A touch still scrolls the page in the direction in which nothing is cut off.
         className={`relative inline-block max-w-full cursor-move overflow-hidden rounded-xl align-top ${crop ? (crop.width < 100 ? 'touch-pan-y' : 'touch-pan-x') : 'touch-none'}`}
       >
         <img

@@ -30,7 +30,7 @@ export function DescriptionField(props: {
   );
 }
 
-/** Description of a field's picture. `onDone` receives the picture's URL and the description. */
+/** Form for the description of a field's picture. `onDone` receives the picture's URL and the description. */
 export function PictureWords(props: {
   creatorId: string;
   own: string;
@@ -129,7 +129,7 @@ export function PictureCrop(props: {
   );
 }
 
-/** Milliseconds after the last movement. */
+/** Milliseconds after the last movement before the focal point is saved. */
 const SAVE_AFTER = 300;
 
 async function savePicture(

@@ -44,7 +44,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const fieldId = useFieldId(name);
   const group = useRef<HTMLFieldSetElement>(null);
 
-  /** Moves the focus, because the pressed button may be gone. */
+  /** Changes the picture, and moves the focus to the field, because the pressed button may be gone. */
   function changePicture(picture: { address: string; alt: string } | null, words: string, then: typeof open = null) {
     onChange(picture?.address ?? null, picture?.alt ?? '');
     setOpen(then);

@@ -85,7 +85,7 @@ describe('a creator’s pictures', () => {
   });
 });
 
-/** Functions that refer to a picture in every possible place. */
+/** Functions that store a use of a picture, by place of use on the page or in a recipe. */
 const places: Record<string, (address: string) => Promise<unknown>> = {
   ...Object.fromEntries(
     ['logo', 'favicon', 'cta_image', 'cook_portrait', 'cook_signature'].map((column) => [

@@ -66,7 +66,8 @@ export async function restoreRemoved(
 
 /**
  * Permanently deletes pictures that were removed `REMOVED_DAYS` ago, one batch of one creator per call. Restores
- * pictures that are used again. Keeps files that another creator or a community shares. Returns 0 when finished.
+ * pictures that are used again. Keeps files that another creator or a community shares. Returns the number of processed
+ * pictures, 0 if none was left.
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },

@@ -53,6 +53,6 @@ function readAnswer(sent: XMLHttpRequest): Answer {
 export const picturesIn = (given: DataTransfer | null): File[] =>
   [...(given?.files ?? [])].filter(({ type, size }) => type.startsWith('image/') || (type === '' && size > 0));
 
-/** Returns undefined while another file is being sent. */
+/** Returns the first waiting file, or undefined if none waits or while another file is being sent. */
 export const nextToSend = <File extends { state: string }>(files: readonly File[]): File | undefined =>
   files.some(({ state }) => state === 'sending') ? undefined : files.find(({ state }) => state === 'waiting');

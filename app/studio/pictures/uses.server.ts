@@ -3,7 +3,10 @@ import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
 import { mostPublicUses, type PictureUse } from './pictures.ts';
 
-/** Selects every text that may refer to a picture, as whole documents, so that no field is missed. */
+/**
+ * Selects the texts of a creator's pages and recipes that may refer to a picture. Takes whole documents, so that no
+ * field of a document is missed.
+ */
 const texts = (creatorId: string): SQL => sql`
   with page as (select * from creator_landing_pages where creator_id = ${creatorId}),
     recipe as (select * from "Recipes" where "UserID" = ${creatorId})
@@ -22,7 +25,7 @@ const texts = (creatorId: string): SQL => sql`
   union all select 'recipe', recipe.id, coalesce("Name", ''), 'earlier', revision.content::text
     from recipe join recipe_revisions revision on revision.recipe_id = recipe.id`;
 
-/** Returns the uses of a picture, public ones first. */
+/** Returns the uses of a picture on pages and in recipes, public ones first. */
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
@@ -32,7 +35,9 @@ export async function findUses(db: Db, { creatorId, key }: { creatorId: string; 
 
 const anyAddress = paths.picture('([0-9a-f]{32})');
 
-/** Subquery of the keys of all pictures a creator uses. Scans the creator's documents once. */
+/**
+ * Subquery of the keys of the pictures that a creator uses on pages and in recipes. Scans the creator's documents once.
+ */
 export const usedKeys = (creatorId: string): SQL => sql`
   select distinct (regexp_matches(text, ${anyAddress}, 'g'))[1]
   from (${texts(creatorId)}) as used where text is not null`;

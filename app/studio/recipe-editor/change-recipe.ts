@@ -156,7 +156,7 @@ function withDecisions(before: Editing, decided: readonly Decision<string | null
   return { ...next, decisions: before.decisions + 1 };
 }
 
-/** Decides uses that are not decided yet. */
+/** Decides proposed uses. Only the uses added by this change can be undone. */
 function confirmed(before: Editing, uses: readonly Decision<string>[]): Editing {
   const known = new Set(before.recipe.rows.method.flatMap((row) => row.uses));
   const next = withDecisions(before, uses);

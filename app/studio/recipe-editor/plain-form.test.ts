@@ -19,7 +19,7 @@ const written = aWrittenRecipe({
   ],
 });
 const before = { written, corrections: {} };
-/** Steps of a form that is sent with this text. Browsers send line ends as CRLF. */
+/** Returns the steps that are read from a form with this text. Browsers send line ends as CRLF. */
 async function stepsOf(text: string) {
   const lists = { picture: [], alt: [], unplaced: [], place: [] };
   const read = await draftOfForm({ values: { text: text.replaceAll('\n', '\r\n'), version: '1' }, lists }, before);

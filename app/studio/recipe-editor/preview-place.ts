@@ -18,10 +18,10 @@ const numbered = (id: string, of: (number: number) => string): number | null => 
 };
 
 const { name, introduction, yield: made, times, tags, picture } = fieldIds;
-/** Places that make the top of the recipe. */
+/** Places whose content is shown at the top of the recipe. */
 const opening = [name, introduction, made, times, tags, picture];
 
-/** Returns the part of the previewed recipe that a place makes, or null if the place makes none. */
+/** Returns the part of the previewed recipe that shows a place, or null if no part does. */
 function partOf(id: string, inside: Document): Element | null {
   const line = numbered(id, fieldIds.line);
   const step = numbered(id, fieldIds.step);
@@ -40,7 +40,10 @@ function partOf(id: string, inside: Document): Element | null {
 
 const LARGE = 0.8;
 
-/** Scrolls the preview to a place, and marks the part for a moment. Does not scroll if all of the part is in sight. */
+/**
+ * Scrolls the preview to a place, and marks the part for a moment if the part is clearly smaller than the frame. Does
+ * not scroll if all of the part is in sight.
+ */
 export function showPlace(frame: HTMLIFrameElement | null, id: string): void {
   const inside = frame?.contentDocument;
   const view = frame?.contentWindow;

@@ -109,7 +109,7 @@ function prepared(inside: Document): Document {
   return inside;
 }
 
-/** Renders a draft as its page would show it to a member. */
+/** Returns the view of a draft as its page would show it to a member. */
 function previewRecipe(content: RecipeContent, recipe: { recipeId: string; creatorId: string }): RecipeView {
   const { body, ...teaser } = recipeColumns(content);
   const shown = {

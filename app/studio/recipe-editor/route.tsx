@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // Publishing or restoring changes the key, so that the editor starts again with the new content.
+  // Publishing, scheduling and taking offline change the key, so that the editor starts again with the stored recipe.
   const { recipeId, status, publishedAt, revision } = loaderData;
   const key = [recipeId, status, publishedAt, revision].join(' ');
   return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;

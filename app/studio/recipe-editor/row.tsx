@@ -9,7 +9,10 @@ import { StepFootnotes } from './step-footnotes.tsx';
 import { StepUses } from './step-uses.tsx';
 import type { EditedUses } from './use-method-uses.ts';
 
-/** Row of a list. Enter adds a row, Alt with an arrow key moves the row, and Backspace removes an empty row. */
+/**
+ * Row of a list. Enter adds a row; within a step or note, only at the end of the text. Alt with an arrow key moves the
+ * row, and Backspace removes an empty row.
+ */
 export const EditorRow = memo(function EditorRow(props: {
   list: RowList;
   row: Row;

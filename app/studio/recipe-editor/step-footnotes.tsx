@@ -7,7 +7,7 @@ import type { Row } from './editor-recipe.ts';
 const copy = recipeEditor.footnotes;
 
 /**
- * Footnotes of a step: answers that were added to the recipe.
+ * Footnotes of a step: answers from the community that were added to the recipe.
  * @param props.at index of the step, from 0
  */
 export function StepFootnotes(props: { row: Row; at: number; change: (change: Change) => void }) {

@@ -25,7 +25,10 @@ export const StepUses = memo(function StepUses(
   if (!uses || method.lines.length === 0) return null;
   const opened = uses.find(({ row }) => row === open);
   const panel = `${id}-panel`;
-  /** Moves the focus before the focused element is removed. The chip itself may be removed too. */
+  /**
+   * Closes the panel. First moves the focus to a chip or the add button, because the focused button is removed with the
+   * panel. Callers choose a target that stays.
+   */
   function close(to: number | 'add') {
     document.getElementById(`${id}-${to}`)?.focus();
     setOpen(null);
@@ -137,7 +140,10 @@ function Panel({ title, close, children }: { title: string; close: () => void; c
   );
 }
 
-/** Fractions as amounts: half a lemon. '1/2' as a share is half of the line. */
+/**
+ * Amounts for typed fractions. '½' is an amount, such as half a lemon, whereas '1/2' would be a share, half of the
+ * line.
+ */
 const fractions: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 const choices = Object.keys(copy.takes) as (keyof typeof copy.takes)[];
 

@@ -68,7 +68,7 @@ function announcementOf({ recipe, moved, undoable }: Editing): string {
   return at < 0 ? '' : copy.moved(rows[at]!.text || copy.emptyRow, at + 1, rows.length);
 }
 
-/** Milliseconds without a change. */
+/** Milliseconds without a change before `useDebounced` returns the new value. */
 const PAUSE = 300;
 
 /**

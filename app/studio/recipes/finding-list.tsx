@@ -67,7 +67,7 @@ function focusHere(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
   event.preventDefault();
-  // The field is behind the sheet.
+  // An open sheet covers the field.
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
   field.scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });

@@ -52,6 +52,6 @@ export interface PublicationAnswer {
 export const previewRoles = ['visitor', 'member', 'ended-member'] as const satisfies readonly Role[];
 export type PreviewRole = (typeof previewRoles)[number];
 
-/** Returns `visitor` if the audience is missing or invalid. */
+/** Reads the audience of a preview, `visitor` if it is missing or invalid. */
 export const readPreviewRole = (text: string | null): PreviewRole =>
   previewRoles.find((each) => each === text) ?? 'visitor';

@@ -14,7 +14,7 @@ import { writeSelected } from './selection.ts';
 /** Confirmation before several recipes are published. Lists missing details, and the recipes that are left out. */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();
-  // Restores the focus after 'Cancel'.
+  // Moves the focus to the page's heading when the question is closed, because its buttons are gone.
   useEffect(() => () => document.querySelector('h1')?.focus(), []);
   const isMeant = ({ state, isBlocked }: ToPublish) => !isBlocked && (state === 'draft' || state === 'changed');
   const meant = question.filter(isMeant);

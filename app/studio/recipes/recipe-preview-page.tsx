@@ -11,7 +11,9 @@ import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
 import { type PreviewRole, previewRoles } from './publication-page.ts';
 
-/** Preview of a recipe's page, under a bar that names the audience. Counts and stores nothing. */
+/**
+ * Preview of a recipe's page, under a bar that names the audience. A preview is not counted as a view of the recipe.
+ */
 export function RecipePreviewPage(props: {
   as: PreviewRole;
   revision: number | null;

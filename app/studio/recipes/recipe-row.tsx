@@ -14,7 +14,7 @@ import { type OwnSearch, ownSearchQuery, type ShownState } from './own-search.ts
 import { writeSelected } from './selection.ts';
 import { SELECTION } from './selection-bar.tsx';
 
-/** Recipe of the list. The text moves below the picture if fewer than ten letters fit next to the picture. */
+/** Recipe of the list. In a very narrow list, the text moves below the picture. */
 export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSearch }) {
   const { creatorId, role } = useStudio();
   const { id, state, saved, cooked } = recipe;

@@ -177,7 +177,7 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
           </Link>
         ))}
       </Segments>
-      {/* Combines with a state. Chosen again, it shows all. */}
+      {/* Can be combined with a state. Choosing the filter again removes it. */}
       <Link to={to({ toCheck: !search.toCheck })} aria-current={search.toCheck ? 'true' : undefined} className="chip">
         {copy.toCheck}
       </Link>

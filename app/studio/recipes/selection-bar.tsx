@@ -18,7 +18,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   return (
     <div ref={list} className="group/selection" onChange={recount}>
-      {/* The border and the padding are those of the list, so that the boxes are in one column. */}
+      {/* The border and the padding are those of the list, so that all checkboxes are in one column. */}
       <label className="mb-1 inline-flex min-h-11 items-center border border-transparent px-2 text-sm text-ink-soft noscript:hidden sm:px-3">
         <span className="flex size-[44px] items-center justify-center">
           <input

@@ -22,7 +22,8 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
 /**
- * Redirects to the only studio, or to the operator's pages without a studio. Otherwise lists studios and invitations.
+ * Redirects to the only studio, or an operator without a studio to the operator's pages. With an invitation, several
+ * studios or none, lists studios and invitations instead.
  */
 export const loader = pageLoader(
   'Studios could not be read',

@@ -8,7 +8,7 @@ import type { Range } from '../range.ts';
 
 /** Numbers of a community in a period. */
 export interface CommunityNumbers {
-  /** Members and former members whose posts of the period are shown. */
+  /** Number of people other than moderators who wrote a visible post in the period. Imported authors do not count. */
   people: number;
   /** Questions of the period that are shown, and how many of them the creator's people answered by now. */
   asked: number;
