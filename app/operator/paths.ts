@@ -4,9 +4,9 @@ import { withQuery } from '../paths.ts';
 type Done = { done?: string };
 
 export const operatorPaths = {
-  /** @param search search and cursor, as named in `creators/search.ts` */
+  /** @param search search and cursor, as named in `creators/route.tsx` */
   creators: (search: Record<string, string | null> = {}) => withQuery('/operator/creators', search),
-  /** Job queue and failed mail. @param shown.done number of mails requeued */
+  /** Job queue and failed mail. @param shown.done number of mails requeued, or `lifted` */
   queue: (shown: Done = {}) => withQuery('/operator/queue', shown),
   payments: (shown: Done = {}) => withQuery('/operator/payments', shown),
   /** Reports of unlawful content, appeals, and figures of communities. */

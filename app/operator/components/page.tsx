@@ -16,7 +16,10 @@ export const title = 'Components';
 
 const workSymbols = symbols(workDrawings);
 
-/** Every component of `app/ui` in every state. Components that take the focus lose it to the page. */
+/**
+ * Components of `app/ui` in their states. `page.test.ts` names the components that are left out. Removes the focus from
+ * components that take it, so that none looks focused.
+ */
 export function ComponentsPage(props: { style: BrandStyle; styles: BrandStyle[]; palette: Accent; icons: IconName[] }) {
   const { style, styles, palette } = props;
   preloadDisplayFont(style);

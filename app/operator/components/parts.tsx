@@ -39,7 +39,7 @@ export function Messages({ style }: { style: BrandStyle }) {
           Undo
         </button>
       </Toast>
-      {/* The block that the toast is at the bottom of, in place of the window. */}
+      {/* Block at whose bottom the toast appears, instead of the window's bottom. */}
       <div className="relative h-28 rounded-xl bg-wash [contain:layout]">
         <FloatingToast isShown>
           <span>The line was removed.</span>

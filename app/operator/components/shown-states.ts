@@ -5,8 +5,8 @@ const states = [
 ] as const;
 
 /**
- * Makes the rules of the page's style sheets apply to elements with a `data-state` too, so that states which need a
- * hand are shown side by side.
+ * Makes the style rules for hover, focus and pressing also apply to elements with a `data-state`, so that all states
+ * are shown side by side.
  */
 export function showStates(): void {
   for (const sheet of document.styleSheets) showIn(sheet);

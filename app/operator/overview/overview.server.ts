@@ -48,7 +48,7 @@ const HOURS = 3600 * 1000;
 const DAYS = 24 * HOURS;
 /** Limits from `docs/alerts.md`, in milliseconds. */
 const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
-/** Age up to which disputes and disconnected accounts are shown. */
+/** Age in milliseconds up to which disputes and disconnected accounts are counted. */
 const SHOWN_MS = 30 * DAYS;
 
 export async function readOverview({
