@@ -1,5 +1,5 @@
 /**
- * Names of all events (specification, section 7). A new event needs its properties in `wire.ts`. The SDK sends
+ * Names of all events (specification, section 7). A new event needs its properties in `upload/wire.ts`. The SDK sends
  * `$identify` once per device, and 'Visit' once per device and UTC day.
  */
 export type EventName = 'Button Click' | '$identify' | 'Visit';

@@ -5,7 +5,7 @@ import { type ButtonName, buttonNames } from './events.ts';
 export interface DayStats {
   /** ISO 8601, UTC. */
   day: string;
-  /** Number of devices that opened a page of the creator. */
+  /** Number of devices with an event of the creator on that day. */
   visitors: number;
   clicks: Record<ButtonName, number>;
   signUps: number;

@@ -19,7 +19,7 @@ function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 
-/** Returns the SDK's options. Every option by which the SDK could store, read or send more is set explicitly. */
+/** Returns the SDK's options. Options by which the SDK could store, read or send more are set explicitly. */
 export function sdkSettings(origin: string, creatorId: string) {
   return {
     api_host: origin + intakePath(creatorId),

@@ -32,5 +32,8 @@ export function startAnalytics(creatorId: string): () => void {
   };
 }
 
-/** Milliseconds after loading and hydration. The SDK keeps a phone busy for 100 ms, which would disturb scrolling. */
+/**
+ * Milliseconds to wait after loading and hydration. The SDK keeps a phone busy for about 100 ms, which would disturb
+ * scrolling.
+ */
 const SETTLED_MS = 3_000;

@@ -29,7 +29,7 @@ function storeConsent(): boolean {
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
   clearVisitor();
-  // A pending upload of the SDK writes to storage when it ends, so the data is deleted again.
+  // A pending upload of the SDK writes to storage when it ends, so the data is deleted again when the page is left.
   addEventListener('pagehide', clearUnlessConsented);
 }
 

@@ -9,7 +9,10 @@ import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
-/** Lease of claimed events. Longer than an attempt may take, so an expired lease means that the worker has died. */
+/**
+ * Milliseconds for which events are claimed. Longer than a request to Mixpanel may take, so an expired claim means that
+ * the worker has died.
+ */
 const LEASE_MS = 2 * constants.requestTimeout;
 /** Mixpanel's endpoint accepts no events that are older than five days. */
 const GIVE_UP_MS = 5 * 24 * HOUR;
@@ -18,7 +21,8 @@ export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
 
 /**
  * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease and sends it outside any transaction.
- * After a crash, Mixpanel recognizes duplicates by `$insert_id`. Retries after 5 s, doubling up to an hour.
+ * After a crash, Mixpanel recognizes duplicates by `$insert_id`. Retries after 5 s, doubling up to an hour, until an
+ * event is five days old.
  */
 export async function forwardBatch(
   db: Db,
