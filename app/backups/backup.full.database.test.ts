@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const original = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
 const log = { error: () => {}, info: () => {} };
 
-/** Fills a site with rows in every table, including those of the Stripe stand-in, and with queued jobs. */
+/** Fills a site with rows, including rows of the Stripe stand-in and a queued job. */
 beforeAll(async () => {
   const { startAtBeas } = await accountServices(database.db);
   await startAtBeas();
@@ -165,7 +165,7 @@ describe('a backup restored into an empty place', () => {
   });
 
   test('has what the database held at one moment, whatever is written meanwhile', async () => {
-    // Each transaction inserts one row into a table that is read early, and one into the table that is read last.
+    // Each transaction inserts one row into a table that is read early, and one into a table that is read late.
     await database.db.execute(sql`truncate audit_events, used_nonces`);
     let written = 0;
     let stopped = false;

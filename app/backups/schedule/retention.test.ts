@@ -8,7 +8,7 @@ const left = (names: string[]) => {
   return names.filter((name) => !outdated.has(name));
 };
 
-test('after months of nights there are seven of days, and of weeks the newest of four', () => {
+test('after months of nightly backups, seven daily ones and the newest of four weeks are left', () => {
   // The nights are 1 October to Wednesday 9 December. The newest backup of an earlier week is from its Sunday.
   expect(left(nights(70)).map((name) => name.slice(7, 15))).toEqual([
     ...['20261122', '20261129'],
@@ -16,26 +16,26 @@ test('after months of nights there are seven of days, and of weeks the newest of
   ]);
 });
 
-test('what is left stays the same where each night deletes for itself', () => {
+test('deleting after every night leaves the same backups as deleting once', () => {
   let names: string[] = [];
   for (const night of nights(70)) names = left([...names, night]);
   expect(names).toEqual(left(nights(70)));
 });
 
-test('of several on one day the newest stays', () => {
+test('the newest of several backups on one day stays', () => {
   const early = backupName(new Date('2026-11-25T03:15:00Z'));
   const late = backupName(new Date('2026-11-25T23:15:00Z'));
   expect(listOutdatedBackups([late, early])).toEqual([early]);
 });
 
-test('while none are made none is deleted, and other files never are', () => {
+test('nothing is deleted while no backups are made, and other files never are', () => {
   expect(listOutdatedBackups(nights(3))).toEqual([]);
   const others = ['notes.txt', 'larder-2026.zip', 'pantry-20261125T031500Z.zip', 'larder-20269925T031500Z.zip'];
   expect(listOutdatedBackups([...others, ...nights(70)])).not.toEqual(expect.arrayContaining([others[0]]));
   expect(others.map(timeOfBackup)).toEqual([null, null, null, null]);
 });
 
-test('a name says when the backup was begun', () => {
+test('a name has the time at which the backup began', () => {
   const at = new Date('2026-11-25T03:15:07Z');
   expect(backupName(at)).toBe('larder-20261125T031507Z.zip');
   expect(timeOfBackup(backupName(at))).toEqual(at);

@@ -85,7 +85,7 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
     expect(await checkArchive(file)).toMatchObject({ ok: true });
   });
 
-  test('that fail leave nothing but the record of it', async () => {
+  test('that fail leave only the record of the failure', async () => {
     const broken: Database = { ...database, openBulk: () => Promise.reject(new Error('The database is gone')) };
     expect(await createBackupWorker({ ...scheduled(broken), database }).work(job)).toMatchObject({ ok: false });
     expect(await (await scheduled().openPlace()).list('')).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
     expect(logged).toEqual(['The backup could not be made']);
   });
 
-  test('are tried, and whether they held is recorded', async () => {
+  test('are restored as a check, and the result is recorded', async () => {
     expect(await checkRestore()).toEqual({ ok: false, failure: { message: 'There is no backup yet' } });
     nextNight();
     await backUp();
@@ -155,7 +155,7 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
     }
   });
 
-  test('take the notes with them that every backup knows of', async () => {
+  test('delete the notes that all remaining backups reflect', async () => {
     await db.execute(sql`insert into accounts (email) values ('gone@home.example')`);
     await db.execute(sql`delete from accounts`);
     await recordDeletions();
