@@ -40,7 +40,7 @@ const full = {
 const schema = schemaOf(shape);
 
 describe('a shape', () => {
-  test('has an empty value, which is one of it', () => {
+  test('has an empty value, which fits the shape', () => {
     const empty = emptyOf(shape);
     expect(empty).toEqual({ name: '', free: false, style: 'plain', yield: null, tags: [], pictures: [], attested: {} });
     expect([hasShape(shape, empty), schema.safeParse(empty).success]).toEqual([true, true]);
@@ -88,7 +88,7 @@ describe('a stored document', () => {
     expect(upgradedFields(format, stored)).toEqual({ title: 'Soup', lines: [] });
   });
 
-  test('of a newer version is stored again with what is not known of it, and with its version', () => {
+  test('of a newer version is stored again with its unknown fields and its version', () => {
     const newer = { schemaVersion: 9, title: 'Soup', lines: [], story: 'Once' };
     const read = upgradedFields(format, newer)!;
     expect(storedDocument(format, read)).toEqual(newer);
@@ -100,7 +100,7 @@ describe('a stored document', () => {
 });
 
 describe('a save', () => {
-  test('leaves what this version does not know, also of items, whatever becomes of the rest', () => {
+  test('keeps unknown fields, also those of items, whatever else changes', () => {
     const before = {
       ...full,
       story: 'Once',
@@ -134,7 +134,7 @@ describe('a save', () => {
     });
   });
 
-  test('takes nothing along of an item that was removed, nor twice of one that stands there twice', () => {
+  test('drops the unknown fields of a removed item, and gives them to one of two equal items', () => {
     const item = { id: one, alt: 'Soup' };
     const before = { ...full, pictures: [{ ...item, credit: 'Ann' }] };
     const write = (...pictures: (typeof item)[]) => withStoredParts(shape, { ...full, pictures }, before).pictures;
@@ -142,7 +142,7 @@ describe('a save', () => {
     expect(write(item, item)).toEqual([{ ...item, credit: 'Ann' }, item]);
   });
 
-  test('by a page of an earlier version leaves what that page did not know', () => {
+  test('by a page of an earlier version keeps the fields that the page did not know', () => {
     const sent = { name: 'Stew' };
     const stored = { title: 'Soup', lines: ['3 leeks'] };
     expect(sentFields(format, sent, { schemaVersion: 1, stored })).toEqual({ title: 'Stew', lines: ['3 leeks'] });

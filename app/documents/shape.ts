@@ -12,7 +12,7 @@ export type Shape =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   /** Value of another shape, or null if not given. */
   | { readonly kind: 'maybe'; readonly of: Shape }
-  /** `by` names the part that identifies an item across versions. Null if the items have no parts. */
+  /** `by` names the part that identifies an item across versions. Null if no part identifies an item. */
   | { readonly kind: 'list'; readonly of: Shape; readonly most: number; readonly by: string | null }
   | PartsShape
   /** Answers by question. `of` lists the questions, `as` the possible answers. Questions may have no answer. */
