@@ -10,12 +10,12 @@ const PREFIX = 'hmac:';
 export const addressHashes = (address: string, secrets: readonly string[]): string[] =>
   secrets.map((secret) => PREFIX + keyedHash(address, secret, 'mail suppression'));
 
-/** Bytes of a seal. Forging one takes as many mails to the site as there are seals, so they need not be more. */
+/** Length of a seal in bytes. A forged seal can only be tried in a mail to the site, so 96 bits are enough. */
 const SEAL_BYTES = 12;
 
 /**
- * Returns the seals that prove that the site sent a mail to an address (`SealMail`): one for each of the site's secrets,
- * the current one first.
+ * Returns the seals that prove that the site sent a mail to an address (see `SealMail`): one for each of the site's
+ * secrets, the current secret first.
  */
 export const mailSeals = ({ mailId, address }: { mailId: string; address: string }, secrets: AuthSecrets): string[] =>
   secrets.map((secret) => {

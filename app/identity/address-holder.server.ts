@@ -38,8 +38,9 @@ const isWayBack = (now: Date) =>
 /**
  * Returns the state of an address that an account requests.
  * - `unconfirmed`: held by an unconfirmed account, which the request replaces.
- * - `taken`: held by a confirmed account, reserved for another account, or held by an invited person's unconfirmed
- *   account.
+ * - `taken`: held by a confirmed account, reserved for another account (`isReserved`), or held by the unconfirmed
+ *   account of an invited person, a creator's team member or an operator.
+ * - `free`: none of these.
  */
 export async function findAddressState(
   tx: Db,

@@ -67,8 +67,8 @@ export function createAccount(
     const { accountId } = row;
     // Runs after the insert: the insert waits for a concurrent change of address, whose undo link is then visible.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // Voids links that would confirm values replaced by this sign-up: sign-up links without an attempt, and reset
-    // links. An invitation stays, so that a stranger's sign-up cannot void it.
+    // Voids links mailed for the replaced values: sign-up links without an attempt, and reset links. An invitation
+    // stays, so that a stranger's sign-up cannot void it.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`
@@ -129,12 +129,13 @@ export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: strin
 
 /**
  * Confirms the address that a 'signup' token was mailed to. The account takes over the attempt's password and metadata.
- * All other attempts, sessions and reset links become void. Idempotent while the token is valid. The caller checks who
- * may confirm (`findSignUpProof`).
+ * All other attempts, and all sessions and reset links, become void. Idempotent while the token is valid. The caller
+ * checks who may confirm (`findSignUpProof`).
  * @param given.passwordHash replaces the attempt's hash
  * @param given.provedBy hash that the submitted password was verified against; refused if the attempt's hash has
  * changed since
- * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed
+ * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed, and not
+ * called for a token without an attempt
  */
 export function confirmEmail(
   db: Db,
@@ -147,7 +148,7 @@ export function confirmEmail(
     if (!found) return { ok: false, reason: 'invalid' };
     const { accountId, email, redirectTo, attemptId } = found;
     const done = { ok: true, accountId, email, redirectTo } as const;
-    // Reads again under the lock that `takeToken` has waited for.
+    // `takeToken` has locked the account, but read its own result before the lock.
     const [account] = await tx
       .select({ confirmedAt: accounts.emailConfirmedAt, passwordHash: accounts.passwordHash })
       .from(accounts)

@@ -23,7 +23,7 @@ export type ChangeEmailResult =
  * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once. Reset,
  * sign-up and invitation links mailed earlier become void. Sessions stay. If the account returns to an earlier address,
  * the links back to that address and to later addresses are removed. An unconfirmed account with the new address is
- * deleted. The change is refused if a confirmed account has the address or may return to it.
+ * deleted. The change is refused if the new address is `taken` (`findAddressState`).
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
@@ -47,7 +47,8 @@ export type UndoEmailChangeResult =
 /**
  * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the address
  * knew the password or had a session, so both are revoked. Second factors added since the change, and links back to
- * later addresses, are removed too. Links to earlier addresses stay. The caller mails a link to choose a new password.
+ * later addresses, are removed too. An account deletion that was requested since the change is cancelled. Links to
+ * earlier addresses stay. The caller mails a link to choose a new password.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
@@ -91,10 +92,10 @@ async function endLinksSince(
 const isUndo = (accountId: string) =>
   and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'email-undo'));
 
-/** Number of attempts, because a concurrent sign-up may take the address in the meantime. */
+/** Maximum number of attempts to take an address. A concurrent sign-up may take the address after the check. */
 const TRIES = 3;
 
-/** @returns false if another account has the address */
+/** @returns false if the address is `taken` (`findAddressState`), or if every attempt failed */
 async function moveToAddress(
   tx: Db,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
@@ -103,7 +104,7 @@ async function moveToAddress(
     const holder = await findAddressState(tx, { accountId, email, now });
     if (holder.state === 'taken') return false;
     if (holder.state === 'unconfirmed') {
-      // Waits for a concurrent confirmation; a confirmed account stays.
+      // The statement waits for a concurrent confirmation of this account, and leaves the account if it is confirmed.
       await tx.delete(accounts).where(and(eq(accounts.id, holder.accountId), isNull(accounts.emailConfirmedAt)));
     }
     try {

@@ -41,9 +41,9 @@ export async function resetFactors(tx: Db, { accountId }: { accountId: string })
 }
 
 /**
- * Removes the passkeys, the authenticator app and the recovery codes that were added since a time. Runs in a
- * transaction that has locked the account and ends its sessions. Links mailed about these factors become void, because
- * they may have gone to another person's address.
+ * Removes the passkeys, the authenticator app and the recovery codes that were added since a time, and all recovery
+ * codes if no factor remains. Runs in a transaction that has locked the account and ends its sessions. Unused links
+ * mailed about these factors become void, because they may have gone to another person's address.
  * @param given.since null for all
  */
 export async function removeFactors(

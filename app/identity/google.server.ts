@@ -7,7 +7,7 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Values that a browser must present for a callback to be accepted. Stored in a cookie, never in the URL. */
+/** Values of one sign-in, stored in a cookie. A callback is accepted only in the browser that has the cookie. */
 export interface GoogleChecks {
   state: string;
   nonce: string;

@@ -34,9 +34,9 @@ export type AcceptInvitationResult =
   | { ok: false; reason: 'invalid' | 'confirmed' };
 
 /**
- * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and voids every link
- * mailed before. Voids or removes everything that a stranger may have created by a sign-up with the address, such as
- * sessions, reset links and metadata.
+ * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and uses up all
+ * invitation links of the account. Removes what a stranger may have created by a sign-up with the address: sessions,
+ * reset links, Google links, metadata and the passwords of sign-up attempts.
  * @param discard removes the caller's own records of a sign-up with the address; called under the account's lock
  */
 export function acceptInvitation(
@@ -63,7 +63,7 @@ export function acceptInvitation(
 /**
  * Accepts an invitation for an address verified by Google, which proves as much as the mailed link. Links the
  * Google identity to the account. Runs in the caller's transaction.
- * @returns null if the address has no account with an acceptable invitation
+ * @returns null if the address has no unconfirmed account with a valid invitation
  */
 export async function acceptInvitationWithGoogle(
   tx: Db,
@@ -101,7 +101,10 @@ export async function acceptInvitationWithGoogle(
   return account;
 }
 
-/** Confirms a locked account and sets the password, or removes it if Google has verified the address. */
+/**
+ * Confirms a locked account and replaces its password.
+ * @param given.passwordHash null if Google has verified the address: the account then has no password
+ */
 async function openAccount(
   tx: Db,
   given: { accountId: string; passwordHash: string | null; userType: 'creator' | 'operator'; now: Date },

@@ -16,7 +16,7 @@ export const SESSION_MAX_AGE = 90 * DAY;
 export interface SessionUser {
   accountId: string;
   email: string;
-  /** Null if the account gives no access yet. */
+  /** Null while the address is unconfirmed. The account then gives no access. */
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
@@ -60,16 +60,16 @@ export type LiveSession<User extends SessionUser = SessionUser> = { expiresAt: D
   | { user: null; waiting: User }
 );
 
-/** Converts a row of `sessionColumns` to a session. Every query of sessions uses this function. */
+/** Converts the values of `sessionColumns` to a session. */
 export function liveSession<User extends SessionUser>(account: User, expiresAt: Date): LiveSession<User> {
   const waits = account.hasSecondFactor && account.secondFactorAt === null;
   return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
 }
 
 /**
- * Returns the hash under which a session is stored. At a creator's own address the hash contains the host, so that a
- * session is valid at the site where it began and nowhere else: a domain may point elsewhere one day, with the cookies
- * of its visitors.
+ * Returns the hash under which a session is stored. At a creator's own address the host is hashed with the token, so
+ * that a session is valid only at the site where it began. The creator's domain may later point to another server,
+ * which then receives the visitors' cookies.
  */
 export const hashSession = (token: string): string => hashToken(token + (currentOwnSite()?.host ?? ''));
 
@@ -116,14 +116,14 @@ export async function hasSession(db: Db, { token }: { token: string }): Promise<
   return found.length > 0;
 }
 
-/** Account without the password hash, which only `signIn` and `checkAccountPassword` read. */
+/** Account without the password hash. */
 export interface Account {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  /** False for accounts that only use Google. */
+  /** False, for example, for an account that only uses Google. */
   hasPassword: boolean;
 }
 
@@ -163,7 +163,7 @@ export interface OneTimeToken {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** Sign-up that the link was mailed for, or null for other links and for accounts imported by plain SQL. */
+  /** Attempt that a 'signup' link was mailed for, or null for other links and for 'signup' links without an attempt. */
   attemptId: string | null;
   /** `hashToken` of the secret in the sign-up cookie of the browser that signed up, or null if there was no cookie. */
   browserHash: string | null;

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Returns the part that a subscriber's addresses share: 64 bits of an IPv6 address, or the whole IPv4 address. */
+/** Returns the network of one internet connection: 64 bits of an IPv6 address, or the complete IPv4 address. */
 export function addressGroup(address: string): string {
   const path = addressPath(address);
   return path.at(-2) ?? path[0];

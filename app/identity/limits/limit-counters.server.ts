@@ -17,8 +17,8 @@ export function fixedCounter(tries: RateLimiterAbstract): Counter {
 }
 
 /**
- * Allows a number of free attempts, and then one attempt after each delay. Each further attempt doubles the delay. Refused attempts do not count. When a delay ends, only one of several concurrent attempts
- * passes.
+ * Allows a number of free attempts, and then one attempt after each delay. Each further attempt doubles the delay, up
+ * to the longest. Refused attempts do not count. When a delay ends, only one of several concurrent attempts passes.
  * @param options.tries counts the attempts that passed; its limit is not used
  * @param options.gate allows one attempt during a block
  * @param options.free number of free attempts; a delay follows the last of them
@@ -60,7 +60,7 @@ export function risingCounter(options: {
     },
     async refund(key) {
       await tries.reward(key, 1);
-      // The refunded attempt has closed the gate.
+      // The refunded attempt may have started the current delay.
       await gate.delete(key);
     },
   };

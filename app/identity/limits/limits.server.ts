@@ -32,7 +32,7 @@ interface Rising {
   mailbox?: true;
 }
 
-/** Password guesses. Only wrong passwords count, because the caller refunds correct ones. */
+/** Guesses of a password or a code. Callers refund correct guesses, except for `verify`. */
 const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
 /** Mail to an address that may belong to another person. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
@@ -43,7 +43,7 @@ interface LimitRules {
   account?: Fixed | Rising;
   /** Attempts in one creator's account at the payment provider. */
   merchant?: Fixed;
-  /** Attempts of everybody, counted together with `merchant` or `creator`. */
+  /** Attempts of everybody. Counted if the caller passes a `merchant` or `creator` key. */
   site?: Fixed;
   /** Request bytes that count as one attempt of the creator's limit, because long requests take longer to read. */
   bytes?: number;
@@ -120,7 +120,7 @@ const limits = {
     address: [200, hours(1)],
     account: { free: 5, first: hours(12), longest: days(2), within: days(7), mailbox: true },
   },
-  /** The same requests, by creator and for the whole site. The limits leave room for a launch. */
+  /** Requested letters, counted by creator and for the whole site. The limits leave room for a launch. */
   'letter-requests': { creator: [5_000, hours(1)], site: [20_000, hours(1)] },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
@@ -131,7 +131,7 @@ const limits = {
   unsubscribe: { address: [10_000, minutes(15)] },
   /** Calendar requests. A calendar provider sends the requests of all its users from a few addresses. */
   calendar: { address: [300, 60] },
-  /** Requests of members' own feeds. A feed reader's server sends the requests of all its users from a few addresses. */
+  /** Requests of members' own feeds. A feed service sends the requests of all its users from a few addresses. */
   'letter-feed': { address: [300, 60] },
   /** Counted presses of links in letters. Further presses of a link from one network address are not counted. */
   'letter-click': { address: [300, 60], account: [1, hours(1)] },
@@ -162,8 +162,8 @@ const limits = {
 } as const satisfies Record<string, LimitRules>;
 
 /**
- * Limits counted in memory, per process. The requests are frequent and cheap and protect no secret, so they are not
- * worth a database write. The short period bounds the memory that a flood from many addresses can take.
+ * Limits counted in memory, per process. They protect no secret, and the requests are too frequent to be worth a
+ * database write. The short periods bound the memory that a flood from many addresses can take.
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'analytics',
@@ -180,8 +180,9 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 
 export type LimitName = keyof typeof limits;
 /**
- * Subject of a counter: the visitor's address, the account's email or the creator's id (`creator` in her studio,
- * `merchant` as the person who is paid). An attempt is counted under every key that the caller passes.
+ * Subject of a counter. `address` is the visitor's network address; `account` is usually the account's email, but may
+ * be another key, such as a link's hash; `creator` is the creator whose pages are used; `merchant` is the creator who
+ * is paid. An attempt is counted under every key that the caller passes.
  */
 type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy' | 'site'>;
 type LimitKeys<Name extends LimitName> = {

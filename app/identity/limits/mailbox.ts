@@ -19,7 +19,7 @@ const WITHOUT_DOTS = 'gmail.com';
 /**
  * Returns the mailbox of an address. A mailbox gets one trial per creator. Outside `houses`, each address is a separate
  * mailbox, because '+' may be part of a name. The SQL function `mailbox_of` returns the same.
- * @param email normalized by `normaliseEmail`; other text is returned unchanged
+ * @param email normalized by `normaliseEmail`; text without an '@' is returned unchanged
  */
 export function mailboxOf(email: string): string {
   const { local, host } = partsOf(email);

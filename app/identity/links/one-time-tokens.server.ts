@@ -84,7 +84,7 @@ export async function takeToken(
   return taken.length > 0 ? found : null;
 }
 
-/** Blocks every other command on the account until this transaction ends. */
+/** Until this transaction ends, blocks other transactions that lock, change or delete the account's row. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }

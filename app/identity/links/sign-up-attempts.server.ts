@@ -36,9 +36,10 @@ export async function findAttempt(tx: Db, id: string): Promise<StoredAttempt | n
 }
 
 /**
- * Voids the passwords of an account's attempts after the address is confirmed. The rows stay for a while, so that a
+ * Voids the passwords of an account's attempts when the address is confirmed. The rows stay for a while, so that a
  * browser with an unconfirmed attempt keeps showing the same page.
- * @param by.confirmed attempt whose link confirmed the address
+ * @param by null if the address was not confirmed by a sign-up link
+ * @param by.confirmed attempt whose link confirmed the address, or null for a link without an attempt
  */
 export async function voidAttempts(
   tx: Db,

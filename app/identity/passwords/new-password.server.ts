@@ -3,8 +3,8 @@ import { checkPassword, codePoints, type PasswordError, type PasswordOwner } fro
 
 /**
  * Returns the first rule that a new password violates, or null. Checks the rules of `checkPassword`, which forms also
- * check in the browser, and two server-only rules: no common password and no keyboard run. Every command that sets a
- * password must call this function.
+ * check in the browser, and two server-only rules: no common password and no keyboard run. Commands that set a password
+ * do not check the rules, so their callers must call this function.
  */
 export async function checkNewPassword(given: { password: string } & PasswordOwner): Promise<PasswordError | null> {
   const known = checkPassword(given);
@@ -18,7 +18,7 @@ let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | un
 
 /**
  * Returns true for a password on zxcvbn's list of leaked passwords, for a listed password that is repeated or followed
- * by digits in order from 1, and for only such digits. Ignores case and white space.
+ * by digits in order from 1, and for a password of such digits alone. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
@@ -138,7 +138,7 @@ function straightFrom(steps: Steps, at: number): number {
 
 /**
  * Returns the number of consecutive keys from `at` that alternate between two directions, as in '1q2w3e'. Fewer than
- * four keys count as one, because any three keys would match.
+ * four keys count as one, because any three neighbouring keys would match.
  */
 function zigzagFrom(steps: Steps, at: number): number {
   let end = at;

@@ -43,10 +43,9 @@ const WAITING = 32;
 const RESERVED = WAITING / 4;
 
 /**
- * Computes slow hashes (`scrypt$N$r$p$salt$key`, base64url) on Node's thread pool. `atOnce` hashes run at a time, which
- * leaves one core for other work; a bounded number waits. Passwords are normalised to NFC, so that the same text from
- * two keyboards has the same hash.
- * @param options.atOnce cores − 1 by default, at least one
+ * Computes slow hashes (`scrypt$N$r$p$salt$key`, base64url) on Node's thread pool. `atOnce` hashes run at a time, and a
+ * bounded number waits. Passwords are normalised to NFC, so that the same text from two keyboards has the same hash.
+ * @param options.atOnce at least one; by default cores − 1, which leaves a core for other work
  * @param options.scrypt replaces Node's scrypt in tests
  */
 export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {

@@ -29,7 +29,8 @@ export type FactorAdded = { ok: true; session: string; codes: string[] | null };
 export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
 
 /**
- * Marks the session as having given a second factor, and replaces the token, so that a leaked token opens nothing.
+ * Marks the session as having given a second factor, and replaces its token, so that the old token, which may have
+ * leaked, gives no access.
  * @returns the new token, or null if the session has ended
  */
 export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
@@ -45,7 +46,10 @@ export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<s
 const isSessionOf = ({ accountId, sessionHash }: Owner) =>
   and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId));
 
-/** Starts setting up an authenticator app, replacing an unfinished setup. Returns null if the account has an app. */
+/**
+ * Starts setting up an authenticator app, replacing an unfinished setup.
+ * @returns the app's secret, or null if the account already has an app
+ */
 export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -64,7 +68,7 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   });
 }
 
-/** Returns the secret of an unfinished setup, for display. */
+/** Returns the secret of an unfinished setup, for display, or null if there is none. */
 export async function findUnconfirmedApp(
   { db, secrets }: FactorServices,
   { accountId }: Owner,
@@ -151,8 +155,8 @@ export function renewRecoveryCodes(
 export type VerifyFactorResult = { ok: true; session: string } | FactorRefused;
 
 /**
- * Verifies a second factor and gives the session a new token. Checks first, under a lock, that the session is live, so
- * that no recovery code is spent on an ended session.
+ * Verifies a second factor and gives the session a new token. Checks first, under a lock, that the session has not been
+ * ended, so that no recovery code is spent on an ended session.
  * @param accepts checks and spends the proof, under the account's lock
  */
 export function verifyFactor(
@@ -195,7 +199,7 @@ async function spendAppCode(
   if (!opened) return false;
   const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now: now() });
   if (lastStep === null) return false;
-  // Encrypts the secret again, so that an earlier secret of the site can be removed once everyone has signed in.
+  // Encrypts the secret again, so that an earlier secret of the site can be removed after all app users have signed in.
   const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, secrets);
   await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
   return true;

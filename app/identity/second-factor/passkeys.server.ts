@@ -25,7 +25,7 @@ type Known = Pick<SecondFactors, 'passkeys'>;
 /** Loaded on first use, because few people use passkeys and the certificate parsers are large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256 and RS256 (COSE). Every device supports one of these. Node marks other algorithms as experimental. */
+/** Ed25519, ES256 and RS256 (COSE). Authenticators support at least one of these. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Returns the relying party id, or null for a site on an IP address, where WebAuthn is unavailable. */
@@ -52,7 +52,7 @@ export async function registrationOptions(services: Needs, user: SessionUser, kn
   return JSON.stringify(options);
 }
 
-/** Returns the browser's options for requesting a passkey, as JSON, or null if the account has none. */
+/** Returns the browser's options for requesting a passkey, as JSON, or null if the account has no usable passkey. */
 export async function requestOptions(services: Needs, { sessionHash }: Owner, known: Known): Promise<string | null> {
   const rpID = relyingPartyId(services);
   if (rpID === null || known.passkeys.length === 0) return null;
@@ -142,7 +142,10 @@ export async function verifyPasskey(services: Needs, owner: Owner, text: string)
   });
 }
 
-/** Returns the expected values of a response, and the response's challenge, which is used up after verification. */
+/**
+ * Returns the values that a response must match, or null if passkeys are unavailable. After the library's check,
+ * `spent` returns the response's challenge, which the caller marks as used.
+ */
 function expectation(services: Needs, of: ChallengeOf) {
   const host = relyingPartyId(services);
   if (host === null) return null;

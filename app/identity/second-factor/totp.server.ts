@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import { productName } from '../../copy/product.ts';
 
-/** The only values that every authenticator app supports (RFC 6238). */
+/** Seconds per step and digits per code (RFC 6238). Not every authenticator app supports other values. */
 const PERIOD = 30;
 const DIGITS = 6;
 /** Allowed clock drift, in steps. */

@@ -5,16 +5,16 @@ import { keyedHash } from '../secret.server.ts';
 /** Names of the site's cookies, except `signed_in`. Renaming a cookie loses the values in browsers. */
 type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known' | 'larder_hand_over';
 
-/** Cookies that another site's form has to bring along, which SameSite=Lax prevents. */
+/** Cookies that browsers must send with a form posted from another site. SameSite=Lax would prevent that. */
 const fromOtherSites: ReadonlySet<CookieName> = new Set(['larder_hand_over']);
 
-/** Keyed by all options, which do not change while the process runs. */
+/** Created cookies by name, origin and secrets. */
 const cookies = new Map<string, Cookie>();
 
 /**
  * Host-only, HttpOnly cookie. Under https its name has the prefix `__Host-`, so that no other host of the domain can
- * set the cookie. With SameSite=Lax, browsers send the cookie when a user follows a link in a mail or a redirect from
- * Google.
+ * set the cookie. Outside `fromOtherSites` it has SameSite=Lax, with which browsers send the cookie when a user follows
+ * a link in a mail or a redirect from Google.
  * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted and is
  * valid in this cookie only. Without secrets the value is not signed.
  */
@@ -42,7 +42,7 @@ function makeCookie(name: CookieName, origin: string, signedWith: readonly strin
   return createCookie(secure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
-    // Browsers take `None` under https only. Without the attribute they send a new cookie with such a form too.
+    // Browsers accept `None` only under https. Chrome sends a cookie without the attribute in the first two minutes.
     sameSite: fromOtherSites.has(name) ? secure && 'none' : 'lax',
     secure,
     secrets: signedWith.map((secret) => keyedHash(name, secret, 'cookie')),

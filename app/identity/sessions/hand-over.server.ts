@@ -8,7 +8,7 @@ import { openSecret, sealSecret } from '../secret.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { insertSession } from './session-commands.server.ts';
 
-/** Seconds after its beginning in which a hand-over can end. Its token is valid for a shorter time. */
+/** Seconds from the beginning of a hand-over to its latest completion. The token is valid for a shorter time. */
 export const HAND_OVER_SECONDS = 15 * 60;
 
 /** Milliseconds during which the other site accepts a token. */
@@ -17,7 +17,7 @@ const TOKEN_LIFE = 60_000;
 /** Longest token, in characters. */
 export const HAND_OVER_LENGTH = 4_000;
 
-/** Session to continue at another site. Its hash gives no access. */
+/** Session to continue at another site. The hash gives no access. */
 export interface HandedSession {
   accountId: string;
   sessionHash: string;
@@ -26,8 +26,8 @@ export interface HandedSession {
 type Needs = Pick<Services, 'secrets' | 'now'>;
 
 /**
- * Encrypts a value into a token that only one browser can redeem, at one address of another site. The owner of that site's
- * domain cannot read the value.
+ * Encrypts a value into a token that only one browser can redeem, at one address of another site. The owner of that
+ * site's domain cannot read the value.
  * @param to.address address at the other site to which the token is posted
  * @param to.check `hashToken` of the nonce that the other site has given to the browser
  */
@@ -37,8 +37,8 @@ export function sealHandOver<Value>({ secrets, now }: Needs, to: { address: stri
 }
 
 /**
- * Opens a token at the address for which it was sealed. Returns null if it is expired, forged, or for another address or browser. The
- * caller spends the nonce (`spendHandOver`).
+ * Opens a token at the address for which the token was sealed. Returns null if the token is expired, forged, or for
+ * another address or browser. The caller spends the nonce (`spendHandOver`).
  */
 export function openHandOver<Value>(
   { secrets, now }: Needs,
@@ -50,15 +50,18 @@ export function openHandOver<Value>(
   return check === hashToken(nonce) && until > now().getTime() ? value : null;
 }
 
-/** Returns false if the hand-over has ended before. Spends the nonce, because a token has several spellings. */
+/**
+ * Marks a hand-over as completed. Returns false if it was completed before. Spends the nonce, not the token, because
+ * several texts decode to the same token.
+ */
 export const spendHandOver = (db: Db, { nonce, now }: { nonce: string; now: Date }): Promise<boolean> =>
   spendNonce(db, { nonce, expiresAt: new Date(now.getTime() + HAND_OVER_SECONDS * 1000) });
 
 /**
- * Starts a session at this site that continues another site's: it ends no later than that session could, and counts as signed
- * in when that session did.
- * @param given.withFactor true if a second factor that was given there counts here
- * @returns null if the hand-over or the other session has ended before
+ * Starts a session at this site that continues a session of another site. The new session has the other session's time
+ * of sign-in, and so the same maximum age.
+ * @param given.withFactor true if a second factor that was given at the other site counts here
+ * @returns the new session's token, or null if the hand-over was completed before or the other session has ended
  */
 export function continueSession(
   db: Db,
@@ -67,7 +70,8 @@ export function continueSession(
   const { accountId, sessionHash, nonce, withFactor, client, now } = given;
   return db.transaction(async (tx) => {
     if (!(await spendHandOver(tx, { nonce, now }))) return null;
-    // Commands that end sessions lock the account too, and so either end this session or are seen by it.
+    // Commands that end all of an account's sessions lock the account first: they have ended the other session, or wait
+    // and then end the new session too.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
     const [before] = await tx
       .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })

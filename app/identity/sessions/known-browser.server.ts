@@ -59,8 +59,8 @@ const REMEMBERED = 4_000;
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
 /**
- * Returns the cookie's value if it names the account. Verified cookies are cached, because every account page checks
- * the cookie, and checking a signature takes as long as two queries.
+ * Returns the cookie's value, or null if the cookie does not name the account. Verified cookies are cached, because
+ * every page for a signed-in user checks the cookie, and checking a signature takes as long as two queries.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));

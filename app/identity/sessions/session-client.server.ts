@@ -4,7 +4,7 @@ import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 export interface SessionClient {
   /** `PROGRAM`, or browser and system ('Firefox on Linux'), or null if unknown. */
   device: string | null;
-  /** Language and region (BCP 47), or null if unknown. */
+  /** Language, with the region if known (BCP 47), or null if unknown. */
   language: string | null;
 }
 

@@ -134,9 +134,9 @@ export async function endOtherSessions(
 const AT_ONCE = 500;
 
 /**
- * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts that were
- * never confirmed. The link of a sign-up or an invitation is stored for 30 more days, so that a late visitor can
- * request another.
+ * Deletes expired sessions, mailed links, used nonces and counters. After 30 days, deletes attempts without a link and
+ * accounts that were never confirmed. The link of a sign-up or an invitation is stored for 30 more days, so that a late
+ * visitor can request another.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);

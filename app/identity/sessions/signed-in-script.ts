@@ -65,13 +65,13 @@ function markSignedIn(): void {
     try {
       changeOwner(said);
     } catch {
-      // The browser blocks storage.
+      // The browser blocks storage, or a stored value cannot be parsed.
     }
   };
   mark();
   new MutationObserver(mark).observe(document.head, { childList: true, characterData: true, subtree: true });
   document.addEventListener('visibilitychange', mark);
-  // The service worker posts a message when it finds that another account reads (`kitchen/offline/`).
+  // The service worker posts a message when it finds that another account is signed in (`kitchen/offline/`).
   navigator.serviceWorker?.addEventListener('message', mark);
 }
 

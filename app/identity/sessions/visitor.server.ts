@@ -27,7 +27,7 @@ export function findVisitor(context: Readonly<RouterContextProvider>): Promise<V
   return context.get(visitorContext)();
 }
 
-/** Returns the signed-in, confirmed account. Throws on routes that do not require one (`route-table.ts`). */
+/** Returns the signed-in, confirmed account. Throws if there is none: the route's row must require an account. */
 export async function requireUser(context: Readonly<RouterContextProvider>): Promise<SessionUser> {
   const { user } = await findVisitor(context);
   if (!user) throw new Error('A route that needs a confirmed account is open to others');
