@@ -22,8 +22,8 @@ function cleanAddress(): void {
 
 /**
  * Script that runs `cleanAddress`. Pages omit the script in the response to a native form, because the form's URL has
- * no tokens and must not be replaced by the stored link. The page's route never revalidates, because its loader would
- * find a URL without a token.
+ * no tokens and must not be replaced by the stored link. The routes of these pages never revalidate, because their
+ * loaders would find a URL without a token.
  */
 export function CleanAddress() {
   return (

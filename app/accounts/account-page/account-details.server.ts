@@ -8,13 +8,13 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { CurrentMembership } from '../../membership/access/member.server.ts';
 import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
 
-/** Account fields that only the account page shows, and the creator pages that determine the page's brand. */
+/** Fields of an account for the pages of `/account`, and the creator pages that determine the page's brand. */
 export interface AccountDetails extends CreatorPages {
   /** From the account's record, or from the sign-up if the account has no record. Null if unknown. */
   firstName: string | null;
   lastName: string | null;
   deletionAt: Date | null;
-  /** False for accounts created through Google that never set a password. */
+  /** False, for example, for an account created through Google that never set a password. */
   hasPassword: boolean;
   /** True if the account has a record, which stores the acceptance of the terms. */
   hasRecord: boolean;
@@ -22,7 +22,7 @@ export interface AccountDetails extends CreatorPages {
   /** Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
   emailsAskedFor: string[];
-  /** True if the account ever had a subscription, with any creator, whose receipts are kept. */
+  /** True if a subscription of the account, with any creator, was ever read from the payment provider. */
   hasReceipts: boolean;
 }
 

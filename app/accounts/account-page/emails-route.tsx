@@ -22,8 +22,9 @@ const form = defineForm({
 });
 
 /**
- * Stores the boxes that the person changed. `ticked` has the boxes that were ticked when the form was shown, and
- * `wanted` those that are ticked now. `keep` answers if a letter continues after a membership.
+ * Stores the boxes that the person changed. `ticked` lists the boxes that were ticked when the form was shown, and
+ * `wanted` the boxes that were ticked when it was submitted. A form with `letter` only answers with `keep` whether that
+ * letter continues after the membership.
  */
 export const action = formAction(
   form,

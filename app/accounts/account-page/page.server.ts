@@ -23,13 +23,13 @@ export interface AccountPageData
   extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted' | 'hasReceipts'> {
   /** Time of the membership clock. */
   now: Date;
-  /** Null if the account never joined a creator, and on the own site of a creator whom it is not with. */
+  /** Null if the account never joined a creator, and on the own site of a creator other than the membership's. */
   page: MembershipPageData;
   /** Creator whose own site this is, or null on the platform. */
   site: Brand | null;
-  /** Creator whom the account is with, on the own site of another. `href` leads to that account page. */
+  /** Creator of the membership, if this is another creator's own site. `href` leads to the account page to use. */
   elsewhere: { name: string; href: string } | null;
-  /** True if the member can withdraw from the contract, and is offered to. */
+  /** True if the member can withdraw from the newest contract of the membership. */
   mayWithdraw: boolean;
   /** Withdrawal that ended the access, or null. */
   withdrawal: EndedByWithdrawal | null;
@@ -102,7 +102,9 @@ export const loadAccountPage = pageLoader(
   },
 );
 
-/** Returns the address that hands the account over from a creator's site to the site of the creator whom it is with. */
+/**
+ * Returns the URL that signs the visitor in on the site of the membership's creator and shows the account page there.
+ */
 async function accountAt(
   { db, sites }: Pick<Services, 'db' | 'sites'>,
   here: OwnSite,
@@ -115,8 +117,9 @@ async function accountAt(
 }
 
 /**
- * Returns the letters that the address gets, and the letter of the membership's creator if it is offered.
- * @param given.offeredBy creator of the membership, if that creator offers a letter
+ * Returns the letters to choose from: those that the address gets, and the letter of the membership's creator if that
+ * creator offers one.
+ * @param given.offeredBy creator of the membership, or null if that creator offers no letter
  */
 function lettersOf(
   membership: Member['membership'],

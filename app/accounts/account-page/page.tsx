@@ -136,7 +136,7 @@ export function AccountPage(
           <p>
             <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
           </p>
-          {/* A plain `<a>`, because the page is in a larger manifest. */}
+          {/* A plain `<a>`, because this page's route manifest does not have the linked page (`manifestOf`). */}
           <a href={serverPaths.ownWords()} className="link inline-block py-2.5">
             {copy.ownWords}
           </a>

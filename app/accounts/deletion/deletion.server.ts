@@ -76,8 +76,8 @@ export function cancelDeletion(
 }
 
 /**
- * Resumes the membership of an account whose deletion was cancelled. Emails that were due in the meantime are not sent.
- * Idempotent.
+ * Resumes the membership of an account whose deletion was cancelled: schedules its emails, and has the provider charge
+ * again. Idempotent.
  * @returns the membership's id, or null if the account has no membership
  */
 export async function resumeMembership(

@@ -111,13 +111,13 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Tables that stay empty or hold no personal data: pg-boss tables that are unused or name no job, the rows about
+ * Tables that stay empty or hold no personal data: pg-boss tables that are unused or have no jobs' data, the rows about
  * the site and its backups, and the sums of clicks.
  */
 const empty =
   /^(site|backup_runs|letter_clicks|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
-/** Rows of a person without account and name. Words are erased 30 days after the deletion of the account. */
+/** Rows in communities that no longer name the person. Their words are erased 30 days after the account's deletion. */
 const ofFormerMember = [
   `community_decisions: ${quixotina.postId}`,
   `community_decisions: ${quixotina.profileId}`,

@@ -69,7 +69,8 @@ export async function deleteDueAccounts(
 
 /**
  * Deletes a due account and all data naming the owner, except the data that docs/data-retention.md lists, and queues
- * the last mail. Does nothing if the deletion was cancelled in the meantime.
+ * the last mail. Does nothing if the deletion was cancelled in the meantime. Postpones the deletion by a day and logs
+ * an error if a creator or the site has no other owner or operator.
  */
 async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: string): Promise<void> {
   const { secrets, log, mail, charges } = services;

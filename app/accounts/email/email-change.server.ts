@@ -13,8 +13,9 @@ import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
- * Mails a confirmation link to the new address. If another account has the address, notifies that account's owner
- * instead. Result and timing are the same in both cases, so that the page does not reveal who has an account.
+ * Mails a confirmation link to the new address. If the address is `taken` (`findAddressState`), the mail to the address
+ * says so and has no link. Result and timing are the same in both cases, so that the page does not reveal who has an
+ * account.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestEmailChange(
@@ -59,7 +60,7 @@ export async function findEmailLink(
 }
 
 export type ConfirmEmailChangeResult =
-  /** `returned`: true if the account had this address before. */
+  /** `returned`: true if the account went back to an address that it had left recently. */
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
 /**

@@ -16,7 +16,12 @@ export type EmailLinkView = { brand: Brand | null } & (
       token: string;
       errors: { summary: string; password?: string } | null;
     }
-  | { state: 'done'; email: string; signedIn: boolean /** True for an earlier address. */; returned: boolean }
+  | {
+      state: 'done';
+      email: string;
+      signedIn: boolean /** True for the account's earlier address. */;
+      returned: boolean;
+    }
   | { state: 'again'; email: string }
   | { state: 'failed'; message: string }
   /** The response was lost, and the page keeps showing its form. */

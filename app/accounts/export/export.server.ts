@@ -19,8 +19,8 @@ const VERSION = 1;
 type ExportServices = Pick<Services, 'db' | 'now' | 'origin' | 'pictures'>;
 
 /**
- * Streams a ZIP archive of a user's stored data: `data.json` for programs, `index.html` for people, and the pictures of
- * posts. Reads the database in batches.
+ * Streams a ZIP archive of a user's stored data: `data.json` for programs, `index.html` for people, and the pictures
+ * that the user added to communities. Reads the database section by section.
  */
 export function exportArchive(services: ExportServices, owner: Owner): ReadableStream<Uint8Array> {
   return makeZip(filesOf(services, owner));

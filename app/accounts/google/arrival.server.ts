@@ -9,9 +9,9 @@ import { signInWithGoogle } from './commands.server.ts';
 import { type GoogleChoice, progressCookie, type VerifiedPerson } from './progress.server.ts';
 
 /**
- * Signs in a person whom Google has named. Redirects a person without an account to the callback page, which completes the
- * sign-up.
- * @param over cookie that ends what began before the redirect to Google
+ * Signs in a person whom Google has identified. A person without an account who wanted to sign up is redirected to the
+ * callback page, which completes the sign-up.
+ * @param over `Set-Cookie` value that deletes the cookie of the attempt's beginning
  */
 export async function enterWithGoogle(
   request: Request,

@@ -26,9 +26,10 @@ export interface ProfileAnswer {
   isLost?: true;
 }
 
-/** Data of the profile form, which asks only for names that are null. */
+/** Data of the profile form, which is shown if Google has not sent both names. */
 export interface ProfileData {
   email: string;
+  /** Initial value of the field, or null if Google sent no such name. */
   firstName: string | null;
   lastName: string | null;
   /** Null if the creator sells no plan. */

@@ -18,7 +18,9 @@ export interface GoogleChoice {
   from: string | null;
 }
 
-/** User whose address Google has verified. `email` is normalized. The profile form asks for names that are null. */
+/**
+ * User whose address Google has verified. `email` is normalized. If a name is null, the profile form asks for names.
+ */
 export interface VerifiedPerson {
   subject: string;
   email: string;
@@ -26,11 +28,11 @@ export interface VerifiedPerson {
   lastName: string | null;
 }
 
-/** State of a Google sign-up, stored in the browser. Each step replaces the previous one. */
+/** State of a sign-in or sign-up with Google, stored in a cookie. Each step replaces the previous one. */
 export type GoogleProgress =
   /**
-   * Redirected to Google. Only a callback that matches these checks is accepted. `check` is that of a hand-over to the creator's
-   * own site, which has the choice, or null for a sign-up on the platform.
+   * Redirected to Google. Only a callback that matches these checks is accepted. `check` identifies the hand-over to
+   * the creator's own site where the sign-in began (`hand-over/`). It is null if the sign-in began on the platform.
    */
   | ({ step: 'away'; check: string | null } & GoogleChecks & GoogleChoice)
   /** Returned from Google, but without an account yet. */

@@ -28,9 +28,9 @@ import {
 } from './progress.server.ts';
 
 /**
- * Google's redirect URI: exchanges the code for an identity. Signs in a user with an account. Redirects others to the
- * callback page, which completes the sign-up. Redirects, so that the code does not stay in the URL. For a sign-in that began on a
- * creator's site, responds with the page that takes the identity there; the code is used by then.
+ * Google's redirect URI: exchanges the code for an identity. Signs in a user with an account, and redirects others to
+ * the callback page, which completes the sign-up. A redirect also removes the code from the URL. For a sign-in that
+ * began on a creator's site, responds with a page that posts the identity to that site; the code is used by then.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -47,7 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirectWithCookies(callbackPath({ creatorId, failure: 'authentication' }));
   // Cleared only after a callback with the stored state: an unsolicited callback must not void the real one.
   const over = await endedProgressCookie(services);
-  // The creator's site where the sign-in began, unless her address has changed since.
+  // The creator's site where the sign-in began. If the creator's address has changed since, the new address refuses the
+  // token.
   const site = check === null ? null : await findOtherSite(services, creatorId);
   const fail = (failure: GoogleFailure) =>
     redirectWithCookies((site?.origin ?? '') + callbackPath({ creatorId, failure }), over);
@@ -84,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(deliver<VerifiedPerson>(context, to, person), { headers: { 'Set-Cookie': over } });
 }
 
-/** On a creator's site: signs in, or begins to sign up, the person whom Google has named to the platform. */
+/** Runs on a creator's site: takes the identity that the platform got from Google, and signs in or begins a sign-up. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const limit = await countTry(context, 'google');

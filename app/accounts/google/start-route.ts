@@ -22,8 +22,8 @@ import { type GoogleChoice, progressCookie, returnUri, storablePath } from './pr
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
 /**
- * Goes on to Google for a hand-over that began on a creator's site (`hand-over/`). Another GET starts no sign-in: the page shows
- * an error with a link to the sign-up.
+ * Redirects to Google for a sign-in that began on a creator's site, which leads here with a `check` (`hand-over/`). Any
+ * other GET starts no sign-in: the page shows an error with a link to the sign-up.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -72,13 +72,13 @@ async function start(request: Request, wish: GoogleChoice, services: Services) {
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-/** Target of a start: an address of another site, or a path on this site that reports a failure. */
+/** Target of the redirect: an address of another site, or a path on this site that reports a failure. */
 interface Start {
   url: string;
   headers: HeadersInit;
 }
 
-/** On a creator's site, goes via the platform, the only site that Google leads back to. */
+/** Sends a visitor of a creator's site to the platform first, because Google redirects back only to the platform. */
 async function leaveForPlatform(services: Services, site: OwnSite, choice: GoogleChoice): Promise<Start> {
   const { check, cookie } = await beginHandOver<GoogleChoice>(services, {
     path: serverPaths.googleReturn(),
@@ -103,7 +103,10 @@ async function leave(
   return { url, headers: { 'Set-Cookie': cookie } };
 }
 
-/** Maximum length of a plan id (check `prices_plan`). Limits the size of the cookie, which stores the submitted plan. */
+/**
+ * Maximum length of a plan id, as in the database constraint `prices_plan`. Limits the size of the cookie, which stores
+ * the submitted plan.
+ */
 const MAX_PLAN_LENGTH = 40;
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {

@@ -15,8 +15,9 @@ import { findOtherSite } from './other-site.server.ts';
 import { HandOverFailure, HandOverQuestion } from './question.tsx';
 
 /**
- * Page of the site where the visitor is signed in, to which a hand-over leads from the other site. The platform asks, because a
- * creator could lead visitors of her domain here without their doing. To the platform, which asks at the end, scripts go on.
+ * Page on the site where the visitor is signed in. The other site redirects here, and the form hands the session over
+ * to it. On the platform the visitor must press a button, because a creator could redirect visitors of the creator's
+ * domain here. On a creator's site, scripts submit the form, because the platform asks at the end.
  */
 export const loader = pageLoader('A hand-over could not be read', async (args: Route.LoaderArgs) => {
   const { name } = await readAsked(args);
@@ -37,7 +38,7 @@ export const action = formAction(form, 'A hand-over could not be answered', asyn
   return deliver<HandedSession>(args.context, { ...to, path: authPaths.handOver() }, { accountId, sessionHash });
 });
 
-/** @throws 404 for a creator without an address of her own, and without a check */
+/** @throws 404 if the creator has no address of the creator's own, or the URL has no `check` */
 async function readAsked({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const { searchParams } = new URL(request.url);
   const check = searchParams.get('check');

@@ -3,7 +3,7 @@ import { newToken } from '../../identity/links/tokens.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import { HAND_OVER_SECONDS, openHandOver } from '../../identity/sessions/hand-over.server.ts';
 
-/** A hand-over that began in this browser, as its cookie has it. Nothing else has the nonce. */
+/** Hand-over that began in this browser, stored in a cookie. The nonce is stored nowhere else. */
 interface Begun<Kept> {
   /** Path to which the other site's page posts the token. */
   path: string;
@@ -14,7 +14,10 @@ interface Begun<Kept> {
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
-/** Returns the cookie to set, and the check for the other site. A second hand-over in the same browser replaces the first. */
+/**
+ * Returns the cookie to set, and the check to pass to the other site. A second hand-over in the same browser replaces
+ * the first.
+ */
 export async function beginHandOver<Kept>(
   services: Needs,
   { path, kept }: { path: string; kept: Kept },
@@ -28,7 +31,8 @@ export async function beginHandOver<Kept>(
 
 /**
  * Opens the token that another site's page has posted. The caller spends the nonce.
- * @returns null without the cookie of the beginning, and if cookie and token do not belong together
+ * @returns null if this browser began no hand-over to this path, or the token is expired, forged or for another
+ * hand-over
  */
 export async function takeHandOver<Kept, Handed>(
   request: Request,

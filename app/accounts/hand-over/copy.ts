@@ -1,10 +1,10 @@
 import { productName } from '../../copy/product.ts';
 
-/** Texts of the pages between two sites of one account. */
+/** Texts of the pages that sign in on one site with the session of another. */
 export const handOver = {
   title: (site: string) => `Continue to ${site}`,
   lead: (site: string, email: string) => `You are signed in as ${email}. This signs you in on ${site} too.`,
-  /** On the platform, to which another site has sent the visitor. */
+  /** Shown on the platform before a session from a creator's site is continued there. */
   arrived: (email: string) => `This signs you in on ${productName} as ${email}.`,
   not: 'Not you, or you didn’t ask for this? Close this page and nothing changes.',
   button: 'Continue',

@@ -6,9 +6,9 @@ import type { DeliveryForm } from './delivery.tsx';
 import type { OtherSite } from './other-site.server.ts';
 
 /**
- * Makes the form that takes a token to the other site, and lets this document send it there.
+ * Returns a form that posts a token to the other site, and allows the post in this document's content security policy.
  * @param to.path path to which the token is posted
- * @param to.check as in the address to which the other site has led
+ * @param to.check `check` parameter that the other site put into this page's URL
  */
 export function deliver<Handed>(
   context: Readonly<RouterContextProvider>,

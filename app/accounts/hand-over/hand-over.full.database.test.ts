@@ -21,7 +21,7 @@ const BEA = 'https://bea.larder.test';
 
 let accountId: string;
 let site: OwnSite;
-/** One person's browser: its cookies on the platform, and those on Bea's site. */
+/** One person's browser on the platform and on Bea's site. The two sites have separate cookies. */
 let platform: TestBrowser;
 let beas: TestBrowser;
 
@@ -42,13 +42,13 @@ const send = (browser: TestBrowser, token: string) =>
   browser.post('/auth/hand-over', { token }, { headers: crossSite });
 const opens = async (browser: TestBrowser) => (await browser.get('/account')).status === 200;
 
-/** Begins at Bea's site, and answers on the platform. Returns the token. */
+/** Begins a hand-over at Bea's site and answers on the platform. Returns the token to post at Bea's site. */
 async function tokenForBeas(): Promise<string> {
   const { location } = await begin(beas);
   return tokenIn(await platform.post(location!));
 }
 
-/** Begins on the platform, and answers at Bea's site. */
+/** Begins a hand-over on the platform and answers at Bea's site. Returns the token to post on the platform. */
 async function tokenForPlatform(): Promise<string> {
   const { location } = await begin(platform, { creator_id: bea.creatorId });
   return tokenIn(await beas.post(location!));
@@ -92,7 +92,7 @@ describe('from the platform to a creator’s site', () => {
     expect(asked.location).toBe(`/sign-in?from=${encodeURIComponent(path)}`);
     const back = await stranger.signIn({ from: path });
     expect(back.location).toBe(path);
-    // The scripts of the sign-in page do not have the page's route.
+    // A document load, because the sign-in page's route manifest does not have the route of this path.
     expect(back.headers.get('x-remix-reload-document')).toBe('true');
   });
 

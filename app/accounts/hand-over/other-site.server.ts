@@ -3,7 +3,7 @@ import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import { currentOwnSite } from '../../sites/current-site.server.ts';
 
-/** Site to or from which an account is handed over. */
+/** Site to or from which a session is handed over. */
 export interface OtherSite {
   origin: string;
   /** Name for visitors. */
@@ -11,8 +11,8 @@ export interface OtherSite {
 }
 
 /**
- * Returns the platform on a creator's site, and on the platform the address of her own that a creator has chosen. Returns null
- * if she has none, so that an account is handed over to no other host.
+ * Returns the other site of a hand-over. On a creator's site, that is the platform. On the platform, it is the
+ * creator's canonical own address, or null if the creator has none, so that no session is handed over to another host.
  * @param creatorId untrusted; not read on a creator's site
  */
 export async function findOtherSite(

@@ -8,8 +8,8 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { handOver as copy } from './copy.ts';
 
 /**
- * Asks before an account is handed over. A native form, because the document that it leads to has a policy of its own.
- * @param props.isAnswered true if scripts may send the form by themselves
+ * Asks before a session is handed over. The form is native, because the next document has another security policy.
+ * @param props.isAnswered true if scripts submit the form without a click
  */
 export function HandOverQuestion(props: { title: string; lead: string; isAnswered?: boolean; children?: ReactNode }) {
   const { title, lead, isAnswered = false, children } = props;

@@ -31,18 +31,18 @@ interface Kept {
 
 type HandOverAnswer =
   | { state: 'refused'; message: string }
-  /** `token` is sent again by a form of this site. */
+  /** The page's form submits `token` again, from this site. */
   | { state: 'asks'; email: string; token: string };
 
 /**
- * Begins a hand-over to this site: sets a cookie, and leads to the other site. Harmless if someone else led the visitor here,
- * because the platform asks before the hand-over ends.
+ * Begins a hand-over to this site: sets a cookie and redirects to the other site. A link from elsewhere to this URL
+ * does no harm, because the platform asks the visitor before the hand-over is completed.
  */
 export const loader = pageLoader(
   'A hand-over could not begin',
   async ({ request, context }: Route.LoaderArgs, services): Promise<Response | null> => {
     const { searchParams } = new URL(request.url);
-    // The page also shows the action's answer, at an address without a query.
+    // The action's answer is shown at a URL without a query, and begins no other hand-over.
     if (!searchParams.has('redirect_to')) return null;
     const redirectTo = returnPath(searchParams.get('redirect_to')) ?? paths.account();
     const { user } = await findVisitor(context);
@@ -65,8 +65,8 @@ const form: FormDeclaration<(message: string) => HandOverAnswer> = {
 };
 
 /**
- * Ends a hand-over: opens a session with the token that the other site's page has posted. The cookie of the beginning prevents
- * that a stranger signs a browser in to an account of his.
+ * Completes a hand-over: starts a session with the token that the other site's page has posted. The cookie set at the
+ * beginning prevents strangers from signing this browser in to their own account.
  */
 export const action = formAction(
   form,
@@ -85,7 +85,7 @@ export const action = formAction(
     if (isPlatform && (await works(services, { accountId }))) {
       return redirectWithCookies(paths.signIn({ redirectTo }), ended);
     }
-    // A creator who controls the other host could answer with an account of her own.
+    // The creator controls the other host and could answer with another account, so the visitor is asked here.
     if (isPlatform && !isSameOrigin(request, services.acceptedOrigins)) {
       const account = await findAccount(db, { accountId });
       return account ? ({ state: 'asks', email: account.email, token } as const) : refuse();
@@ -106,8 +106,8 @@ export const action = formAction(
 );
 
 /**
- * Returns true for people who work in a studio or run the site. They sign in on the platform itself, because a session of a
- * creator's domain has passed through a host that she controls.
+ * Returns true for people who work in a studio or run the site. They must sign in on the platform itself, because a
+ * session at a creator's domain has passed through a host that the creator controls.
  */
 async function works({ db, membershipNow }: Services, { accountId }: { accountId: string }): Promise<boolean> {
   const { studios, isOperator } = await findMembershipStatus(db, { accountId, now: membershipNow() });

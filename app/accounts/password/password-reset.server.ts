@@ -24,8 +24,8 @@ import type { Link } from '../link-parameters.ts';
 
 /**
  * Mails a password reset link if the address has a confirmed account, including one created with Google. An unconfirmed
- * account gets a new confirmation link instead, because a reset does not confirm the address. Returns nothing, so that
- * the response cannot reveal which mail was sent.
+ * account gets a new confirmation link or invitation instead, because a reset does not confirm the address. Returns
+ * nothing, so that the response cannot reveal which mail was sent.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
@@ -67,8 +67,8 @@ export interface ResetOwner {
 }
 
 /**
- * Returns null if the token is unknown, used or expired, or the token pair belongs to no session, or the link has
- * neither a token nor a token pair.
+ * Returns null if the token is unknown, used or expired, or the token pair is refused (`readPair`) or unconfirmed, or
+ * the link has neither a token nor a token pair.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(
@@ -158,8 +158,8 @@ async function afterNewPassword(tx: Db, services: Services, account: { accountId
 }
 
 /**
- * Ends the secret addresses of an account's shopping list, calendar and feed of letters, because an intruder may know or have created
- * them. The caller's page tells the user.
+ * Ends the secret addresses of an account's shopping list, calendar and feed of letters, because an intruder may know
+ * or have created them. The caller's page tells the user.
  */
 export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
   await endLink(tx, owner);

@@ -24,7 +24,7 @@ const FETCHER = 'reset';
 export type ResetView =
   | {
       state: 'form';
-      /** Null if the database was unavailable; `brand` is then null too. */
+      /** Null if a submission failed before the link was read. The page then keeps the email and brand that it has. */
       email: string | null;
       brand: Brand | null;
       /** Link parameters, or null if they equal the parameters of the page. */

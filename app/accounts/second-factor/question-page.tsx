@@ -25,7 +25,7 @@ export function QuestionPage(props: {
   /** False if the user is already signed in and confirms the second factor again. */
   isWaiting: boolean;
   hasApp: boolean;
-  /** JSON of the request options, or null if the account has no passkey. */
+  /** JSON of the request options, or null if the account has no usable passkey. */
   passkey: string | null;
   supportEmail: string;
   answer: QuestionAnswer | undefined;

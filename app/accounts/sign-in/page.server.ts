@@ -38,7 +38,7 @@ export async function loadSignInPage({
     .catch(() => ({ user: null, waiting: null }));
   if (user) throw redirect(afterSignIn(requested, redirectTo, user));
   if (waiting) throw redirect(paths.secondFactor({ redirectTo: afterSignIn(requested, redirectTo, waiting) }));
-  // The page works without the offer.
+  // The page works without the link to the other site.
   const other = await findOtherSite(services, brand?.creatorId ?? null).catch(() => null);
   const goOn = { redirectTo: afterSignIn(from, redirectTo), creatorId: currentOwnSite() ? null : brand?.creatorId };
   const elsewhere = other && { site: other.name, path: authPaths.handOverTo(goOn) };

@@ -115,7 +115,7 @@ export function SignInPage(props: SignInPageData & { answer: SignInAnswer | unde
       </fetcher.Form>
       {elsewhere && (
         <p className="mt-6">
-          {/* A plain `<a>`, because it leads to another site. */}
+          {/* A plain `<a>`, because the path redirects to another site. */}
           <a href={elsewhere.path} className="link inline-block py-1">
             {copy.elsewhere(elsewhere.site)}
           </a>

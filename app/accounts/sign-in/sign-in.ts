@@ -6,8 +6,8 @@ import { patternAtRoot, type RoutePattern, routeTable } from '../../route-table.
 import { onPlatform } from '../../server-paths.ts';
 
 /**
- * Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for members. On the
- * platform and at the root of a creator's own site.
+ * Patterns of the routes that redirect some roles to the sign-in (`route-table.ts`), and of a creator's recipes, which
+ * members read completely. Each pattern is listed as on the platform and as at the root of a creator's own site.
  */
 const leadsBack = [
   ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>

@@ -311,7 +311,7 @@ describe('an expired verification link', () => {
     const page = await elsewhere.get(link);
     expect(page.text).toContain(invalid);
     expect(page.text).not.toContain('Send it again');
-    // The URL's `redirect_to` still names the creator's sign-up page.
+    // The URL's `redirect_to` still names the creator.
     expect(page.html).toContain(signUpPage);
   });
 });

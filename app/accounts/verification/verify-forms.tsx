@@ -19,7 +19,7 @@ export const VERIFY_FETCHER = 'verify';
 
 type Ready = Extract<VerifyView, { state: 'ready' }>;
 
-/** Form for the browser that signed up. Scripts submit the form; without scripts the form has a button. */
+/** Form that needs no click (`openVerification`). Scripts submit the form; without scripts the form has a button. */
 export function ByItself({ ready }: { ready: Ready }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const begun = useRef(false);
