@@ -51,7 +51,10 @@ export function violatedConstraint(error: unknown): string | null {
 
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
-/** Finds PostgreSQL's error among the causes: Drizzle wraps it, and `pg` and PGlite give it the same fields. */
+/**
+ * Finds the error with a code among the causes. Drizzle wraps the errors of `pg` and PGlite, which have the same
+ * fields.
+ */
 function postgresError(error: unknown): { code?: unknown; constraint?: unknown; message?: string } {
   return errorsOf(error).find((each) => 'code' in each && typeof each.code === 'string') ?? {};
 }

@@ -4,8 +4,8 @@ import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
 /**
- * Audit log of actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Has no foreign keys,
- * so that an event outlives the rows that it names; the id of a deleted row does not identify a person.
+ * Audit log of actions in studios and by operators. Append-only: a trigger refuses UPDATE and DELETE. Has no foreign
+ * keys, so that an event outlives the rows that it names; the id of a deleted row does not identify a person.
  */
 export const auditEvents = pgTable(
   'audit_events',

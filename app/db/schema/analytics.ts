@@ -31,7 +31,7 @@ export const analyticsEvents = pgTable(
     /** Time of the next forwarding attempt. Null if the event was forwarded or given up, or need not be forwarded. */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
-    /** True if the daily sums below include the event. False for a new row that plain SQL inserted. */
+    /** True if the daily sums below include the event. False at first for a row that plain SQL inserted. */
     counted: boolean('counted').notNull().default(false),
   },
   (table) => [

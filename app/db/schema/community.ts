@@ -34,17 +34,19 @@ export const communitySettings = pgTable(
     state: text('state', { enum: ['open', 'held', 'closed'] })
       .notNull()
       .default('open'),
-    /** False if only the creator's people begin posts. Members still write notes, questions and answers. */
+    /** False if only the creator's people start posts. Members still write notes, questions and answers. */
     membersPost: boolean('members_post').notNull().default(true),
-    /** Rules by which a post is held for approval. */
+    /** Rules that hold a post for approval: a person's first post, posts with links, and repeated posts. */
     holdsFirst: boolean('holds_first').notNull().default(true),
     holdsLinks: boolean('holds_links').notNull().default(false),
     holdsRepeats: boolean('holds_repeats').notNull().default(true),
     /** Words and phrases, one per line. A post that contains one is held. */
     heldWords: text('held_words').notNull().default(''),
-    /** Hides a post after reports by two people, until someone has looked at it. */
+    /** Hides a post after reports by two people, until the creator's people have decided. */
     hidesReported: boolean('hides_reported').notNull().default(true),
-    /** Time at which the studio closed, or null. The community is read-only then, and deleted after 30 days. */
+    /**
+     * Start of the community's end, or null. The community is then read-only, and its content is deleted after 30 days.
+     */
     endsSince: instant('ends_since'),
   },
   (table) => [check('community_settings_state', sql`${table.state} in ('open', 'held', 'closed')`)],
@@ -60,16 +62,16 @@ export const communityProfiles = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Name shown with posts, or null for a former member. */
     name: text('name'),
-    /** `foldName` of the name, so that no two names of a community look alike. Null for an author of imported comments. */
+    /** `foldName` of the name, so that no two names of a community look alike. Null without an account. */
     foldedName: text('folded_name'),
     /** Key of the picture, or null for none. */
     picture: text('picture'),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the creator's people approved a post of this person first, or null if never. */
+    /** Time at which the creator's people first approved a post of this person, or null if never. */
     approvedAt: instant('approved_at'),
     pausedUntil: instant('paused_until'),
     excludedAt: instant('excluded_at'),
-    /** Time of the newest post on the list of posts when the person opened it last, or null if never. */
+    /** Time of the newest post in the community's list when the person last opened the list, or null if never. */
     seenAt: instant('seen_at'),
     /** Rhythm of the digest, which is sent only with the consent in `email_preferences`. */
     digest: text('digest', { enum: ['daily', 'weekly'] })
@@ -119,7 +121,7 @@ export const threads = pgTable(
     place: text('place', { enum: ['step', 'ingredient'] }),
     /** Number of the step or ingredient line in that revision, from 1. */
     placeNumber: integer('place_number'),
-    /** Text of the step or ingredient line in that revision. Readable only with the recipe. */
+    /** Text of the step or ingredient line in that revision. Shown only to readers of the full recipe. */
     placeText: text('place_text'),
     /** Answer to “Would you make it again?” in a note, or null for none. */
     wouldAgain: boolean('would_again'),
@@ -136,7 +138,7 @@ export const threads = pgTable(
     /** Time of the newest post that became visible, for the order of lists. */
     lastAt: instant('last_at').notNull(),
     pinnedAt: instant('pinned_at'),
-    /** Time from which on only the creator's people answer, or null. */
+    /** Time since which only the creator's people can answer, or null if everyone can. */
     closedAt: instant('closed_at'),
     /** Time of the first answer by the creator's people to a question, or null. */
     answeredAt: instant('answered_at'),
@@ -166,7 +168,7 @@ export const postStates = ['held', 'shown', 'hidden', 'removed', 'deleted'] as c
 /** Rules that hold or hide a post. `everything`: the creator holds all posts. */
 export const holdReasons = ['everything', 'first', 'links', 'words', 'repeats', 'reported'] as const;
 
-/** Openings and answers, as plain text. Words and pictures are erased 30 days after the state became final. */
+/** Openings and answers, as plain text. Words and pictures are erased 30 days after a post was removed or deleted. */
 export const posts = pgTable(
   'posts',
   {
@@ -189,10 +191,12 @@ export const posts = pgTable(
     heldBy: text('held_by', { enum: holdReasons }),
     /** Time of the last change of the state. */
     stateAt: instant('state_at').notNull(),
-    /** Newest decision about the post that stands, or null. Has no foreign key, because decisions are deleted earlier. */
+    /**
+     * Newest decision about the post that was not undone, or null. No foreign key: decisions are deleted before posts.
+     */
     decisionId: uuid('decision_id'),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the post became visible first, or null if it never was. Decides which posts are new to readers. */
+    /** Time at which the post first became visible, or null if it never was. Decides which posts are new to readers. */
     shownAt: instant('shown_at'),
     editedAt: instant('edited_at'),
     /** Number of saves. An edit that names another version is a conflict. */
@@ -253,8 +257,8 @@ export const postPictures = pgTable(
 );
 
 /**
- * Files of pictures that people of communities uploaded. Each has a row before it is stored. A file is deleted a day
- * after nothing refers to it any more.
+ * Files of pictures that people of communities uploaded. The row is written before the file is stored. A file is
+ * deleted a day after the last reference to it was removed.
  */
 export const communityPictures = pgTable(
   'community_pictures',
@@ -266,7 +270,9 @@ export const communityPictures = pgTable(
   (table) => [index('community_pictures_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`)],
 );
 
-/** Answers of the creator's people that were added to the recipe. Readers of the recipe hear of it in their digest. */
+/**
+ * Answers of the creator's people that were added to the recipe. The digest announces them to readers of the recipe.
+ */
 export const recipeFootnotes = pgTable(
   'recipe_footnotes',
   {
@@ -277,7 +283,7 @@ export const recipeFootnotes = pgTable(
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** Number of the step in the recipe as published then, from 1. */
+    /** Number of the step, from 1, in the recipe as it was published when the answer was added. */
     step: integer('step').notNull(),
     addedAt: instant('added_at').notNull(),
   },
@@ -304,7 +310,7 @@ export const postMentions = pgTable(
   ],
 );
 
-/** Relation of a person to a thread: one row, updated in place. Unread is a time, never a counter. */
+/** Relation of a person to a thread: one row, updated in place. Unread posts are those shown after `seenAt`. */
 export const threadMarks = pgTable(
   'thread_marks',
   {
@@ -316,7 +322,9 @@ export const threadMarks = pgTable(
       .references(() => threads.id, { onDelete: 'cascade' }),
     /** `shown_at` of the newest post that the person has seen, or null for none. Never goes back. */
     seenAt: instant('seen_at'),
-    /** New answers of followed threads are unread, and in the digest. Authors follow what they write in. */
+    /**
+     * True if new answers in the thread count as unread and are in the digest. Authors follow threads they write in.
+     */
     isFollowed: boolean('is_followed').notNull().default(false),
     isMuted: boolean('is_muted').notNull().default(false),
     /** Time at which the person joined a cook-along, or null. */
@@ -369,13 +377,13 @@ export const communityDecisions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     creatorId: creator(),
     action: text('action', { enum: decisionActions }).notNull(),
-    /** Post, thread or person decided about. A post or thread may be gone. */
+    /** Post, thread or person that the decision is about. Null for a deleted post or thread. */
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'set null' }),
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'cascade' }),
     /** Deciding account, or null if it was deleted or the operator's command decided. */
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Reason in the decider's words. Told to the author. */
+    /** Reason in the decider's words, which the author is told. */
     reason: text('reason').notNull(),
     /** End of a pause, or null. */
     until: instant('until'),
@@ -425,7 +433,7 @@ export const postDecisions = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     stateBefore: text('state_before', { enum: postStates }).notNull(),
     heldBefore: text('held_before', { enum: holdReasons }),
-    /** Decision that stood before, or null. Has no foreign key, because decisions are deleted one by one. */
+    /** Decision that was in force before, or null. Has no foreign key, because decisions are deleted one by one. */
     decisionBefore: uuid('decision_before'),
   },
   (table) => [primaryKey({ columns: [table.decisionId, table.postId] }), index('post_decisions_post').on(table.postId)],
@@ -443,9 +451,9 @@ export const postQuotes = pgTable(
     /** Part of the note that would be quoted, as it was when the author was asked. */
     words: text('words').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** Time of the author's yes, or null. */
+    /** Time at which the author agreed, or null. */
     agreedAt: instant('agreed_at'),
-    /** Time of the author's no, or of the withdrawn yes, or null. */
+    /** Time at which the author declined or withdrew the agreement, or null. */
     declinedAt: instant('declined_at'),
   },
   (table) => [
@@ -465,15 +473,17 @@ export const postReports = pgTable(
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['rules', 'unlawful'] }).notNull(),
     reason: text('reason').notNull(),
-    /** Name and address of who reported unlawful content, for the answer; null for members' reports. */
+    /**
+     * Name and address of the person who reported unlawful content, for the answer. Null for reports by `profileId`.
+     */
     name: text('name'),
     email: text('email'),
-    /** Public number of a report of unlawful content, such as `L-2026-7F3K9`; null for members' reports. */
+    /** Public number of a report of unlawful content, such as `L-2026-7F3K9`. Null for reports against the rules. */
     reference: text('reference').unique(),
     at: instant('at').notNull(),
     /** Time at which someone decided about the post, or set the report aside; null while open. */
     settledAt: instant('settled_at'),
-    /** Answer to who reported, or null while open or for members' reports. */
+    /** Answer to the person who reported unlawful content, or null while open and for reports against the rules. */
     answer: text('answer'),
   },
   (table) => [

@@ -53,7 +53,7 @@ export const creatorDomains = pgTable(
   ],
 );
 
-/** Domains that creators' letters come from, with the keys that sign them (DKIM, RFC 6376). A creator has at most one. */
+/** Domains that creators' letters are sent from, with their DKIM keys (RFC 6376). A creator has at most one. */
 export const sendingDomains = pgTable(
   'sending_domains',
   {
@@ -63,14 +63,14 @@ export const sendingDomains = pgTable(
     domainId: uuid('domain_id')
       .notNull()
       .references(() => creatorDomains.id, { onDelete: 'cascade' }),
-    /** Name of the key in the DNS. Another key has another one. */
+    /** Name of the key in the DNS. A new key gets a new selector. */
     selector: text('selector').notNull(),
-    /** SubjectPublicKeyInfo in base64, as the record has it. */
+    /** SubjectPublicKeyInfo in base64, as in the DNS record. */
     publicKey: text('public_key').notNull(),
-    /** PEM, sealed. */
+    /** PEM, encrypted by `sealSecret`. */
     privateKey: text('private_key').notNull(),
     /**
-     * - `pending`: the records were never right.
+     * - `pending`: no check has found both records right yet.
      * - `verified`: the records are right.
      * - `failing`: the newest checks found a missing or wrong record. Letters still come from the domain.
      * - `stopped`: failing for three days. Letters come from the platform until the records are right.
@@ -98,14 +98,14 @@ export const sendingDomains = pgTable(
   ],
 );
 
-/** Canonical addresses of creators who chose one of their own. Without a row it is the platform's `/{name}`. */
+/** Canonical own addresses that creators chose. Without a row, a creator's address is `/{name}` on the platform. */
 export const creatorAddresses = pgTable(
   'creator_addresses',
   {
     creatorId: uuid('creator_id')
       .primaryKey()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** The chosen domain, or null for the subdomain. */
+    /** The chosen domain, or null for the creator's subdomain of the platform. */
     domainId: uuid('domain_id').references(() => creatorDomains.id, { onDelete: 'cascade' }),
     chosenAt: instant('chosen_at').notNull().default(clock),
   },

@@ -85,7 +85,7 @@ export const signUpAttempts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     passwordHash: text('password_hash').notNull(),
-    /** SHA-256 of the secret in the cookie of the browser that signed up, or null if the browser had no cookie. */
+    /** SHA-256 of the secret in the cookie of the browser that signed up. */
     browserHash: text('browser_hash'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** Data for the records that the calling module writes when this attempt is confirmed. */
@@ -115,7 +115,7 @@ export const oneTimeTokens = pgTable(
     /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
     email: text('email'),
     browserHash: text('browser_hash'),
-    /** Attempt of a 'signup' token. Null for accounts imported by plain SQL, which have no attempt. */
+    /** Attempt of a 'signup' token. Null for other purposes, and for a sign-up without an attempt. */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** Path on this site to which the link redirects afterwards. */
     redirectTo: text('redirect_to'),

@@ -47,7 +47,7 @@ export const importPreviewRecipes = pgTable(
     content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Parts that were not found (`ParsedRecipe`). */
     missing: text('missing').array().notNull(),
-    /** Number of doubtful parts at the time of parsing (`doubtsOf`). Placing a line does not change the number. */
+    /** Number of doubtful parts at the time of parsing (`doubtsOf`). Later corrections do not change the number. */
     doubts: integer('doubts').notNull().default(0),
     importKey: text('import_key').notNull(),
     /** Source text, unchanged, or null if the source was not text. */

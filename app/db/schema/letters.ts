@@ -93,7 +93,9 @@ export const letterSubscriptions = pgTable(
   ],
 );
 
-/** SQL condition for subscriptions that get letters: confirmed, and not unsubscribed since, as by an imported list. */
+/**
+ * SQL condition for subscriptions that get letters: confirmed, and without an unsubscription since the confirmation.
+ */
 export const isLiveSubscription = and(
   isNotNull(letterSubscriptions.confirmedAt),
   sql`not exists (select from ${mailSuppressions}
@@ -103,7 +105,7 @@ export const isLiveSubscription = and(
       and ${mailSuppressions.since} >= ${letterSubscriptions.confirmedAt})`,
 ) as SQL<boolean>;
 
-/** Secret address of a member's own feed of letters. Works for the creator whose letters the account may read in full. */
+/** Secret address of a member's own feed of letters, from the creator whose letters the account may read in full. */
 export const letterFeeds = pgTable('letter_feeds', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -164,7 +166,7 @@ export const letters = pgTable(
     issue: jsonb('issue').$type<StoredDocument>(),
     /** Version of the draft that `issue` was made from. */
     issueVersion: integer('issue_version'),
-    /** Digest of the later issue that the creator saw and did not choose, or null. */
+    /** Digest of a newer issue that the creator saw and decided not to send, or null. */
     decidedOn: text('decided_on'),
     dueAt: instant('due_at'),
     /** IANA time zone in which `dueAt` was chosen. */
@@ -172,7 +174,7 @@ export const letters = pgTable(
     /** Time at which the recipients were frozen and the page was published. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** Sums of the recipients' doings (`LetterNumbers`), stored before the addresses are hashed; null until then. */
+    /** What the letter led recipients to do, in numbers (`LetterNumbers`). Stored before the addresses are hashed. */
     newTrials: integer('new_trials'),
     newMembers: integer('new_members'),
     cooks: integer('cooks'),
@@ -192,7 +194,9 @@ export const letters = pgTable(
   ],
 );
 
-/** SQL condition for letters with a page: from the moment at which their recipients are frozen, until it is taken down. */
+/**
+ * SQL condition for letters with a page: from the time at which the recipients are frozen until the page is taken down.
+ */
 export const hasLetterPage = and(isNotNull(letters.startedAt), ne(letters.pageFor, 'nobody')) as SQL<boolean>;
 
 /** Recipients of a letter, frozen at its start, each with its outcome. */
@@ -247,7 +251,7 @@ export const letterDeliveries = pgTable(
   ],
 );
 
-/** Presses of a letter's links, as sums: nothing says who pressed. */
+/** Number of presses of each link of a letter. The table does not record who pressed. */
 export const letterClicks = pgTable(
   'letter_clicks',
   {

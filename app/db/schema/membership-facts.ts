@@ -51,8 +51,8 @@ export const membershipFacts = pgTable(
     /** Tax included in the payment's amount, or null for none. */
     tax: integer('tax'),
     /**
-     * Provider's id of the subject: the invoice of a refund or a dispute, the subscription of an end. `PAID_ELSEWHERE` of
-     * a complimentary fact for time that was paid on another site.
+     * Provider's id of the subject: the invoice of a refund or a dispute, the subscription of an end. `PAID_ELSEWHERE`
+     * of a complimentary fact for time that was paid on another site.
      */
     aboutId: text('about_id'),
     /** Operator's reason for a grant or revocation. */
@@ -96,7 +96,9 @@ export const trialClaims = pgTable(
   ],
 );
 
-/** Cards that have had a trial, one per card and creator. Stays when accounts are deleted: a hash identifies no person. */
+/**
+ * Cards that have had a trial, one row per card and creator. The rows outlive accounts: a hash identifies no person.
+ */
 export const trialCards = pgTable(
   'trial_cards',
   {

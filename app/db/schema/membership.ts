@@ -40,7 +40,7 @@ export const endUserDetails = pgTable(
     /** ISO 3166-1 alpha-2, or null after a Google sign-up, which does not ask for the country. */
     country: text('country'),
     legalAccepted: boolean('legal_accepted').notNull().default(false),
-    /** Time at which the terms box was ticked, or null if the box was not ticked. */
+    /** Time at which the terms were accepted, or null if they were not, or if the time is unknown. */
     legalAcceptedAt: instant('legal_accepted_at'),
   },
   (table) => [
@@ -65,7 +65,9 @@ export const memberships = pgTable(
       .notNull()
       .references(() => creators.id),
     plan: text('plan').notNull(),
-    /** Price agreed to on joining. If omitted, a trigger takes the platform's current price of the plan. */
+    /**
+     * Price agreed to on joining. If omitted, a trigger takes the plan's price, preferably the platform's current one.
+     */
     priceId: uuid('price_id').notNull().default(sql`null`),
     /** Time of the sign-up or of the move to this creator. */
     beganAt: instant('began_at').notNull(),
@@ -76,9 +78,9 @@ export const memberships = pgTable(
     endedAt: instant('ended_at'),
     /** Reason for the end. Null if and only if `endedAt` is null. */
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
-    /** Effective time of a cancellation by the member. For display only; does not affect access. */
+    /** Effective time of a cancellation by the member. Synced to the provider; access follows from the facts alone. */
     cancelAt: instant('cancel_at'),
-    /** Plan from the next period on, if the member chose another plan. For display only, like `cancelAt`. */
+    /** Plan from the next period on, if the member chose another plan. Synced to the provider, like `cancelAt`. */
     nextPlan: text('next_plan'),
     /** Price of `nextPlan`. Null if and only if `nextPlan` is null. */
     nextPriceId: uuid('next_price_id'),
@@ -155,7 +157,7 @@ export const cancellations = pgTable(
   ],
 );
 
-/** Kinds of facts that determine an amount owed. */
+/** Kinds of facts about money that was paid or returned. */
 export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won'] as const;
 
 /** Payment records of deleted accounts that the law requires (docs/data-retention.md), without personal data. */

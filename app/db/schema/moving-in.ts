@@ -184,8 +184,8 @@ export const cardMoves = pgTable(
 );
 
 /**
- * Subscriptions in creators' own accounts that the site did not begin, as of the last listing or sync. A subscription of
- * the site follows an accepted one at its end, with the same customer, card and price.
+ * Subscriptions in creators' own accounts that the site did not begin, as of the last listing or sync. A subscription
+ * of the site follows an accepted one at its end, with the same customer, card and price.
  */
 export const foreignSubscriptions = pgTable(
   'foreign_subscriptions',
@@ -203,7 +203,9 @@ export const foreignSubscriptions = pgTable(
     name: text('name').notNull(),
     /** `ProviderCard`, or null if there is none. */
     card: jsonb('card').$type<object>(),
-    /** Amount per period, in the smallest unit of the currency. Null, like currency and interval, without a fixed one. */
+    /**
+     * Amount per period, in the smallest unit of the currency. Null, like currency and interval, without a fixed one.
+     */
     amount: integer('amount'),
     currency: text('currency'),
     interval: text('interval'),

@@ -28,7 +28,7 @@ export const offers = pgTable(
     currency: text('currency'),
     /** Payments to which the discount applies. `once` is the first payment only. */
     duration: text('duration', { enum: offerDurations }).notNull(),
-    /** Number of months if `duration` is `months`. */
+    /** Number of months. Null unless `duration` is `months`. */
     months: integer('months'),
     /** Plan that the offer applies to, or null for every plan. */
     plan: text('plan'),

@@ -47,7 +47,8 @@ export const externalEvents = pgTable(
 /**
  * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
  * attempt with a card. After that, it has one customer for each merchant and currency in which it was charged;
- * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then here.
+ * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then
+ * here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',

@@ -22,7 +22,8 @@ export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
 /**
  * Content of recipes: the published revision, or the newest revision of an unpublished recipe. The specification's
- * columns come first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
+ * columns come first. The content columns except `body` are public once published (the *teaser*); `body` is for readers
+ * of the full recipe.
  */
 export const recipes = pgTable(
   'Recipes',

@@ -20,8 +20,8 @@ export const scheduledEmails = pgTable(
     key: text('key').notNull(),
     dueAt: instant('due_at').notNull(),
     /**
-     * Time of delivery to the outbox, emptied if the address is suppressed. The email is pending while `sentAt` and
-     * `skippedAt` are null.
+     * Time at which the mail was queued, reset to null if the mail was then not sent because the address is suppressed.
+     * The email is pending while `sentAt` and `skippedAt` are null.
      */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
