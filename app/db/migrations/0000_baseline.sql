@@ -64,7 +64,7 @@ BEGIN
   ELSE
     PERFORM pg_notify('page_changes', kind || ':' || key) FROM unnest(keys) AS key;
     PERFORM pg_notify('page_changes', tag) FROM unnest(tags_on_change) AS tag;
-    -- An update of two owners' rows may have moved one from the one to the other.
+    -- An update that touches rows of several owners may have moved a row from one owner to another.
     IF TG_OP <> 'UPDATE' OR cardinality(keys) > 1 THEN
       PERFORM pg_notify('page_changes', tag) FROM unnest(tags_on_coming_or_going) AS tag;
     END IF;
@@ -445,7 +445,7 @@ CREATE TABLE creator_addresses (
 );--> statement-breakpoint
 CREATE INDEX creator_addresses_domain ON creator_addresses (domain_id);--> statement-breakpoint
 
--- An address decides where a creator's pages are and what they link to, and processes remember sites by host.
+-- A creator's address is in the links of the creator's pages, and processes cache sites by host.
 SELECT watch_table('creator_domains', 'creator', 'creator_id', tags_on_change => '{directory}');--> statement-breakpoint
 SELECT watch_table('creator_addresses', 'creator', 'creator_id', tags_on_change => '{directory}');--> statement-breakpoint
 
@@ -859,7 +859,7 @@ DECLARE
   current_one memberships%ROWTYPE;
   returning_one boolean;
 BEGIN
-  -- With the whole account its memberships go too, by their own foreign key.
+  -- When the account itself is deleted, a foreign key deletes its memberships.
   IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND OLD."AuthID" <> NEW."AuthID") THEN
     PERFORM end_current_membership(id, 'ended') FROM accounts WHERE id = OLD."AuthID";
   END IF;
@@ -875,12 +875,12 @@ BEGIN
   END IF;
 
   PERFORM end_current_membership(NEW."AuthID", 'moved');
-  -- The recorded customer belongs to the creator who was left.
+  -- The recorded customer belongs to the account of the creator whom the member left.
   IF TG_OP = 'UPDATE' AND NEW."StripeID" = OLD."StripeID" THEN
     UPDATE "EndUserDetails" SET "StripeID" = NULL WHERE "AuthID" = NEW."AuthID";
   END IF;
   SELECT EXISTS (SELECT FROM memberships WHERE account_id = NEW."AuthID") INTO returning_one;
-  -- The first membership is as old as its account. An account that was brought over may be newer than its confirmation.
+  -- The first membership is as old as its account. An imported account may be newer than its confirmation.
   INSERT INTO memberships (account_id, creator_id, plan, began_at, opened_at)
     SELECT id, NEW."CreatorID", NEW."MembershipType",
       CASE WHEN returning_one THEN clock() ELSE least(created_at, email_confirmed_at) END,
@@ -909,7 +909,7 @@ CREATE CONSTRAINT TRIGGER follow_email_confirmation AFTER UPDATE OF email_confir
   WHEN (OLD.email_confirmed_at IS NULL AND NEW.email_confirmed_at IS NOT NULL)
   EXECUTE FUNCTION follow_email_confirmation();--> statement-breakpoint
 
--- Mailbox of an address, as `mailboxOf` in identity/mailbox.ts computes it; a test compares the two.
+-- Mailbox of an address, as `mailboxOf` in identity/limits/mailbox.ts computes it; a test compares the two.
 CREATE FUNCTION mailbox_of(email text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN local = '' THEN email
@@ -925,8 +925,8 @@ $$;--> statement-breakpoint
 
 -- Trigger that begins the trial of a membership that plain SQL opened: 7 days, or after a move the rest of the trial
 -- with the creator before; once per mailbox and creator. Deferred to the end of the transaction: the app's commands
--- write the trial by the site's clock, and this finds their fact or claim. The database cannot recognize the mailbox of
--- a deleted account, which is hashed with a key of the app.
+-- write the trial by the site's clock, and the trigger then finds their fact or claim. The database cannot recognize the
+-- mailbox of a deleted account, which is hashed with a key of the app.
 CREATE FUNCTION begin_trial() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   opened memberships%ROWTYPE;
@@ -940,8 +940,8 @@ BEGIN
     RETURN NULL;
   END IF;
 
-  -- The trial that the move cut short: what was revoked before does not go on. The site's own times are in whole
-  -- milliseconds, those that the database writes are not.
+  -- The trial that the move cut short. A trial that was revoked or ended before the move does not continue. The site
+  -- writes times in whole milliseconds, the database in microseconds.
   SELECT left_one.id, trial.covers_until INTO earlier
     FROM memberships left_one
       JOIN membership_facts trial ON trial.membership_id = left_one.id AND trial.kind = 'trial'
@@ -1023,8 +1023,8 @@ CREATE TRIGGER list_membership
   AFTER INSERT OR UPDATE OF account_id, creator_id, began_at, opened_at, ended_at, cancel_at ON memberships
   FOR EACH ROW EXECUTE FUNCTION list_membership();--> statement-breakpoint
 
--- Trigger that marks the list's rows of new facts as out of date, once per statement: updating one row for each of
--- thousands of facts gets slower with each.
+-- Trigger that marks the list's rows of new facts as out of date. Runs once per statement, because updating the same row
+-- for each of thousands of facts gets slower with every update.
 CREATE FUNCTION outdate_listed_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE member_list SET valid_until = DEFAULT, changes = changes + 1
@@ -1041,7 +1041,7 @@ CREATE TRIGGER outdate_listed_memberships AFTER INSERT ON membership_facts
 CREATE FUNCTION outdate_listed_person() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   person uuid := to_jsonb(NEW) ->> TG_ARGV[0];
-  -- Found first, by its unique index, whatever is known of how large the tables are.
+  -- A separate query, so that the planner uses the unique index even without statistics of the tables.
   current_one uuid := (SELECT id FROM memberships WHERE account_id = person AND ended_at IS NULL);
 BEGIN
   UPDATE member_list SET valid_until = DEFAULT, changes = changes + 1 WHERE membership_id = current_one;
@@ -1503,7 +1503,7 @@ CREATE TABLE recipe_view_days (
 
 -- Text in lower case without accents or apostrophes: 'Jalapeño' and 'jalapeno' are one word.
 CREATE FUNCTION fold_words(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  -- The capitals too, which `lower` leaves where the database's locale knows ASCII alone.
+  -- Replaces these capitals too, because `lower` leaves them in a locale that knows only ASCII.
   SELECT regexp_replace(translate(
     replace(replace(replace(replace(replace(
       lower(regexp_replace(normalize(coalesce(words, ''), NFKD), '[\u0300-\u036f]', '', 'g')),
@@ -1746,7 +1746,7 @@ CREATE FUNCTION recipe_body_text(body jsonb) RETURNS text LANGUAGE sql IMMUTABLE
       FROM jsonb_path_query(body, 'lax $.groups[*].lines[*]') AS line
     UNION ALL SELECT jsonb_path_query(body, 'lax $.steps[*].title') #>> '{}'
     UNION ALL SELECT jsonb_path_query(body, 'lax $.steps[*].text') #>> '{}'
-    -- A body has the pictures after the recipe's own, a whole recipe has all of them.
+    -- A body has the pictures after the first as `morePictures`; a complete recipe has all of them as `pictures`.
     UNION ALL SELECT jsonb_path_query(body, 'lax $.morePictures[*].alt') #>> '{}'
     UNION ALL SELECT jsonb_path_query(body, 'lax $.pictures[*].alt') #>> '{}') AS texts;
 $$;--> statement-breakpoint
@@ -1754,14 +1754,13 @@ $$;--> statement-breakpoint
 -- Total time of a recipe in minutes, rest included. The largest integer if no time is given or the sum is negative, so
 -- that a filter by time leaves the recipe out.
 CREATE FUNCTION recipe_minutes(prep integer, cook integer, rest integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
-  -- Without any, and with a sum that is no time, it is longer than every other.
   SELECT CASE WHEN (num_nonnulls(prep, cook) > 0 OR rest > 0) AND active >= 0
     THEN least(active + greatest(coalesce(rest, 0), 0), 2147483647) ELSE 2147483647 END
   FROM (SELECT coalesce(prep, 0)::bigint + coalesce(cook, 0) AS active) AS times;
 $$;--> statement-breakpoint
 
 -- Trigger that marks the listings of changed recipes as out of date; the app computes them (recipes/listing/). An
--- existing mark is written again, so that a change waits for a computation under way and keeps its own mark.
+-- existing mark is updated, so that a change waits for a running computation, and its mark stays after the computation.
 CREATE FUNCTION outdate_listings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed text := CASE
@@ -1777,7 +1776,7 @@ BEGIN
   IF TG_LEVEL = 'ROW' THEN
     written := CASE TG_OP WHEN 'DELETE' THEN OLD.recipe_id ELSE NEW.recipe_id END;
   END IF;
-  -- With a creator all that is listed goes by itself.
+  -- Omits recipes of deleted creators, because foreign keys delete their listings.
   EXECUTE format('INSERT INTO outdated_listings AS outdated (recipe_id, creator_id, library)
     SELECT changed.id, creators.id, %L FROM (%s) AS changed (id, creator_id)
       JOIN creators ON creators.id = changed.creator_id ORDER BY changed.id
@@ -2114,7 +2113,7 @@ CREATE TABLE letter_settings (
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
 );--> statement-breakpoint
 
--- Public pages offer the letter.
+-- Public pages show whether the creator offers a letter.
 SELECT watch_table('letter_settings', 'creator', 'creator_id');--> statement-breakpoint
 
 CREATE TABLE letter_subscriptions (
@@ -2582,8 +2581,8 @@ CREATE INDEX post_quotes_agreed ON post_quotes (creator_id, agreed_at);--> state
 
 SELECT watch_table('post_quotes', 'creator', 'creator_id');--> statement-breakpoint
 
--- Triggers that announce the creator's pages when a quoted note comes into sight or out of it, and when its author changes
--- the name or leaves.
+-- Triggers that announce the creator's pages when a quoted note becomes visible or hidden, and when its author changes the
+-- name or leaves.
 CREATE FUNCTION announce_quoted_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM post_quotes WHERE thread_id = NEW.thread_id AND agreed_at IS NOT NULL) THEN
@@ -2671,7 +2670,7 @@ BEGIN
   INSERT INTO account_deletions (account_id, deletion_at, deleted, changed_at)
     VALUES (OLD.id, CASE WHEN TG_OP = 'UPDATE' THEN NEW.deletion_at END, TG_OP = 'DELETE', clock())
     ON CONFLICT (account_id) DO UPDATE SET deletion_at = excluded.deletion_at, deleted = excluded.deleted,
-      -- Transactions commit in another order than they begin, and a later note has to win.
+      -- Transactions may commit in another order than they begin, but the row must keep the newest time.
       changed_at = greatest(excluded.changed_at, account_deletions.changed_at + interval '1 millisecond'),
       recorded_at = NULL;
   RETURN NULL;
