@@ -469,7 +469,7 @@ export const postReports = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     creatorId: creator(),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
-    /** Reporting member, or null for a visitor or a deleted profile. */
+    /** Member who reported against the rules. Null for reports of unlawful content, and for a deleted profile. */
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['rules', 'unlawful'] }).notNull(),
     reason: text('reason').notNull(),
