@@ -10,8 +10,8 @@ export interface CalendarEvent {
 }
 
 /**
- * Writes a calendar (RFC 5545). Days have no zone, so that an event stays on its day when the cook travels. Times are in
- * UTC, which programs show in the reader's zone.
+ * Writes a calendar (RFC 5545). Days have no zone, so that an event stays on its day when the cook travels. Times are
+ * in UTC, which programs show in the reader's zone.
  */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
@@ -41,7 +41,7 @@ function eventLines({ uid, when, summary, description, url, changedAt }: Calenda
     `SUMMARY:${escaped(summary)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    // A meal does not block the day.
+    // An event of a whole day does not mark the day as busy.
     ...('day' in when ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
   ];

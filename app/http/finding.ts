@@ -2,7 +2,7 @@
 export interface Finding {
   about: string;
   state: 'ok' | 'problem' | 'unknown';
-  /** Remedy for a problem, or for an unknown result where to look. */
+  /** Sentence for the operator. For a problem it names the remedy, for an unknown result it says where to look. */
   words: string;
 }
 

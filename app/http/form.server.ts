@@ -145,7 +145,7 @@ export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): R
   return formsRefused.run(refusal, work);
 }
 
-/** Returns the refusal under which this runs, for forms that are read as an upload, or null. */
+/** Returns the refusal of `refuseForms` if the caller runs within it, or else null. For forms read by `readUpload`. */
 export const currentRefusal = (): FormRefusal | null => formsRefused.getStore() ?? null;
 
 /** Field of a form; null for invalid text. */

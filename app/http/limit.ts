@@ -8,7 +8,7 @@ export type OverLimit = Extract<LimitResult, { ok: false }>;
 
 /** Keys that a try is counted under, in addition to the visitor's address. */
 export interface CountedFor {
-  /** Email address. */
+  /** Email address of the account, or another key, such as the hash of a link. */
   account?: string;
   creator?: string;
   /** Id of the creator who is paid. */

@@ -1,4 +1,4 @@
-/** Instants of a time on the clock: two if the clocks are set back over it. */
+/** Instants of a local time. A time that occurs twice, because the clocks are set back, has two. */
 export type LocalTime =
   | { ok: true; instants: [Date] | [earlier: Date, later: Date] }
   /** `skipped`: the clocks are set forward over the time. */

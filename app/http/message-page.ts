@@ -3,7 +3,7 @@ import { form } from '../copy/form.ts';
 import { productName } from '../copy/product.ts';
 import { paths } from '../paths.ts';
 
-/** Colours and awning of the site, without the site's style sheet. */
+/** Style with the site's colours. The page does not load the site's style sheet. */
 const style =
   'body{font:1.1rem/1.5 system-ui,sans-serif;margin:0;border-top:5rem solid #9c3d2e;background:#fffdf9;color:#231a15}' +
   'main{max-width:34ch;margin:10vh auto;padding:0 1rem;text-align:center}' +

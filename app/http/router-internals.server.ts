@@ -47,8 +47,8 @@ export function withOwnManifest(context: EntryContext, { isOwnSite }: { isOwnSit
 }
 
 /**
- * Returns the context of a page at another address than the one it was routed by, which components read from the location
- * and the matches. The browser has the page at that address, with the routes of `OWN_SITE`.
+ * Returns the context with other paths: those that the browser has, with the routes of `OWN_SITE`, instead of those by
+ * which the page was routed. Components read the paths from the location and the matches.
  */
 export function atAddress(context: EntryContext, pathAt: (path: string) => string): EntryContext {
   const { location, matches, ...handled } = context.staticHandlerContext;

@@ -74,7 +74,7 @@ export interface StoredJob<Data> {
 
 /**
  * Returns jobs, oldest first, whose data contain one of the words as a complete value at any depth. Reads the stored
- * jobs of all queues; finished jobs are not stored.
+ * jobs of all queues; successful jobs are not stored.
  */
 export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Promise<StoredJob<Data>[]> {
   if (!(await isQueueThere(db))) return [];
@@ -110,7 +110,7 @@ async function isQueueThere(db: Db): Promise<boolean> {
 export interface QueueCount {
   queue: string;
   /**
-   * Number of jobs by state. `created` and `retry` jobs wait, `failed` jobs were given up, finished jobs are deleted.
+   * Number of jobs by state. `created` and `retry` jobs wait, `failed` jobs were given up, successful jobs are deleted.
    */
   jobs: Record<'created' | 'retry' | 'active' | 'failed', number>;
   /** Age of the oldest waiting job in seconds, or 0 if none waits. */

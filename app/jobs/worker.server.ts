@@ -17,7 +17,7 @@ export interface Worker<Data = unknown> {
   cron?: string;
   /** Runs one attempt. A rejection counts as an unexpected failure and is logged. */
   work(job: Job<Data>): Promise<JobResult>;
-  /** Called once, when no attempt is active any more. */
+  /** Called once, at the end of `JobQueue.stop`. */
   close?(): void;
 }
 

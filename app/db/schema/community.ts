@@ -473,9 +473,7 @@ export const postReports = pgTable(
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['rules', 'unlawful'] }).notNull(),
     reason: text('reason').notNull(),
-    /**
-     * Name and address of the person who reported unlawful content, for the answer. Null for reports by `profileId`.
-     */
+    /** Name and address of the person who reported unlawful content. Null for reports against the rules. */
     name: text('name'),
     email: text('email'),
     /** Public number of a report of unlawful content, such as `L-2026-7F3K9`. Null for reports against the rules. */
