@@ -52,8 +52,7 @@ export function createMailWorker(options: Options): Worker<MailJob> {
 }
 
 /**
- * Sends a mail, unless its address is suppressed: the only place that hands mail to the mail server. Logs neither the
- * address nor the content.
+ * Sends a queued mail, unless its address is suppressed. Logs neither the address nor the content.
  */
 async function deliver(
   job: Job<MailJob>,
@@ -110,7 +109,7 @@ export const HELD = {
   isUnanswered: false,
 } satisfies SendFailure;
 
-/** Returns true for mail that a suppression from after a backup may concern, other than a bounce. */
+/** Returns true for mail that is held after a restore, because a suppression since the backup may be missing. */
 const isOptional = ({ kind }: MailPurpose): boolean => kind === 'optional' || kind === 'unrequested';
 
 function purposeOf({ id, template, brand, unrequested, optional }: MailMessage): MailPurpose {

@@ -174,8 +174,8 @@ export type MailTemplate =
    */
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /**
-   * Last mail to an account's owner. Only the address is still known. `leftWords` is a link that deletes what the person
-   * left in communities, or omitted if nothing was left.
+   * Last mail to an account's owner. Only the address is still known. `leftWords` is a link that deletes what the
+   * person left in communities, or omitted if nothing was left.
    */
   | { name: 'account-deleted'; props: Greeted & { leftWords?: string } }
   /** `goesOn`: the trial began with another creator. `after` is null or omitted if charging is not possible. */

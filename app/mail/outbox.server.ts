@@ -22,9 +22,9 @@ export interface MailJob {
 export interface Outbox {
   /**
    * Queues a message in the caller's transaction. The message is sent if and only if the transaction commits: at least
-   * once, and exactly once unless something fails. Idempotent by the id of the message. Optional
-   * mail is sent after all necessary mail.
-   * @param options.last true to send it after mail that somebody waits for
+   * once, and exactly once unless something fails. Idempotent by the id of the message. Optional mail is sent after all
+   * necessary mail.
+   * @param options.last true to send the message after mail that people wait for
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
   /** Mail store of the demo, or null if mail is sent by SMTP. */
@@ -53,7 +53,7 @@ export function createOutbox(options: {
   };
 }
 
-/** Mail that somebody waits for goes first, then other necessary mail, then optional mail. */
+/** Mail that people wait for goes first, then other necessary mail, then optional and unrequested mail. */
 function priorityOf({ optional, unrequested }: MailMessage, last: boolean): number {
   if (optional || unrequested) return -2;
   return last ? -1 : 0;

@@ -10,7 +10,7 @@ export interface OutgoingMail extends MailMarks {
   senderName: string | null;
   /** Sender's address of a letter. Omitted for MAIL_FROM's. */
   senderAddress?: string;
-  /** Key of the sender's domain, if that is a creator's own. It signs beside the site's key. */
+  /** Key of the sender's domain, if the domain is a creator's own. The mail is signed with the site's key too. */
   senderKey?: DkimKey;
   to: string;
   replyTo: string;
@@ -127,7 +127,7 @@ function smtpTransport(
   return {
     async send(outgoing, signal) {
       const { senderName, senderAddress, senderKey, to, replyTo, unsubscribe, listId, returnPath, ...mail } = outgoing;
-      // Mail from a creator's domain returns to the site, even without addresses of its own to return to.
+      // Mail from a creator's domain that bounces returns to the site, even without a mailbox for bounces.
       const envelopeSender = returnPath ?? (senderKey ? sender({ senderName: null }).address : null);
       const info = await answers.observe(mail.messageId, () =>
         smtp.sendMail({

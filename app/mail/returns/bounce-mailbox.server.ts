@@ -5,7 +5,7 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { type IgnoredReason, MAX_READ, readReturnedMail } from './returned-mail.ts';
 import { type ReturnSettings, takeReport } from './take-report.server.ts';
 
-/** Mailbox to which mail returns. */
+/** IMAP mailbox to which undeliverable mail returns. */
 export interface BounceMailbox {
   host: string;
   port: number;
@@ -46,8 +46,8 @@ type Counts = Partial<Record<Outcome, number>>;
 
 /**
  * Reads the unread mails of the mailbox, oldest first. A mail is deleted once its effect is stored, or if it is an
- * automatic answer to a mail of the site. Other mail is marked as read and stays for people to look at. So does all mail
- * of a person whose mailbox was set by mistake.
+ * automatic answer to a mail of the site. Other mail is marked as read and stays, so that nothing is lost if the
+ * operator has configured a person's mailbox by mistake.
  */
 async function readMailbox({ mailbox, ...options }: Options, signal: AbortSignal): Promise<Counts> {
   const counts: Counts = {};

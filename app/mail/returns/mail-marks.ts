@@ -22,18 +22,20 @@ export interface MailMarks {
   returnPath: string | null;
 }
 
-/** Returns the Message-ID and the envelope sender of a mail. The same mail always gets the same ones. */
+/** Returns the Message-ID and the envelope sender of a mail. The result for one mail is always the same. */
 export type MarkMail = (mail: MarkedMail) => MailMarks;
 
 /**
- * Returns what the seal of a return path is made from. It differs from that of the Message-ID, which every reply quotes,
- * so that a recipient of replies cannot invent a report. An address has no space.
+ * Returns the mail as sealed for its return path. The seal differs from the seal in the Message-ID, because every reply
+ * quotes the Message-ID, and a recipient of replies must not be able to forge a report. The prefix is unambiguous,
+ * because no address contains a space.
  */
 export const ofReturnPath = ({ mailId, address }: MarkedMail): MarkedMail => ({ mailId, address: `bounce ${address}` });
 
 /**
- * Creates the function that marks mail. Both marks contain the mail's id and a seal of their own. The return path is a tagged address
- * of one mailbox, `bounce`; its local part has 63 of the 64 allowed characters (RFC 5321, 4.5.3.1.1).
+ * Creates the function that marks mail. Each of the two marks contains the mail's id and a different seal. The return
+ * path is a tagged address of one mailbox, `bounce`; its local part has 63 of the 64 allowed characters (RFC 5321,
+ * 4.5.3.1.1).
  * @param options.host right half of every Message-ID
  * @param options.bounceDomain null without a mailbox for bounces
  */

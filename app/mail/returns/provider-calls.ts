@@ -5,7 +5,7 @@ import type { ReturnReport } from './returned-mail.ts';
 
 export type ProviderReport = ReturnReport & { at: Date };
 
-/** Content of a call: reports, without events that are neither bounces nor complaints, or a subscription to confirm. */
+/** Content of a call: its reports of bounces and complaints, without other events, or a subscription to confirm. */
 type ProviderCall = { kind: 'reports'; reports: ProviderReport[] } | { kind: 'subscription'; confirmAt: URL };
 
 /** Reads the JSON of a call. Returns null if it does not have the provider's form. */
@@ -110,8 +110,8 @@ const sesEvent = z.object({
 const snsEnvelope = z.object({ Type: text, Message: z.string().default(''), SubscribeURL: text.optional() });
 
 /**
- * Reads a call of Amazon SES through SNS (docs.aws.amazon.com/ses, "Amazon SNS notification contents"), wrapped in SNS's
- * envelope or not ("raw message delivery"). `mail.source` is the return path, and `headers` has the Message-ID.
+ * Reads a call of Amazon SES through SNS (docs.aws.amazon.com/ses, "Amazon SNS notification contents"), wrapped in
+ * SNS's envelope or not ("raw message delivery"). `mail.source` is the return path, and `headers` has the Message-ID.
  */
 const readSes: ReadCall = (body) => {
   const envelope = snsEnvelope.safeParse(body);
@@ -150,7 +150,7 @@ const readSesEvent: ReadCall = (body) => {
   return { kind: 'reports', reports: [] };
 };
 
-/** SES also calls refusals by policy permanent. Without a status and an answer, its word counts. */
+/** SES also reports refusals by policy as permanent. A recipient without a status and an answer counts as refused. */
 const isRefused = ({ status, diagnosticCode }: z.infer<typeof sesRecipient>): boolean =>
   (status === '' && diagnosticCode === '') || isHardFailure({ status, diagnosticCode });
 

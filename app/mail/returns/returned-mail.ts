@@ -24,7 +24,7 @@ export type ReturnedMail =
   /** `traces`: mails of the site that the ignored mail names. */
   | { ok: false; reason: IgnoredReason; traces: readonly MailTrace[] };
 
-/** Bytes of a mail that are read. Reports precede the returned mail, so a longer one is understood too. */
+/** Maximum bytes read of a mail. The report precedes the returned mail, so a longer mail is understood too. */
 export const MAX_READ = 300_000;
 
 const limits = { maxNestingDepth: 16, maxHeadersSize: 100_000, forceRfc822Attachments: true } as const;

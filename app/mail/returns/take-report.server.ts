@@ -30,8 +30,8 @@ export interface ReturnSettings {
 
 /**
  * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address. A report
- * that arrives as a mail needs the seal of the return path, which no reply quotes.
- * Idempotent. An address that no account or mail of the database has any more is stored as its hash.
+ * that arrives as a mail needs the seal of the return path, which no reply quotes. Idempotent. An address that no
+ * account or mail of the database has any more is stored as its hash.
  * @returns false if nothing was proven, and nothing changed
  */
 export async function takeReport(
@@ -58,7 +58,7 @@ export async function takeReport(
   return false;
 }
 
-/** The seal needs no comparison in constant time: each guess would be a mail or a call with the secret. */
+/** Does not compare in constant time, because each guess takes a mail, or a call with the webhook's secret. */
 const isSealed = (
   { mailId, seal }: MailTrace,
   address: string,

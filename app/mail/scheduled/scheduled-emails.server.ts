@@ -102,7 +102,7 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
 export interface WaitingEmail extends Omit<DueEmail, 'now'> {
   id: string;
   kind: string;
-  /** Creator whom the account joined last, or null. Links in the email use her address. */
+  /** Creator whom the account joined last, or null. Links in the email use the creator's canonical address. */
   home: string | null;
 }
 

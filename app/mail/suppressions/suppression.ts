@@ -22,8 +22,8 @@ export type MailPurpose =
   /** About security, money or the membership. */
   | { kind: 'necessary' }
   /**
-   * Confirms the address of a new sign-up, or of somebody who asked for a letter. `id` is the mail's id, which stays the
-   * same when the mail is retried.
+   * Confirms the address of a new sign-up, or of somebody who asked for a letter. `id` is the mail's id, which stays
+   * the same when the mail is retried.
    */
   | { kind: 'confirmation'; id: string; of: 'account' | 'letter' }
   /** Sent without a request of the recipient, as to a person on an imported list. */
@@ -43,7 +43,10 @@ export function findStop(
   return suppressions.find((each) => isInForce(each, given) && stops(each, mail)) ?? null;
 }
 
-/** A bounce ends when the address is confirmed by the one confirmation sent despite the bounce. */
+/**
+ * Returns false if a person lifted the suppression, or if the address was confirmed after a bounce by the one
+ * confirmation sent despite the bounce.
+ */
 export function isInForce(
   { since, until, confirmationId }: Pick<Suppression, 'since' | 'until' | 'confirmationId'>,
   { confirmedAt, now }: { confirmedAt: Date | null; now: Date },
@@ -57,7 +60,7 @@ function stops({ scope, creatorId, since, confirmationId }: Suppression, mail: M
     return mail.kind !== 'confirmation' || (confirmationId !== null && confirmationId !== mail.id);
   }
   if (creatorId === null) {
-    // A complaint is final, so that confirming a letter would be in vain.
+    // A complaint also stops the confirmation of a letter, because the letter itself would not be sent.
     return mail.kind === 'confirmation' ? mail.of === 'letter' : mail.kind !== 'necessary';
   }
   // Consent that is newer than the unsubscription counts.

@@ -70,8 +70,8 @@ export interface Refused {
 }
 
 /**
- * Suppresses an address that takes no mail for good. A bounce that had ended begins again, unless the same mail or a
- * mail before that time bounced.
+ * Suppresses an address that takes no mail for good. A bounce that had ended begins again, unless the report is about
+ * the same mail or about a time before the bounce ended.
  */
 export async function suppressBounce(db: Db, { at, ...refused }: Refused): Promise<void> {
   const { until, since, confirmationId, mailId, address } = mailSuppressions;
@@ -207,8 +207,8 @@ export async function findReasons(
 }
 
 /**
- * Ends the bounce with an id, or of an address, also if it is stored as a hash. Returns an id, or null if there is none.
- * A complaint cannot be lifted.
+ * Ends the bounce with this id or of this address, which may be stored as a hash. Returns the id of the ended bounce,
+ * or null if there was none. A complaint cannot be lifted.
  */
 export async function liftBounce(
   db: Db,

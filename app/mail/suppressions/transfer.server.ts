@@ -6,7 +6,7 @@ import { type SuppressionEntry, writeSuppressionFile } from './suppression-file.
 
 /**
  * Writes suppressions as a file, oldest first.
- * @param given.since begin or end of the earliest, or null for all
+ * @param given.since earliest begin or end of an exported suppression, or null for all suppressions
  */
 export async function exportSuppressions(db: Db, { since }: { since: Date | null }): Promise<string> {
   const { since: began, until } = mailSuppressions;
@@ -28,8 +28,10 @@ export async function exportSuppressions(db: Db, { since }: { since: Date | null
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Adds suppressions of a file. A stored one changes only if the file's is newer and in force, so none ends. Idempotent.
- * @returns number of changed or added suppressions, and of those of creators that the database does not have
+ * Adds the suppressions of a file. A stored suppression changes only if the suppression in the file is newer and in
+ * force, so an import ends no suppression. Idempotent.
+ * @returns `changed`: number of changed or added suppressions. `ofOthers`: number of entries that were left out,
+ * because the database does not have their creator
  */
 export async function importSuppressions(
   tx: Db,
@@ -76,7 +78,7 @@ export async function importSuppressions(
   return { changed, ofOthers: entries.length - kept.length };
 }
 
-/** Leaves one entry per address, reason and creator, because a statement cannot change a row twice: the newest. */
+/** Returns the newest entry per address, reason and creator, because a statement cannot change a row twice. */
 function newestOfEach(entries: readonly SuppressionEntry[]): SuppressionEntry[] {
   const sorted = entries.toSorted((one, other) => one.since.localeCompare(other.since));
   return [...new Map(sorted.map((each) => [`${each.address} ${each.reason} ${each.creator}`, each])).values()];

@@ -140,7 +140,7 @@ export function MailButton({ label, href, colours }: { label: string; href: stri
   return h(Button, { href, className: 'edge', style }, label);
 }
 
-/** Picture of a dish. Its alternative text is readable on the accent when pictures are blocked. */
+/** Style of a dish's picture. The alternative text is readable on the accent when pictures are blocked. */
 export const blockedPicture = ({ accent, onAccent }: Colours): CSSProperties => ({
   display: 'block',
   width: '100%',
