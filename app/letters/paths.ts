@@ -1,7 +1,10 @@
 import { ofCreator, segment, withQuery } from '../paths.ts';
 import { serverPaths } from '../server-paths.ts';
 
-/** Addresses of the letters. `token` is the token of a subscription (`subscription/token.server.ts`), unless it is of a feed. */
+/**
+ * Paths of the letters' pages. `token` identifies a subscription (`subscription/token.server.ts`) except in
+ * `memberFeed`.
+ */
 export const letterPaths = {
   /** @param query.after slug of the letter after which the page begins */
   archive: (subdomain: string, { after }: { after?: string | null } = {}) =>

@@ -64,7 +64,7 @@ function sharePicture({ blocks }: LetterView, origin: string): string {
   return first ? origin + variantAddress(first.own, 'wide', 1200, 'webp') : `${origin}/share.png`;
 }
 
-/** Returns a letter's JSON-LD, with the markup that search engines ask of pages with a part for members. */
+/** Returns a letter's JSON-LD, with the properties that search engines require for pages with a part for members. */
 function letterStructuredData(site: CreatorSite, letter: LetterView, origin: string): Record<string, unknown> {
   const { subdomain, cookName, name } = site;
   const url = origin + letterPaths.letter(subdomain, letter.slug);

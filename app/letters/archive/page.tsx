@@ -67,7 +67,7 @@ export function ArchivePage(props: ArchivePageProps) {
           {next !== null && <ButtonLink to={letterPaths.archive(subdomain, { after: next })}>{copy.older}</ButtonLink>}
         </p>
         <p className="mt-10 flex flex-wrap gap-x-6 text-ink-soft">
-          {/* A plain link, because the feed is no page. */}
+          {/* A plain `<a>`, because the feed is not a page. */}
           <a href={letterPaths.feed(subdomain)} className="link inline-block py-2">
             {copy.feed}
           </a>

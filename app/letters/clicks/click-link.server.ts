@@ -13,8 +13,8 @@ export interface ClickLink {
 }
 
 /**
- * Returns a function that makes the queries of a letter's counted links. The signature keeps the address from leading
- * anywhere else. The query is the same for all recipients.
+ * Returns a function that makes the queries of a letter's counted links. The signature prevents others from making
+ * links that redirect to another target. The query is the same for all recipients.
  */
 export function clickQueries(secrets: AuthSecrets, letterId: string): (target: string) => string {
   const hash = keyedHasher(secrets[0], PURPOSE);

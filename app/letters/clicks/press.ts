@@ -1,4 +1,6 @@
-/** Minutes after a mail was made in which a press of its link is not counted. Mail scanners open all links at arrival. */
+/**
+ * Minutes after a mail was made in which presses of its links are not counted. Mail scanners open all links at once.
+ */
 const UNCOUNTED_MINUTES = 3;
 
 /** Names of programs that open links in mail, if they give their names. */
@@ -6,8 +8,9 @@ const programs =
   /bot\b|crawl|spider|scan|preview|prefetch|monitor|headless|proofpoint|mimecast|barracuda|safelinks|curl|wget|python|java\/|go-http|axios|node/i;
 
 /**
- * Returns true if a request looks like a person's press of a link: a browser opens it as a page, not ahead of time, and
- * not just after the mail was made. Browsers from before 2023 do not say how they open a page, and are not counted.
+ * Returns true if a request looks like a person's press of a link: a browser opens the link as a page, not ahead of
+ * time, and not in the first minutes after the mail was made. Browsers that do not send `Sec-Fetch-Mode`, such as
+ * Safari before 2023, are not counted.
  * @param sentMinute minute in which the mail was made, since 1970
  */
 export function isPress(

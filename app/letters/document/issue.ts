@@ -37,7 +37,7 @@ const cardsShape = items(
     lead: text(MAX_TEXT_LENGTH),
     /** Time and yield in words, or empty. */
     facts: text(MAX_NAME_LENGTH),
-    /** True if the letter shows the recipe whole, and it is too long for that. */
+    /** True if the letter asks for the whole recipe, but the recipe is too long, so that the card is short. */
     isTooLong: flag,
     /** Ingredients, in groups with titles. Empty, like `steps`, unless the letter shows the recipe whole. */
     groups: texts(parts({ title: text(MAX_NAME_LENGTH), lines: texts(text(MAX_TEXT_LENGTH), 200) }), 100),
@@ -92,7 +92,7 @@ export function issueDifferences(before: Issue, now: Issue): IssueDifferences {
   return { letter: textOfParts(letterShape, before.letter) !== textOfParts(letterShape, now.letter), recipes };
 }
 
-/** @param shown only recipes that a block shows so, or all if omitted */
+/** @param shown `whole` for only the recipes that a block shows whole; all recipes if omitted */
 export const recipesIn = ({ blocks }: Letter, shown?: 'whole'): Set<string> =>
   new Set(blocks.flatMap(({ recipe }) => (recipe && (!shown || recipe.shows === shown) ? [recipe.recipeId] : [])));
 

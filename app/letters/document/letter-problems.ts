@@ -17,7 +17,9 @@ export interface LetterProblem {
   blockId: string | null;
 }
 
-/** Returns a letter's problems in the letter's order. `no-subject` and `no-text` prevent sending; others are warnings. */
+/**
+ * Returns a letter's problems in the letter's order. `no-subject` and `no-text` prevent sending; others are warnings.
+ */
 export function letterProblems(issue: Issue): LetterProblem[] {
   const { letter } = issue;
   const cards = new Map(issue.cards.map((card) => [card.recipeId, card]));

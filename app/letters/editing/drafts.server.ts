@@ -38,7 +38,7 @@ export interface EditedLetter
 export interface ListedLetter extends Pick<Row, 'state' | 'savedAt' | 'dueAt' | 'dueZone' | 'startedAt'> {
   letterId: string;
   subject: string;
-  /** Recipients, and those whose mail server accepted the letter. Both are zero before the start. */
+  /** Number of recipients, and of accepted mails. Both are zero before the start. */
   recipients: number;
   accepted: number;
 }
@@ -153,7 +153,7 @@ export async function removeDraft(db: Db, own: OwnLetter): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** Returns letters that are written, scheduled, or being sent, last saved first. */
+/** Returns letters that are not completely sent, last saved first. */
 export async function listInProgress(db: Db, { creatorId }: { creatorId: string }): Promise<ListedLetter[]> {
   return db
     .select(listedColumns)
@@ -182,7 +182,7 @@ export async function listSent(
   return { letters: shown, next: rows.length > SENT_ON_PAGE ? (shown.at(-1)?.startedAt ?? null) : null };
 }
 
-// In a query of one table, a column is written without its table, so the tables are written out.
+// Tables are written out, because Drizzle omits a column's table in a query of one table.
 const deliveries = (narrowed = sql``) => sql<number>`(select count(*)::int from ${letterDeliveries}
   where ${letterDeliveries}.letter_id = ${letters}.id ${narrowed})`;
 

@@ -9,7 +9,9 @@ const SIZES = '(min-width: 720px) 640px, 100vw';
 /** Number of blocks that a window shows without scrolling. */
 const OPENING_BLOCKS = 3;
 
-/** Blocks of a letter on a page. A picture in the opening is the largest paint, so it loads at once. */
+/**
+ * Blocks of a letter on a page. The first picture in the opening loads with priority, because it is the largest paint.
+ */
 export function LetterBody({ blocks, subdomain }: { blocks: readonly ShownBlock[]; subdomain: string }) {
   const first = blocks.slice(0, OPENING_BLOCKS).find(hasPicture);
   return (

@@ -135,7 +135,7 @@ function Block({ block, colours, links }: { block: ShownBlock; colours: Colours;
   }
 }
 
-/** Returns a line's text with its links. A line break is `\n`. */
+/** Returns a line's text with its links. A `\n` becomes a line break. */
 function runs(line: readonly ShownRun[]): ReactNode[] {
   return line.map(({ text, bold, italic, href }, at) => {
     const lines = text.split('\n').flatMap((part, of) => (of === 0 ? [part] : [h('br', { key: of }), part]));
@@ -157,7 +157,8 @@ function Picture(props: {
 }) {
   const { picture, width, colours, links, style } = props;
   return h(Img, {
-    // WebP, as in all mail: mail programs without it show the alternative text (`membership/emails/mail-dish.server.ts`).
+    // WebP, as in all mail: mail programs without it show the alternative text
+    // (`membership/emails/mail-dish.server.ts`).
     src: links.absolute(variantAddress(picture.own, 'dish', 960, 'webp')),
     alt: picture.alt,
     width,

@@ -58,7 +58,7 @@ export async function renderLetter(
   const letter = shownLetter(issue, audiences[reader]);
   const creator = plainName(brand.name);
   const links = letterLinks({ origin: brand.origin, subdomain, slug });
-  // Random, so that no text of a letter contains it.
+  // The host of the placeholders is random, so that no text of a letter contains it.
   const host = `${randomUUID()}.invalid`;
   const personal = { unsubscribe: `https://${host}/unsubscribe`, preferences: `https://${host}/preferences` };
   const wayIn = wayInOf(reader, { letter, creator, links });
@@ -82,7 +82,7 @@ function templateOf(rendered: string, host: string): Template {
   };
 }
 
-/** Completes a rendered letter for one recipient. Fast, because a letter has up to 100,000 recipients. */
+/** Completes a rendered letter for one recipient. Must be fast, because a letter may have 100,000 recipients. */
 export function personalize({ html, text }: RenderedLetter, links: PersonalLinks): { html: string; text: string } {
   const { unsubscribe, preferences, click = '' } = links;
   const escaped = { unsubscribe: escapeMarkup(unsubscribe), preferences: escapeMarkup(preferences), click };

@@ -34,7 +34,7 @@ describe('members’ parts', () => {
   test.each(['trial', 'paid'] as const)('reach a reader who is %s', async (reader) => {
     const { html, text } = await mailOf(issue, reader);
     for (const secret of secrets) expect(html).toContain(secret);
-    // A text has no pictures' addresses.
+    // The text version has no picture addresses.
     for (const secret of secrets.filter((each) => each.startsWith('zq'))) expect(text).toContain(secret);
     expect(html).not.toContain('The rest of this letter');
   });

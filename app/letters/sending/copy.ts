@@ -1,7 +1,7 @@
 import type { MailWords } from '../../mail/copy.ts';
 import type { StopReason } from './schedule.server.ts';
 
-/** Reasons for which the site itself stops a letter, and not a person. */
+/** Reasons about which the creator's owners get an email: all but a person's pause and a restored backup. */
 export type ToldReason = Exclude<StopReason, 'by-person' | 'restored'>;
 
 const harm = 'Mail services soon distrust a sender with many of them, and then no letter arrives.';

@@ -7,7 +7,7 @@ export interface Sample {
   complained: number;
 }
 
-/** Share of bounces and of complaints from which a letter pauses, and the number below which it never does. */
+/** Share of bounces, and below of complaints, from which a letter pauses, and the number below which it never does. */
 const BOUNCES = { share: 0.02, least: 5 };
 const COMPLAINTS = { share: 0.003, least: 3 };
 
@@ -18,7 +18,7 @@ export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 
   return exceeds(bounced, BOUNCES) ? 'bounces' : null;
 }
 
-/** Mails that a creator must have sent before a day, so that the day has no limit. */
+/** Number of mails accepted before the last 24 hours from which a creator has no daily limit. */
 export const WARM = 50_000;
 
 /**

@@ -92,7 +92,7 @@ interface Since extends OwnLetter {
   startedAt: Date;
 }
 
-/** Joins the accounts of a letter's recipients. An address that was replaced by its hash has none. */
+/** Join condition for the accounts of recipients whose mail was accepted. A hashed address has no account. */
 const isRecipient = (letterId: string) =>
   and(
     eq(letterDeliveries.letterId, letterId),

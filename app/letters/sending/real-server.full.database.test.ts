@@ -45,7 +45,7 @@ test('malformed addresses are refused, each with its reason, and all others get 
   const own = await due({ subject: 'Lemons\r\nBcc: all@home.example' });
   const sender = aSender();
   let rows = await deliveries(own);
-  // A worker ends after some minutes of work, and the next goes on.
+  // A pass of the worker ends after 45 seconds, and the next pass continues.
   for (let runs = 0; runs < 20 && (rows.length === 0 || rows.some(({ state }) => state === 'queued')); runs += 1) {
     await run({ sender });
     rows = await deliveries(own);

@@ -94,7 +94,7 @@ function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL
   return sql`(${used(savedRecipes)} or ${used(cookedRecipes)})`;
 }
 
-/** Returns the live subscriptions among these, each with its kind of reader now. */
+/** Returns those of the subscriptions that are live, each with its kind of reader at `now`. */
 export function listSubscribers(
   db: Db,
   { creatorId, subscriptionIds, now }: { creatorId: string; subscriptionIds: readonly string[]; now: Date },
@@ -104,8 +104,8 @@ export function listSubscribers(
 }
 
 /**
- * Reads live subscriptions by address. Leaves out accounts whose deletion was requested. The member list says who
- * has access as long as its row is valid; otherwise the facts say it.
+ * Reads live subscriptions in the order of their addresses. Leaves out accounts whose deletion was requested. Takes the
+ * access from the member list while the member's row there is valid, and otherwise computes it from the facts.
  */
 async function readSubscribers(
   db: Db,

@@ -2,8 +2,8 @@ import type { BulkTransaction } from '../../db/bulk.server.ts';
 
 /**
  * Stops the letters of a restored backup, in the transaction that restores it. Letters that are due are held. Letters
- * that had begun are paused, and each recipient without an outcome is unknown, because mails of after the backup may
- * have gone out.
+ * that had begun are paused, and each delivery without an outcome becomes unknown, because the mail may have gone out
+ * after the backup.
  */
 export function stopRestoredLetters(tx: Pick<BulkTransaction, 'script'>, { now }: { now: Date }): Promise<void> {
   const at = `'${now.toISOString()}'::timestamptz`;

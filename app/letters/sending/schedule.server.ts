@@ -38,7 +38,7 @@ export type ScheduleResult =
       ok: false;
       /**
        * - `conflict`: the draft has been saved since the version that the creator saw.
-       * - `begun`: a part of the letter has been sent.
+       * - `begun`: sending has begun.
        * - `nobody`: the audience has no kind of reader.
        * - `no-page`: the creator has no public page, so links in the letter would not work.
        */
@@ -158,7 +158,7 @@ const digestOf = (issue: Issue) => createHash('sha256').update(JSON.stringify(is
 
 export type PauseResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-sending' };
 
-/** Stops a letter that is being sent. A few mails that are under way still go out. */
+/** Pauses a letter that is being sent. Mails that are being handed over still go out. */
 export async function pauseLetter(tx: Db, own: OwnLetter): Promise<PauseResult> {
   const row = await lockLetter(tx, own);
   if (!row) return { ok: false, reason: 'unknown' };
@@ -169,7 +169,7 @@ export async function pauseLetter(tx: Db, own: OwnLetter): Promise<PauseResult> 
 
 export type ResumeResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-paused' };
 
-/** Resumes a paused letter. A letter that bounces or complaints have paused is not paused by them again. */
+/** Resumes a paused letter. After a pause by bounces or complaints, the letter is not paused by either again. */
 export async function resumeLetter(
   tx: Db,
   { startWorker }: Pick<Services, 'startWorker'>,
@@ -305,7 +305,7 @@ export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }
 const RESERVED_SLUGS = ['subscribe', 'feed'];
 const MAX_NUMBER = 30;
 
-/** Returns the subject's slug, with a number if it is taken. The caller holds a lock on the creator. */
+/** Returns the subject's slug, with a number if the slug is taken. The caller holds a lock on the creator. */
 async function freeSlug(tx: Db, { creatorId, letterId, subject }: OwnLetter & { subject: string }): Promise<string> {
   const [named] = await tx
     .select({ slug: sql<string>`recipe_slug(${subject})` })

@@ -142,7 +142,7 @@ async function sendLetters(services: LetterServices, options: Options, pass: Pas
   }
 }
 
-/** Lists letters that are being sent, except those that can do nothing more in this pass. */
+/** Lists letters that are being sent, except `passed` letters, which can do nothing more in this pass. */
 const listSending = ({ db }: LetterServices, { passed }: { passed: string[] }): Promise<OwnLetter[]> =>
   db
     .select({ letterId: letters.id, creatorId: letters.creatorId })
@@ -209,7 +209,7 @@ async function deliver(
   if (!sent.ok) {
     const { code, responseCode } = sent.failure;
     const about = { delivery: mailId, code, responseCode, outcome: outcome.state };
-    // One recipient's refusal is nothing that an operator can mend.
+    // Logged as information, because an operator cannot do anything about one recipient's refusal.
     if (outcome.state === 'refused') log.info(about, 'A letter’s mail was refused');
     else log.error(about, 'A letter’s mail has failed');
   }

@@ -83,10 +83,10 @@ export async function saveLetterSettings(
 type Weekly = Pick<LetterSettings, 'weekly' | 'weeklyDay' | 'weeklyHour' | 'weeklyZone'>;
 type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'weeklyNext'>;
 
-/** Milliseconds between two weekly letters at least. A date lasts this long around the world, and has one letter. */
+/** Minimum milliseconds between two weekly letters. A date, which has one letter, lasts 50 hours around the world. */
 const LEAST_GAP_MS = 50 * 3600 * 1000;
 
-/** Returns until when recipes have been announced, and the time of the next letter. Both stay if its time stays. */
+/** Returns the end of the announced period, and the time of the next letter. Both stay if the chosen time stays. */
 function weeklyTimes(stored: (Weekly & WeeklyTimes) | null, chosen: Weekly, now: Date): WeeklyTimes {
   const { weekly, weeklyDay: day, weeklyHour: hour, weeklyZone: zone } = chosen;
   const before = stored?.weeklyUntil ?? null;

@@ -6,7 +6,9 @@ import { paths } from '../../paths.ts';
 import { stopLetter, subscribeAccount } from './commands.server.ts';
 import { listSubscriptions } from './queries.server.ts';
 
-/** Stopping a letter voids older consents to the creator's other emails, but not those of the same form. */
+/**
+ * Time for stopping a letter: older consents to the creator's other emails become void, those of the same form stay.
+ */
 const justBefore = (now: Date) => new Date(now.getTime() - 1);
 
 /**

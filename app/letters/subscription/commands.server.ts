@@ -40,7 +40,8 @@ export function requestLetter(
     const { creatorId, confirmationSentAt } = letterSubscriptions;
     const isDue = or(isNull(confirmationSentAt), lte(confirmationSentAt, new Date(now.getTime() - HOUR_MS)));
     const ofAddress = and(eq(creatorId, brand.creatorId), eq(letterSubscriptions.address, address));
-    // A consent that was refused since is not confirmed again by its old token.
+    // Deletes a subscription that was refused since its confirmation, because its old token must not confirm the
+    // request.
     await tx
       .delete(letterSubscriptions)
       .where(and(ofAddress, isNotNull(letterSubscriptions.confirmedAt), not(isLiveSubscription)));
@@ -60,7 +61,7 @@ export function requestLetter(
 }
 
 /**
- * Confirms a requested letter, and ends a bounce that the confirmation was sent despite of. Idempotent.
+ * Confirms a requested letter, and ends a bounce despite which the confirmation was sent. Idempotent.
  * @returns null if the request has expired or the subscription has ended
  */
 export function confirmLetter(
@@ -170,7 +171,7 @@ export async function moveSubscriptions(
     .select({ id: mailSuppressions.id })
     .from(mailSuppressions)
     .where(and(eq(mailSuppressions.address, from), eq(mailSuppressions.reason, 'complaint')));
-  // Who complained gets no letters at another address either.
+  // A person who complained gets no letters at another address either.
   if (complaints.length > 0) return;
   const creatorIds = tx.select({ id: memberships.creatorId }).from(memberships);
   const ofMemberships =
@@ -190,7 +191,7 @@ export async function moveSubscriptions(
     });
 }
 
-/** Deletes an account's subscriptions and replaces its addresses in deliveries, in the transaction that deletes it. */
+/** Deletes an account's subscriptions and hashes its addresses in deliveries, in the transaction of the deletion. */
 export async function forgetReader(
   tx: Db,
   { addresses, hashAddress }: { addresses: readonly string[]; hashAddress: HashAddress },
@@ -205,10 +206,10 @@ export async function forgetReader(
 }
 
 const UNCONFIRMED_DAYS = 7;
-/** Days for which the readers of a list stay stored, so that they are not asked twice. */
+/** Days for which unconfirmed requests for the readers of a list are stored, so that no reader is asked twice. */
 const ASKED_DAYS = 365;
 
-/** Deletes requests that were not confirmed within 7 days, and a year after a creator made them. */
+/** Deletes requests that were not confirmed within 7 days, or within a year if a creator made them for a list. */
 export async function deleteUnconfirmedRequests(db: Db, { now }: { now: Date }): Promise<void> {
   const { confirmedAt, requestedAt, requestedOn } = letterSubscriptions;
   const before = (days: number) => lt(requestedAt, new Date(now.getTime() - days * 24 * HOUR_MS));

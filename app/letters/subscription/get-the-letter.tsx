@@ -4,8 +4,8 @@ import { letterPaths } from '../paths.ts';
 import { letterOffer as copy } from './copy.ts';
 
 /**
- * Offers a creator's letter on her public pages. Works without scripts, and the answer is a page of its own.
- * @param props.isMember true for a signed-in reader, whose own address needs no confirmation
+ * Offers a creator's letter on the creator's public pages. Works without scripts; the response is a separate page.
+ * @param props.isMember true for a member, whose confirmed address needs no second confirmation
  */
 export function GetTheLetter({ subdomain, name, isMember }: { subdomain: string; name: string; isMember: boolean }) {
   const path = letterPaths.subscribe(subdomain);

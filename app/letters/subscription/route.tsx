@@ -25,7 +25,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Returns the creator of the address, if the creator offers a letter. */
+/** Returns the creator whom the URL names. Throws 404 if there is none, or if the creator offers no letter. */
 async function findCreator({ request, params }: Args, services: Services) {
   const site = await loadSite(services, new URL(request.url), params.name);
   if (!site || (await findLetterRequest(services.db, site)) === null) throw noSuchPage();
@@ -56,8 +56,8 @@ const form = defineForm({
 });
 
 /**
- * Requests the letter for an address, which a mail then confirms, or subscribes the signed-in account's own address. The
- * answer and its time are the same for every address.
+ * Requests the letter for an address, which a mail then confirms, or subscribes the signed-in account's own address.
+ * The answer and its time are the same for every address.
  */
 export const action = formAction(
   form,

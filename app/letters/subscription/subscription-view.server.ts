@@ -19,7 +19,7 @@ export interface SubscriptionView {
   again: string | null;
 }
 
-/** Returns the subscription of a link. `ended` if the token is valid; `unknown` otherwise. */
+/** Returns the subscription of a token, `ended` if a valid token's subscription has ended, or null for other tokens. */
 export async function findByToken(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { token }: { token: string },

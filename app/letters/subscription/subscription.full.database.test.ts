@@ -94,7 +94,7 @@ async function deliverLast(): Promise<string | null> {
   return handedOver;
 }
 
-/** Delivers a letter to the address, as far as its page of numbers knows. Returns the delivery's id. */
+/** Stores an accepted delivery of a letter to the address. Returns the delivery's id. */
 async function aDelivery(subscriptionId: string, address = nina, creatorId = bea.creatorId): Promise<string> {
   const written = { content: {}, audience: {} } as never as Pick<typeof letters.$inferInsert, 'content' | 'audience'>;
   const [letter] = await db

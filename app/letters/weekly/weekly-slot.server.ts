@@ -23,7 +23,7 @@ export function slotBefore(time: WeeklyTime, until: Date): Date {
 function slotIn({ day, hour, zone }: WeeklyTime, instant: Date, weeks: number): Date {
   const today = localDate(instant, zone);
   const date = today.add({ days: ((day - today.dayOfWeek + 7) % 7) + 7 * weeks });
-  // An hour that the clocks skip is the next one, and of an hour that comes twice, it is the first.
+  // If the clocks skip the hour, the slot is the next hour. If the hour occurs twice, the slot is the first.
   const { epochMilliseconds } = date.toZonedDateTime({ timeZone: zone, plainTime: { hour } });
   return new Date(epochMilliseconds);
 }
