@@ -66,8 +66,8 @@ const MINUTE_MS = 60_000;
 /** Content of a focal point's file. Not empty, because the SDK warns about an empty body. */
 const POINT = '1';
 /**
- * Returns the key of an original: the first 32 hex digits of its SHA-256. Web Crypto hashes off the main thread, where a
- * large file would block requests.
+ * Returns the key of an original: the first 32 hex digits of its SHA-256. Web Crypto hashes off the main thread, where
+ * a large file would block requests.
  */
 async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', original))

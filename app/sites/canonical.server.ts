@@ -3,8 +3,8 @@ import type { Services } from '../http/services.ts';
 import { atSite } from './current-site.server.ts';
 
 /**
- * Runs work about a creator, such as a mail, at her canonical address, which its links use. If that is the platform's
- * address, and for creators without a public page, the services are unchanged.
+ * Runs work about a creator, such as writing a mail, so that links lead to the creator's canonical address. The
+ * services are unchanged if that address is on the platform, or if the creator has no public page.
  */
 export async function atCanonical<Given extends Pick<Services, 'origin' | 'sites'>, Result>(
   db: Db,

@@ -9,7 +9,7 @@ const shared = globalThis as { [key]?: AsyncLocalStorage<Site> };
 shared[key] ??= new AsyncLocalStorage<Site>();
 const storage = shared[key];
 
-/** Returns the creator's site that is being rendered or written about, or null for the platform. */
+/** Returns the creator's site for which the current request or job runs (`atSite`), or null for the platform. */
 export function currentOwnSite(): OwnSite | null {
   const site = storage.getStore();
   return site?.kind === 'creator' ? site : null;

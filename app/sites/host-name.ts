@@ -7,7 +7,7 @@ export const hostName = (host: string): string =>
     .replace(/:\d{1,5}$/, '')
     .replace(/\.$/, '');
 
-/** Returns true for a possible name in the DNS, in ASCII and lower case. IP addresses are none. */
+/** Returns true for a possible name in the DNS, in ASCII and lower case. Returns false for IP addresses. */
 export function isDomainName(name: string): boolean {
   if (name.length > 253) return false;
   const labels = name.split('.');

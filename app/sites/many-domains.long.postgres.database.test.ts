@@ -8,7 +8,9 @@ import { readRows } from '../../tests/support/rows-of-tables.ts';
 import { testSites } from '../../tests/support/sites.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 
-/** 100,000 creators’ domains: what one costs to find, and to remember. */
+/**
+ * Number of creators' domains in the database. The test measures how long finding one takes, and the memory of each.
+ */
 const DOMAINS = 100_000;
 const FEW = 10_000;
 const domain = (at: number) => `kitchen-${at}.example`;
@@ -69,7 +71,7 @@ test('one of 100,000 domains is found by an index, and remembered in little memo
   for (let at = 1; at <= FEW; at += 1) if (sites.recall(domain(at))) known += 1;
   const remembered = ((performance.now() - again) * 1_000) / FEW;
   expect(known).toBe(FEW);
-  // More than are remembered change nothing.
+  // More domains than the cache holds take no more memory.
   for (let at = FEW + 1; at <= 2 * FEW; at += 1) await sites.find(domain(at));
   statements.length = 0;
   const full = (heap() - before) / FEW;

@@ -25,8 +25,8 @@ export type Site = PlatformSite | OwnSite;
 export type CreatorName = Pick<OwnSite, 'creatorId' | 'subdomain'>;
 
 /**
- * Returns the path on the creator's own site of a path on the platform (`/marisol/recipes` is `/recipes`). Paths of other
- * creators and paths without a creator are unchanged.
+ * Returns the path on the creator's own site of a path on the platform (`/marisol/recipes` is `/recipes`). Paths of
+ * other creators and paths without a creator are unchanged.
  */
 export function pathAtRoot({ creatorId, subdomain }: CreatorName, path: string): string {
   const [, first = '', second] = path.split(/[/?#]/, 3);

@@ -7,7 +7,7 @@ import { formerSubdomains } from '../db/schema/page-editing.ts';
 import { isDomainName } from './host-name.ts';
 import type { OwnSite, PlatformSite, Site } from './site.ts';
 
-/** Own addresses that this process serves. */
+/** Settings that determine which hosts this process serves. */
 export interface SiteSettings {
   origin: string;
   /** Origins at which the platform answers: `origin`, and in the demo its loopback addresses. */
@@ -27,14 +27,14 @@ export interface Sites {
   /** Host whose subdomains are creators' addresses, or null if there are none. */
   readonly siteHost: string | null;
   /**
-   * Returns the site at a host, or null if there is none. Hosts that this process has not met lately are looked up in the
-   * database.
+   * Returns the site at a host, or null if there is none. Hosts that this process has not met lately are looked up in
+   * the database.
    * @param name as `hostName` returns it
    */
   find(name: string): Site | null | Promise<Site | null>;
   /** Returns what `find` returns without a look into the database, or undefined if it would look. */
   recall(name: string): Site | null | undefined;
-  /** Returns a creator's site at her canonical address, or null if it is the platform's or if she has no public page. */
+  /** Returns the site at a creator's canonical address. Null if that is on the platform, or without a public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
   /** Returns those of the subdomains whose creators have a canonical address of their own. */
   listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;
@@ -53,8 +53,8 @@ const HOSTS = 10_000;
 const UNKNOWN_HOSTS = 2_000;
 
 /**
- * Finds sites by host. Remembers results until a change of a landing page, a domain or a chosen address is announced, so
- * that several processes agree.
+ * Finds sites by host. Remembers results until a change of a landing page, a domain or a chosen address is announced,
+ * so that several processes agree.
  */
 export function createSites(db: Db, settings: SiteSettings): Sites {
   const { origin, siteHost, domains, isSubdomain } = settings;
@@ -155,9 +155,9 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
 interface FoundPage {
   creatorId: string;
   subdomain: string;
-  /** True if the creator chose an address of her own. */
+  /** True if the creator chose an own address, a subdomain or a domain. */
   choice: boolean;
-  /** The chosen domain, or null if she chose none or has lost it. */
+  /** The chosen domain, or null if the creator chose none or has lost the domain. */
   domain: string | null;
 }
 

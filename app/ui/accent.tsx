@@ -21,8 +21,9 @@ const STYLE = 'accent';
 
 /**
  * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element,
- * which React hoists into the head, and the content security policy allows its hash. The policy does not allow a style
- * element of the browser's, so there the variables are set through the CSSOM. Hydration skips hoisted elements.
+ * which React hoists into the head, and the content security policy allows its hash. The policy does not allow style
+ * elements that scripts create, so in the browser the variables are set through the CSSOM. Hydration skips hoisted
+ * elements.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
   useIsomorphicLayoutEffect(() => {

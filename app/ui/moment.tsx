@@ -6,7 +6,7 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 
 let twelveHours: boolean | undefined;
-/** Asked once, because creating a format takes longer than rendering a small page. */
+/** Computed once, because creating a format takes longer than rendering a small page. */
 const hasTwelveHours = () =>
   (twelveHours ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true);
 

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { sheet as copy } from '../copy/sheet.ts';
 
 /**
- * Dialog above the page. Escape, the button and a click beside it close it, and so does a navigation; the focus then
- * returns to the link. Without scripts, the link shows the dialog in its place in the page.
+ * Dialog above the page. Escape, the button, a click outside the dialog and a navigation close the dialog; the focus
+ * then returns to the link. Without scripts, the link shows the dialog in its place in the page.
  */
 export function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,7 +6,7 @@ interface SiteLinkProps {
   to: string;
   state?: unknown;
   className?: string;
-  /** True for a transition of the view, where the browser has them. */
+  /** True for a view transition, in browsers that support view transitions. */
   viewTransition?: boolean | undefined;
   'aria-current'?: 'page' | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** In code units. */
+/** Maximum length of a file name, in code units. */
 export const FILENAME_LENGTH = 200;
 
 /** Normalizes the name of an uploaded file: one line without control characters, of limited length. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenKind } from './picture-kind.ts';
 
-/** Pixels of the long side of a master: twice the widest variant, so that a part can still be cropped. */
+/** Maximum pixels of a master's long side: over twice the widest variant, so that a part can still be cropped. */
 const MASTER_SIDE = 4_096;
 /** Maximum number of pixels of an uploaded picture, checked in the header before decoding. */
 const MAX_PIXELS = 60_000_000;
