@@ -1,8 +1,8 @@
 import { withQuery } from './paths.ts';
 
 /**
- * Addresses of the pages that are linked in mail, or to which Google redirects. Separate from `paths`, which every page
- * loads.
+ * Paths of the pages that are linked in mail, to which Google redirects, or that hand a sign-in over between sites.
+ * Separate from `paths`, which every page loads.
  */
 export const authPaths = {
   /** @param link parameters of a mailed link, unchanged */
@@ -19,7 +19,7 @@ export const authPaths = {
   /** Requests another invitation, for the holder of an expired invitation. */
   invitationMail: () => '/auth/invitation/mail',
   peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),
-  /** Takes the token that ends a hand-over to this site (`accounts/hand-over/`). */
+  /** Receives the token that completes a hand-over to this site (`accounts/hand-over/`). */
   handOver: () => '/auth/hand-over',
   /**
    * Begins a hand-over to this site from another one.
@@ -34,7 +34,7 @@ export const authPaths = {
    */
   handOverAnswer: (to: { creatorId: string | undefined; check: string }) =>
     withQuery('/auth/hand-over/answer', { creator_id: to.creatorId, check: to.check }),
-  /** Goes on to Google for a hand-over to a creator's own site. Only on the platform. */
+  /** Redirects to Google for a sign-in that began on a creator's own site. Only on the platform. */
   googleFor: (to: { creatorId: string; check: string }) =>
     withQuery('/auth/google', { creator_id: to.creatorId, check: to.check }),
   googleCallback: ({ creatorId, error }: { creatorId?: string | null; error?: string } = {}) =>

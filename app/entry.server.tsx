@@ -117,7 +117,7 @@ export function createLoadContext(
 export { waitForCapacity } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
 
-/** Returns the matched route's pattern (`/sign-up/:creatorId`), or an empty text. Exported for `server/`. */
+/** Returns the matched route's pattern (`/sign-up/:creatorId`), or an empty string. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {
   return context.get(routePatternContext);
 }

@@ -1,7 +1,6 @@
 /**
  * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that only the server builds.
- * Rooms with many paths have their own `paths.ts`. No other file contains a literal path, except the patterns in
- * `route-table.ts`.
+ * Rooms with many paths have their own `paths.ts`. Links and redirects use these functions instead of literal paths.
  */
 
 /** Appends a query, leaving out parameters that are null or undefined. */
@@ -27,8 +26,9 @@ declare global {
 }
 
 /**
- * Path that is followed by the creator's subdomain or id. At the creator's own address the name is left out.
- * @param before path before the name
+ * Returns a path that ends with the creator's subdomain or id, which is omitted at the creator's own address.
+ * @param key subdomain or id
+ * @param before path before the key
  */
 export const ofCreator = (key: string, before = '') =>
   globalThis.ownSite?.ofCreator(key, before) ?? `${before}/${segment(key)}`;
@@ -57,7 +57,7 @@ export const paths = {
   kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
   shoppingList: () => '/kitchen/list',
   week: () => '/kitchen/week',
-  /** Marks of these recipes for the signed-in member, as JSON. */
+  /** JSON with the signed-in member's marks of these recipes, such as saved and cooked. */
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 

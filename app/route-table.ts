@@ -12,13 +12,13 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   /** Path of the module below `app/`. */
   module: string;
   /**
-   * Place of the row on a creator's own site: none, the same path, or the path without the segment that names the creator
-   * (`/recipes` for `/:name/recipes`).
+   * Path of the row on a creator's own site: none, the same path, or the path without the segment that names the
+   * creator (`/recipes` for `/:name/recipes`).
    */
   onCreatorSites: 'absent' | 'same' | 'at-root';
   /**
-   * True for pages about the creator whom the account is with. On another creator's own site they lead to the account page,
-   * which says where the membership is.
+   * True for pages about the account's membership. On the own site of another creator than the membership's, such pages
+   * redirect to the account page.
    */
   ofMembership?: true;
   /** Included in the sitemap: indexable and without parameters. */
@@ -86,7 +86,7 @@ const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
 const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
 /** Excludes the page on which a letter is requested, which depends on the visitor. */
 const isLetterSlug = (value: string) => isSlug(value) && value !== 'subscribe';
-/** Predicates of a query parameter: every value is cached, or every request is rendered. */
+/** Predicates for query parameters: `cached` caches responses to any value, and `rendered` caches none. */
 const cached = () => true;
 const rendered = () => false;
 
@@ -275,14 +275,13 @@ const rows = {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
-      // Not cached with an offer code, because the price then depends on the time. Members read the others, after a card
-      // was given for a move and the bank has sent the browser back.
+      // Not cached with an offer code, because the price then depends on the time. The other parameters are of members
+      // who gave a card for a move, and whom the bank may have redirected back.
       query: { offer: rendered, card: rendered, setup_intent_client_secret: rendered },
     },
     takesCards: true,
     // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`), including codes in
-    // addresses.
-    // Cards are not counted by address, so that sign-ups without a card do not use up the limit.
+    // the URL. Cards are not counted by IP address, so that sign-ups without a card do not use up the limit.
     limits: { 'sign-up': ['address', 'account'], card: ['account', 'merchant'] },
   },
   '/sign-up/:creatorId/move': {
@@ -1030,7 +1029,7 @@ const rows = {
     ...ofCreator,
     cache: { for: 'audiences', params: { name: isSubdomain, slug: isLetterSlug }, query: {} },
   },
-  // An account's own address is confirmed already, so that its subscription sends no mail.
+  // A signed-in account's address is already confirmed, so subscribing it sends no mail.
   '/:name/letters/subscribe': {
     module: 'letters/subscription/route.tsx',
     ...personal,
@@ -1051,7 +1050,7 @@ const rows = {
   '/:name/community/emails': { module: 'community/digest/route.tsx', ...communityForm },
   '/:name/community/cook-along': { module: 'community/cook-along/route.tsx', ...communityForm },
   '/:name/community/:threadId': { module: 'community/pages/thread-route.tsx', ...communityForm },
-  // Sent by each opened thread, so that it has a limit of its own.
+  // Requested by each opened thread, so it has a separate limit.
   '/:name/community/:threadId/mark': {
     module: 'community/pages/mark-route.ts',
     ...communityForm,

@@ -8,9 +8,7 @@ export const serverPaths = {
   template: () => '/template_1',
   /** A creator's newest recipes as an Atom feed. */
   recipesFeed: (subdomain: string) => `${ofCreator(subdomain)}/recipes.xml`,
-  /** Archive of a creator's letters. */
   letters: (subdomain: string) => `${ofCreator(subdomain)}/letters`,
-  /** A creator's community. */
   community: (subdomain: string) => `${ofCreator(subdomain)}/community`,
   /** Page of a person's own words in all communities. */
   ownWords: () => '/account/community',
@@ -25,7 +23,9 @@ export const serverPaths = {
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Ends one kind of optional emails. @param token token from such an email */
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
-  /** Redirect URI registered with Google. On a creator's site, takes what Google has said to the platform. */
+  /**
+   * Redirect URI registered with Google. On a creator's site, receives the identity that the platform got from Google.
+   */
   googleReturn: () => '/auth/google/return',
   /** Accepts an invitation for a paid membership imported from another platform. @param token token from the mail */
   memberInvitation: (token: string) => `/auth/membership/${segment(token)}`,

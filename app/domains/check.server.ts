@@ -21,14 +21,14 @@ export interface DomainChecks {
   resolver: DnsResolver;
   /** Host to whose addresses creators' domains must resolve. */
   target: string;
-  /** True if letters may come from creators' domains. */
+  /** True if letters may be sent from creators' domains. */
   sending: boolean;
 }
 
 /** Part of `node:dns/promises` that checks need. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveTxt'>;
 
-/** Milliseconds for which a name server is waited for, and tries. */
+/** Timeout of a DNS query in milliseconds, and number of tries. */
 const WAIT = { timeout: 3_000, tries: 2 };
 
 export const createResolver = (): DnsResolver => new Resolver(WAIT);
@@ -38,7 +38,7 @@ export const proofName = (domain: string): string => `_larder.${domain}`;
 /** Value of the TXT record with the proof. */
 export const proofValue = (proof: string): string => `larder-site=${proof}`;
 
-/** Records that are read of one name, and characters of a text, because a stranger writes them. */
+/** Maximum records read per name, and characters per TXT record. Limited, because strangers write the records. */
 const MAX_RECORDS = 100;
 const MAX_TEXT = 4_000;
 
@@ -60,7 +60,7 @@ export async function checkDomain(
   });
 }
 
-/** Compares the records of a domain that letters come from with what receivers look for. */
+/** Checks the DKIM and DMARC records of a domain for sending letters. */
 export async function checkSending(
   resolver: DnsResolver,
   { domain, selector, publicKey }: { domain: string; selector: string; publicKey: string },
@@ -72,7 +72,10 @@ export async function checkSending(
   return { dkim, dmarc };
 }
 
-/** Looks for the policy as receivers do: at the next name only if the first has no policy at all. */
+/**
+ * Looks for the DMARC policy at the sender's domain, then at the registrable domain. A valid policy or several policies
+ * end the search.
+ */
 async function findPolicy(resolver: DnsResolver, domain: string): Promise<DmarcFinding> {
   let found: DmarcFinding = 'missing';
   for (const name of dmarcNames(domain)) {

@@ -22,7 +22,10 @@ export type ConnectResult =
   | { ok: true; domainId: string }
   | { ok: false; reason: DomainReason | 'taken' | 'looks-alike' | 'too-many' };
 
-/** Begins to connect a domain, which is not served before its records are found. Idempotent for the creator's own domain. */
+/**
+ * Adds a domain to a creator's domains. It is not served until a check has found its DNS records. Idempotent for a
+ * domain that the creator has already added.
+ */
 export async function connectDomain(
   db: Db,
   given: { creatorId: string; typed: string; platformHosts: readonly string[]; by: Actor; now: Date },
@@ -66,9 +69,10 @@ export async function connectDomain(
 }
 
 /**
- * Records the result of a check. A newly lost domain gets another proof, because its next owner may find the old one,
- * and letters no longer come from it. Schedules an email once a domain has failed for `MAILED_AFTER`. Records `taken` if
- * another creator has proved the domain first. Does nothing if the domain was removed in the meantime.
+ * Records the result of a check. A newly lost domain gets another proof, because the domain's next owner may find the
+ * old proof in the DNS, and letters are no longer sent from it. Schedules an email once a domain has failed for
+ * `MAILED_AFTER`. Records `taken` if another creator has proved the domain first. Does nothing if the domain was
+ * removed in the meantime.
  */
 export async function recordCheck(
   db: Db,
@@ -105,7 +109,8 @@ export async function recordCheck(
 }
 
 /**
- * Removes a domain. If it was the creator's address, or letters came from it, both are the platform's again. Idempotent.
+ * Removes a domain. If it was the creator's address, or the sending domain of letters, the platform's address or sender
+ * is used again. Idempotent.
  */
 export async function removeDomain(
   db: Db,

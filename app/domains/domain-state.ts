@@ -14,7 +14,7 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time for which the records of a served domain may fail before the owners are mailed, and before it is lost. */
+/** Milliseconds for which a served domain's records may fail before the owners are mailed, and before it is lost. */
 export const MAILED_AFTER = DAY;
 export const LOST_AFTER = 7 * DAY;
 

@@ -45,7 +45,7 @@ async function connected(creatorId: string, typed?: string): Promise<string> {
 const rowOf = async (id: string) => (await db.select().from(creatorDomains).where(eq(creatorDomains.id, id)))[0]!;
 const stateOf = async (id: string) => (await rowOf(id)).state;
 
-/** Sets the records that a creator is shown. */
+/** Sets the DNS records that the studio tells the creator to create. */
 async function setRecords(id: string, to = '192.0.2.1') {
   const { domain, proof } = await rowOf(id);
   txt.set(`_larder.${domain}`, [`larder-site=${proof}`]);
@@ -73,7 +73,7 @@ describe('a domain', () => {
     expect(await findAddresses(db, { creatorId: bea })).toEqual({ domains: [], chosen: null });
   });
 
-  test('of one creator is another’s to neither choose nor remove', async () => {
+  test('of one creator can be neither chosen nor removed by another', async () => {
     const id = await connected(marisol);
     await setRecords(id);
     await checkAll();
@@ -91,7 +91,7 @@ describe('a domain', () => {
     expect(await connect(bea, 'coook.example')).toMatchObject({ ok: true });
   });
 
-  test('that two try to prove is the first one’s', async () => {
+  test('that two creators prove goes to the first', async () => {
     const [hers, beas] = [await connected(marisol), await connected(bea)];
     await setRecords(hers);
     await checkAll();

@@ -74,7 +74,7 @@ function mailOf(
   };
 }
 
-/** Schedules an email for all owners of a creator. */
+/** Schedules an email for each owner of a creator whose address is confirmed. */
 export async function scheduleFailingEmail(
   tx: Db,
   { mail }: Pick<EmailServices, 'mail'>,

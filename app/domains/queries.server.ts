@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
 import type { DomainState, Finding } from './domain-state.ts';
 
-/** Condition on `creator_domains`: pages are served there. */
+/** SQL condition for domains at which pages are served. */
 export const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
 
 export interface OwnDomain {
@@ -64,7 +64,7 @@ export async function countDomains(db: Db): Promise<Record<DomainState, number>>
   };
 }
 
-/** Returns the domain that was connected last of those whose records are right, or null. */
+/** Returns the most recently added verified domain, or null. */
 export async function findNewestServed(db: Db): Promise<string | null> {
   const [newest] = await db
     .select({ domain: creatorDomains.domain })
@@ -75,7 +75,7 @@ export async function findNewestServed(db: Db): Promise<string | null> {
   return newest?.domain ?? null;
 }
 
-/** Lists the domains whose check is due, the one that has waited longest first. */
+/** Lists the domains whose check is due, the longest overdue first. */
 export const listDueDomains = (db: Db, { now, limit }: { now: Date; limit: number }) =>
   db
     .select({ domainId: creatorDomains.id, domain: creatorDomains.domain, proof: creatorDomains.proof })

@@ -8,7 +8,7 @@ export type DomainReason = 'empty' | 'url' | 'path' | 'email' | 'malformed' | 'n
 
 export type TypedDomain = { ok: true; domain: string } | { ok: false; reason: DomainReason };
 
-/** Converts a name to ASCII (RFC 5890), or returns null for a text that is no host. */
+/** Converts a name to ASCII (RFC 5890), or returns null for a text that is not a host. */
 const toAscii = (text: string): string | null => URL.parse(`http://${text}`)?.hostname ?? null;
 
 /**
@@ -33,5 +33,8 @@ export function readDomain(text: string, platformHosts: readonly string[]): Type
   return parse(domain, { allowPrivateDomains: true }).domain === null ? refuse('suffix') : { ok: true, domain };
 }
 
-/** Returns true for a domain without a name in front, which cannot have a CNAME record (RFC 1034, 3.6.2). */
+/**
+ * Returns true for a registrable domain itself, as opposed to its subdomains. The root of a zone cannot have a CNAME
+ * record (RFC 1034, 3.6.2).
+ */
 export const isApex = (domain: string): boolean => parse(domain, { allowPrivateDomains: true }).domain === domain;

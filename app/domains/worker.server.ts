@@ -13,7 +13,7 @@ type DomainServices = Pick<Services, 'db' | 'now' | 'log'> & EmailServices;
 const BATCH = 100;
 const AT_ONCE = 10;
 
-/** Checks the domains whose check is due, and those that letters come from, once a minute. */
+/** Checks the web domains and the sending domains whose check is due, once a minute. */
 export function createDomainWorker(services: DomainServices, checks: DomainChecks): Worker {
   return {
     name: 'domains',
@@ -56,7 +56,7 @@ export async function checkDueDomains(
       await recordCheck(db, services, { domainId, finding, now });
     },
   );
-  // Afterwards, because a domain that is lost now sends no more letters.
+  // Listed after the checks above, because a domain that was just lost is no longer a sending domain.
   const due = sending ? await listDueSendingDomains(db, { now, limit: BATCH }) : [];
   return domains + (await checkAll(due, (each) => checkSendingDomain(services, resolver, each)));
 }

@@ -44,7 +44,7 @@ const addressOf = (pattern: string) =>
     .replace(':recipeId', '5eeded00-0000-4000-8000-000000000000')
     .replace(':key', 'a0'.repeat(16));
 let rosasId: string;
-/** Form at an address that names a creator with an address of her own; `accounts/hand-over` has its tests. */
+/** Form whose URL must name a creator's own site. The tests of the form are in `accounts/hand-over`. */
 const ANSWER = '/auth/hand-over/answer';
 /** Forms that the length test skips, because they redirect, take files, or belong to the demo's payment provider. */
 const unread = [

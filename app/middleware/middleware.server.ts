@@ -36,8 +36,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // Redirects from public pages to the studio, the operator's pages, letters or a hand-over load a document, because the
-  // manifest of public pages does not have their routes (`http/route-manifests.ts`).
+  // Redirects from public pages to the studio, the operator's pages, letters or a hand-over load a document, because
+  // the manifest of public pages does not have their routes (`http/route-manifests.ts`).
   const isBeyond = (path: string | null) =>
     path?.startsWith(paths.studios()) ||
     path?.startsWith(paths.operator()) ||
@@ -53,8 +53,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
 };
 
 /**
- * Responds 404 to what a creator's own site does not have, and redirects a creator's pages from the platform to the canonical
- * address that the creator has chosen. `server/` redirects between a creator's own addresses.
+ * Responds 404 to routes that a creator's own site does not have, and redirects a creator's pages on the platform to
+ * the canonical address that the creator chose. `server/` redirects between a creator's own addresses.
  */
 const address: Middleware = async ({ request, url, params, context, pattern }) => {
   const { onCreatorSites } = rulesOf(pattern);

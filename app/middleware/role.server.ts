@@ -60,7 +60,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
 };
 
-/** True on the own site of a creator whom the account is not with. */
+/** Returns true on a creator's own site if the account's membership, or else its first studio, is another creator's. */
 function isWithAnother({ membership, studios }: Member): boolean {
   const site = currentOwnSite();
   const creatorId = membership?.creatorId ?? studios[0]?.creatorId;

@@ -18,8 +18,8 @@ interface Own {
 }
 
 /**
- * Begins to send a creator's letters from a domain, with a new key. Letters come from there once the records are found.
- * Idempotent.
+ * Makes a domain the creator's sending domain, with a new key. Letters are sent from it once a check has found its
+ * records. Idempotent.
  */
 export async function startSending(
   db: Db,
@@ -57,7 +57,7 @@ export async function startSending(
   });
 }
 
-/** Ends sending from a domain: letters come from the platform, and the key is deleted. Idempotent. */
+/** Ends sending from a domain: letters are sent from the platform's address, and the key is deleted. Idempotent. */
 export async function stopSending(db: Db, { creatorId, domainId, by }: Own & { by: Actor }): Promise<void> {
   await db.transaction(async (tx) => {
     const stopped = await tx
@@ -74,7 +74,7 @@ export async function stopSending(db: Db, { creatorId, domainId, by }: Own & { b
   });
 }
 
-/** Checks the records of a domain that letters come from, and records the result. */
+/** Checks the records of a sending domain, and records the result. */
 export async function checkSendingDomain(
   services: EmailServices & Pick<Services, 'db' | 'now'>,
   resolver: DnsResolver,
@@ -84,7 +84,7 @@ export async function checkSendingDomain(
   await recordCheck(services.db, services, { creatorId, selector, findings, now: services.now() });
 }
 
-/** Does nothing if sending was stopped meanwhile, or has another key since. */
+/** Records the findings. Does nothing if sending was stopped in the meantime, or the key was replaced. */
 async function recordCheck(
   db: Db,
   services: EmailServices,
@@ -101,7 +101,7 @@ async function recordCheck(
     if (!sending) return;
     const opened = openKey(sending.privateKey, creatorId, secrets);
     if (!opened) {
-      // The site's secret was replaced without the old one, so nothing can be signed with this key.
+      // The secret that sealed the key is no longer configured, so a new key replaces it.
       const key = await createSigningKey(creatorId, secrets);
       const anew = {
         state: 'pending',

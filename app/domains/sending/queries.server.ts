@@ -8,7 +8,7 @@ import { type DkimFinding, type DmarcFinding, senderAddress, sendingName } from 
 import type { SendingState } from './sending-state.ts';
 import { openKey } from './signing-key.server.ts';
 
-/** Domain that a creator's letters come from, or will once its records are right. */
+/** Domain from which a creator's letters are sent, unless its state is `pending` or `stopped`. */
 export interface SendingDomain {
   creatorId: string;
   domainId: string;
@@ -45,7 +45,7 @@ export async function findSendingDomain(db: Db, { creatorId }: { creatorId: stri
   return (found as SendingDomain | undefined) ?? null;
 }
 
-/** Lists the sending domains whose check is due, the one that has waited longest first. */
+/** Lists the sending domains whose check is due, the longest overdue first. */
 export async function listDueSendingDomains(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -67,8 +67,8 @@ export interface LetterSender {
 }
 
 /**
- * Returns the sender at the creator's own domain, or null if letters come from the platform. Null also if the secret that
- * sealed the key is gone.
+ * Returns the sender at the creator's own domain, or null if letters are sent from the platform's address. Also null if
+ * the key cannot be opened with the configured secrets.
  */
 export async function findLetterSender(
   db: Db,

@@ -71,7 +71,7 @@ test.each([
 test('letters come from the domain without www, and from a name below a domain as it is', () => {
   expect(senderAddress('www.marisolcooks.example')).toBe('letters@marisolcooks.example');
   expect(senderAddress('letters.marisol.co.uk')).toBe('letters@letters.marisol.co.uk');
-  // A domain that is called so, because its ending is shared by many.
+  // `co.uk` is a public suffix, so `www` is the registered name here.
   expect(senderAddress('www.co.uk')).toBe('letters@www.co.uk');
   expect(dkimName('www.marisolcooks.example', 's')).toBe('s._domainkey.marisolcooks.example');
 });

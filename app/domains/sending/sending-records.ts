@@ -2,8 +2,8 @@ import { parse } from 'tldts';
 import { isApex } from '../typed-domain.ts';
 
 /**
- * Result of a look at the record with the key (RFC 6376, 3.6.1).
- * - `cut`: the key stops in the middle, because the provider takes 255 characters.
+ * Result of checking the record with the key (RFC 6376, 3.6.1).
+ * - `cut`: the record has only the beginning of the key. Some DNS providers cut values after 255 characters.
  * - `other-key`: the record has another key.
  * - `revoked`: the key is empty.
  * - `testing`: receivers treat signed mail as unsigned.
@@ -20,7 +20,7 @@ export type DkimFinding =
   | 'testing'
   | 'unreachable';
 
-/** Result of a look at the domain's policy (RFC 7489, 6.6.3). */
+/** Result of checking the domain's DMARC policy (RFC 7489, 6.6.3). */
 export type DmarcFinding = 'ok' | 'missing' | 'several' | 'malformed' | 'unreachable';
 
 export interface SendingFindings {
@@ -38,10 +38,10 @@ export const dkimName = (domain: string, selector: string): string => `${selecto
 /** @param publicKey SubjectPublicKeyInfo in base64 */
 export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** Policy for a domain without one. Receivers refuse nothing because of it. */
+/** Policy suggested for a domain without one. It asks receivers to refuse nothing. */
 export const DMARC_VALUE = 'v=DMARC1; p=none';
 
-/** Names at which receivers look for the policy: the sender's domain, then the domain that it belongs to. */
+/** Returns the names at which receivers look for the policy: at the sender's domain, then at its registrable domain. */
 export function dmarcNames(domain: string): string[] {
   const name = sendingName(domain);
   const owner = parse(name, { allowPrivateDomains: true }).domain ?? name;

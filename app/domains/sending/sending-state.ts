@@ -6,9 +6,9 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time for which a record may fail before the owners are mailed. A change that takes minutes is not worth a mail. */
+/** Milliseconds for which a record may fail before the owners are mailed. Changes of records may take minutes. */
 export const MAILED_AFTER = HOUR;
-/** Time for which a record may fail before letters come from the platform. */
+/** Milliseconds for which a record may fail before letters are sent from the platform's address. */
 export const STOPPED_AFTER = 3 * DAY;
 
 export interface CheckedSending {
@@ -24,8 +24,8 @@ export interface NextSending {
 }
 
 /**
- * Returns the state of a sending domain after a check. A DNS that does not answer changes nothing, because it says nothing
- * about the records.
+ * Returns the state of a sending domain after a check. If the DNS did not answer and no record was found wrong, the
+ * state stays the same.
  */
 export function afterSendingCheck(sending: CheckedSending, { dkim, dmarc }: SendingFindings, now: Date): NextSending {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);

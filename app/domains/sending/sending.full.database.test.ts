@@ -60,7 +60,7 @@ async function aDomain(typed: string): Promise<string> {
   return connected.domainId;
 }
 
-/** Runs the job, after a number of seconds. */
+/** Lets a number of seconds pass, then runs the checks. */
 async function check(after = 0) {
   clock.pass(after);
   return checkDueDomains(services, { resolver, target, sending: true });
@@ -73,7 +73,7 @@ const sender = () => findLetterSender(db, services, { creatorId });
 const emails = () =>
   db.select({ kind: scheduledEmails.kind, accountId: scheduledEmails.accountId }).from(scheduledEmails);
 
-/** Sets the records that a creator is shown. */
+/** Sets the DNS records that the studio tells the creator to create. */
 async function setRecords() {
   const { selector, publicKey } = await found();
   const value = dkimValue(publicKey);
@@ -107,7 +107,7 @@ describe('a domain for letters', () => {
     const made = createPublicKey(createPrivateKey(key.privateKey));
     expect(made.asymmetricKeyDetails).toMatchObject({ modulusLength: 2048 });
     expect(made.export({ type: 'spki', format: 'der' }).toString('base64')).toBe(publicKey);
-    expect(await check(DAY - 1)).toBe(1); // the pages' records alone, which were found earlier
+    expect(await check(DAY - 1)).toBe(1); // only the check of the web domain, which was verified earlier
   });
 
   test('has a served domain, and is one at a time', async () => {
@@ -123,7 +123,7 @@ describe('a domain for letters', () => {
     expect(await start()).toEqual({ ok: false, reason: 'not-served' });
   });
 
-  test('of one creator is another’s to neither start nor stop', async () => {
+  test('of one creator can be neither started nor stopped by another', async () => {
     const bea = (await aLandingPage(db, { subdomain: 'bea' })).creatorId;
     const now = services.now();
     expect(await startSending(db, services, { creatorId: bea, domainId, by, now })).toMatchObject({ ok: false });

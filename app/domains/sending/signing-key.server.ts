@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { AuthSecrets } from '../../http/services.ts';
 import { openSecret, sealSecret } from '../../identity/secret.server.ts';
 
-/** Bits that every receiver verifies, and that fit into a TXT record (RFC 8301). */
+/** Length in bits that every receiver verifies (RFC 8301), and with which the key fits into a TXT record. */
 const BITS = 2048;
 const PURPOSE = 'sending key';
 
@@ -16,7 +16,7 @@ export interface SealedKey {
   privateKey: string;
 }
 
-/** Creates a key with a new selector, so that a cached record of an earlier key does no harm. */
+/** Creates a key with a new selector, so that receivers do not verify it with a cached record of an earlier key. */
 export async function createSigningKey(creatorId: string, secrets: AuthSecrets): Promise<SealedKey> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: BITS });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -30,6 +30,6 @@ export async function createSigningKey(creatorId: string, secrets: AuthSecrets):
 export const sealKey = (pem: string, creatorId: string, secrets: AuthSecrets): string =>
   sealSecret(pem, creatorId, secrets, PURPOSE);
 
-/** Opens a private key. Returns null if the secret that sealed it is gone. */
+/** Opens a private key. Returns null if the secret that sealed it is no longer configured. */
 export const openKey = (sealed: string, creatorId: string, secrets: AuthSecrets) =>
   openSecret(sealed, creatorId, secrets, PURPOSE);
