@@ -10,9 +10,9 @@ export const serverPaths = {
   recipesFeed: (subdomain: string) => `${ofCreator(subdomain)}/recipes.xml`,
   letters: (subdomain: string) => `${ofCreator(subdomain)}/letters`,
   community: (subdomain: string) => `${ofCreator(subdomain)}/community`,
-  /** Page of a person's own words in all communities. */
+  /** Page of everything that the signed-in person wrote in communities. */
   ownWords: () => '/account/community',
-  /** Deletes the words that a deleted account left in communities. @param token token from the account's last email */
+  /** Deletes the posts that a deleted account left in communities. @param token token from the account's last email */
   leftWords: (token: string) => `/auth/community/${segment(token)}`,
   sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
   /** Page on which a creator's letter can be requested. */

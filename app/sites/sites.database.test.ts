@@ -90,7 +90,7 @@ describe('a domain', () => {
     await choose(await aDomain('marisolcooks.example', state));
     expect((await at('marisolcooks.example')) !== null).toBe(isServed);
     const canonical = await sites.findCanonical(db, { creatorId });
-    // Never to a domain that she has lost.
+    // A lost domain is never the canonical address.
     expect(canonical?.canonical).toBe(isServed ? 'https://marisolcooks.example' : 'https://marisol.larder.test');
   });
 

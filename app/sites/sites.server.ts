@@ -29,10 +29,10 @@ export interface Sites {
   /**
    * Returns the site at a host, or null if there is none. Hosts that this process has not met lately are looked up in
    * the database.
-   * @param name as `hostName` returns it
+   * @param name result of `hostName`
    */
   find(name: string): Site | null | Promise<Site | null>;
-  /** Returns what `find` returns without a look into the database, or undefined if it would look. */
+  /** Returns the result of `find` if it needs no database query, or else undefined. */
   recall(name: string): Site | null | undefined;
   /** Returns the site at a creator's canonical address. Null if that is on the platform, or without a public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;

@@ -16,7 +16,7 @@ const services = { ...account.services, sites: testSites(db, { siteHost: 'larder
 const BEA = 'Bea’s kitchen';
 let marisol: string;
 
-/** Rosa is a member of Bea's. Marisol, another creator, has a site at an address of her own. */
+/** Rosa is a member of the creator Bea. Another creator, Marisol, has an own site. */
 beforeEach(async () => {
   await account.startWithRosa();
   await db.update(landingPages).set({ name: BEA });

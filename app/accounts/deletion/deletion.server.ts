@@ -22,7 +22,7 @@ export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obsta
 /**
  * Schedules the account's deletion, ends all other sessions and mails how to cancel. Idempotent. The caller must have
  * verified the owner (`checkOwner`).
- * @param choice.leavesWords true to leave the person's words in communities under “Former member”
+ * @param choice.leavesWords true to leave the person's posts in communities under “Former member”
  */
 export function requestDeletion(
   services: Pick<

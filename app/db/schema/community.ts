@@ -52,7 +52,7 @@ export const communitySettings = pgTable(
   (table) => [check('community_settings_state', sql`${table.state} in ('open', 'held', 'closed')`)],
 );
 
-/** A person in a creator's community. Outlives the account, without a name, if the words were left behind. */
+/** A person in a creator's community. Outlives the account, without a name, if the person left the posts behind. */
 export const communityProfiles = pgTable(
   'community_profiles',
   {
@@ -79,9 +79,9 @@ export const communityProfiles = pgTable(
       .default('weekly'),
     /** IANA time zone of the digest. */
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** True if the words stay, under “Former member”, when the account is deleted. */
+    /** True if the person's posts stay, under “Former member”, when the account is deleted. */
     leavesWords: boolean('leaves_words').notNull().default(false),
-    /** Hash of the token by which the author of a deleted account can still delete the words, or null. */
+    /** Hash of the token by which the owner of a deleted account can still delete the posts, or null. */
     leftTokenHash: text('left_token_hash'),
   },
   (table) => [
@@ -228,7 +228,7 @@ export const postRevisions = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Version of the post that these words were. */
+    /** Version of the post that had these words. */
     version: integer('version').notNull(),
     words: text('words').notNull(),
     /** Time at which the words were replaced. */
@@ -439,7 +439,7 @@ export const postDecisions = pgTable(
   (table) => [primaryKey({ columns: [table.decisionId, table.postId] }), index('post_decisions_post').on(table.postId)],
 );
 
-/** Notes that the creator asked to quote on her page, with the author's answer. */
+/** Notes that the creator asked to quote on the creator's page, with the author's answer. */
 export const postQuotes = pgTable(
   'post_quotes',
   {

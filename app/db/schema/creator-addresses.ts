@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { creators } from './creators.ts';
 import { clock, instant } from './instant.ts';
 
-/** Creators' own domains. A domain is served only while its proof stands. */
+/** Creators' own domains. A domain is served in the states `verified` and `failing`. */
 export const creatorDomains = pgTable(
   'creator_domains',
   {

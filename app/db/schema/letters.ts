@@ -213,8 +213,8 @@ export const letterDeliveries = pgTable(
     /** Subscription at the start, or null if it has ended. */
     subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
     /**
-     * Kind of reader at the start, and then at the moment of sending. Determines the rendering: members' parts go to
-     * `trial` and `paid`.
+     * Kind of reader at the start, and then at the moment of sending. Only `trial` and `paid` get
+     * members-only parts.
      */
     reader: text('reader', { enum: ['free', 'trial', 'paid', 'ended'] }).notNull(),
     /**

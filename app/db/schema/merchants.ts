@@ -19,7 +19,7 @@ import { prices } from './prices.ts';
 /** Results of `stateOf` (`app/payments/merchant/`). */
 export const merchantStates = ['begun', 'checking', 'ready', 'restricted', 'disconnected'] as const;
 
-/** Choices for members' subscriptions when a creator disconnects her account. */
+/** Choices for members' subscriptions when a creator disconnects the payment account. */
 export const partings = ['cancel', 'continue'] as const;
 
 /**
@@ -50,7 +50,7 @@ export const merchants = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Time at which the account could first charge cards, or null if never. */
     readyAt: instant('ready_at'),
-    /** Owner's choice before disconnecting, or null if she has not chosen. */
+    /** Owner's choice before disconnecting, or null if the owner has not chosen. */
     parting: text('parting', { enum: partings }),
     /** Time at which the account was disconnected, or a sync found it closed or unreachable. */
     disconnectedAt: instant('disconnected_at'),

@@ -156,7 +156,10 @@ export const memberInvitations = pgTable(
 
 export const cardMoveStates = ['listing', 'listed', 'offering', 'offered', 'undoing'] as const;
 
-/** A creator's move of members who pay elsewhere in her own payment account, with their cards. */
+/**
+ * Moves of members whose subscriptions another site began in the creator's own payment account, with their cards. One
+ * per creator.
+ */
 export const cardMoves = pgTable(
   'card_moves',
   {
@@ -165,16 +168,19 @@ export const cardMoves = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     /** `acct_…` */
     merchantId: text('merchant_id').notNull(),
-    /** Owner who listed last, whose list of members is compared. Null if the account was deleted. */
+    /**
+     * Owner who started the newest listing. Subscriptions are matched with the list of members that this owner
+     * uploaded. Null if the account was deleted.
+     */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** In states that end with `ing`, a job works. */
+    /** In states that end with `ing`, a job is running. */
     state: text('state', { enum: cardMoveStates }).notNull(),
     /** Position of the job, or null at its beginning. */
     cursor: text('cursor'),
     /** Start of the newest listing. */
     listedFrom: instant('listed_from').notNull(),
     startedAt: instant('started_at'),
-    /** Time at which the owner decided that members are moved without their click, or null if they accept. */
+    /** Time at which the owner chose to move members without their own consent, or null if each member must accept. */
     withoutClickAt: instant('without_click_at'),
   },
   (table) => [

@@ -23,8 +23,8 @@ const MAX_NAME_LENGTH = 200;
 const MAX_TEXT_LENGTH = 10_000;
 
 /**
- * Recipe cards of an issue. A card may have the whole recipe, even a members' one: only `shownLetter` gives cards to
- * readers.
+ * Recipe cards of an issue. A card may have the whole recipe, even a members-only one: only `shownLetter` gives cards
+ * to readers.
  */
 const cardsShape = items(
   {

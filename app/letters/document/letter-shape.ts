@@ -70,7 +70,7 @@ export const audienceShape = parts({
 });
 
 export type LetterAudience = ValueOf<typeof audienceShape>;
-/** Kind of recipient. Members' parts go to `trial` and `paid`. */
+/** Kind of recipient. Only `trial` and `paid` get members-only parts. */
 export type Reader = LetterAudience['readers'][number];
 
 export const audienceFormat = documentFormat(audienceShape, []);

@@ -34,7 +34,7 @@ type LetterServices = Pick<
 >;
 
 interface Options {
-  /** Sender of letters alone, so that no other mail waits behind letters. */
+  /** Sender used only for letters, so that no other mail waits behind letters. */
   sender: Sender<OutgoingMail>;
   markMail: MarkMail;
   hashAddress: HashAddress;

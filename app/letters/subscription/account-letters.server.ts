@@ -7,7 +7,8 @@ import { stopLetter, subscribeAccount } from './commands.server.ts';
 import { listSubscriptions } from './queries.server.ts';
 
 /**
- * Time for stopping a letter: older consents to the creator's other emails become void, those of the same form stay.
+ * Returns the time to record for stopping a letter. Stopping voids earlier consents to the creator's other emails, but
+ * not the consents that the same form gives at `now`.
  */
 const justBefore = (now: Date) => new Date(now.getTime() - 1);
 

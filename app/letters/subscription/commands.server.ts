@@ -129,7 +129,7 @@ export async function unsubscribe(
   const { subscriptionId, letterDeliveryId, now } = given;
   const sent = letterDeliveryId ? await findDelivered(tx, { letterDeliveryId }) : null;
   const subscription = await findSubscription(tx, { subscriptionId });
-  // A delivery whose subscription still exists has its own link.
+  // The delivery counts only if its subscription has ended too. A live subscription has another link.
   const letter = subscription ?? (sent?.subscriptionId === null ? sent : null);
   if (!letter) return null;
   const { creatorId, address } = letter;

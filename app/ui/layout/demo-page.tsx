@@ -29,7 +29,7 @@ export function DemoPage(props: {
   );
 }
 
-/** Page in the place of an outside service's page. */
+/** Page that replaces a page of the payment provider or a bank in the demo. */
 export function StandInPage({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <main id="main" className="text-face shell max-w-xl py-8 md:py-16">
