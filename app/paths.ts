@@ -1,5 +1,5 @@
 /**
- * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that only the server builds.
+ * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that few pages use.
  * Rooms with many paths have their own `paths.ts`. Links and redirects use these functions instead of literal paths.
  */
 

@@ -35,8 +35,9 @@ export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
  * Returns the state of `/auth/verify` on GET, which changes nothing. Running scripts does not prove a person, because
- * mail scanners run them too. Only the browser that signed up, or is signed in to the account, continues without a
- * click. Other browsers need the sign-up's password, because another person may have signed up with the address.
+ * mail scanners run them too. Only a browser that signed up, or that is signed in to the account, continues without a
+ * click. A token requires the sign-up's password in any browser that did not sign up, because another person may have
+ * signed up with the address.
  * @param holder null if the link is unknown or expired, or the token pair belongs to no session; 'unreadable' if the
  * database is unavailable
  */

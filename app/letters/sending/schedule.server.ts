@@ -46,8 +46,9 @@ export type ScheduleResult =
     };
 
 /**
- * Schedules a letter, or reschedules a letter that was scheduled or held. Stores a copy of the draft and its
- * recipe cards, which is sent. Sending begins within a minute of the time, or at once if it is now.
+ * Schedules a letter, or reschedules a letter that was scheduled or held. Stores a copy of the draft and its recipe
+ * cards. The copy is sent, even if the draft changes later. Sending begins within a minute of the time, or at once for
+ * `now`.
  * @param given.version version of the draft that the creator saw
  */
 export async function scheduleLetter(
