@@ -19,7 +19,8 @@ export type EmailLinkView = { brand: Brand | null } & (
   | {
       state: 'done';
       email: string;
-      signedIn: boolean /** True for the account's earlier address. */;
+      signedIn: boolean;
+      /** True for the account's earlier address. */
       returned: boolean;
     }
   | { state: 'again'; email: string }

@@ -12,7 +12,11 @@ export type PeopleUndoView =
       /** Reason why the change could not be stopped, shown with the form. Null before an attempt. */
       error: string | null;
     }
-  | { state: 'done' /** True if the account that the link was mailed to was signed out too. */; isOwn: boolean }
+  | {
+      state: 'done';
+      /** True if the account that the link was mailed to was signed out too. */
+      isOwn: boolean;
+    }
   /** The change was stopped before, which is not an error. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
