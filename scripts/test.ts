@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { runSteps, type Step } from './steps.ts';
 
@@ -29,6 +29,12 @@ const sources: Step[] = [
 if (!isFull) process.env.SHORT_TESTS = '1';
 const vitest = (name: string, ...args: string[]): Step => ({ name, commands: [['vitest', 'run', ...args]] });
 
+/** Returns the files with journeys. Playwright loads all files otherwise, which takes longer than two journeys. */
+function journeys(): string[] {
+  const files = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
+  return files.filter((file) => file.endsWith('.spec.ts') && readFileSync(file, 'utf8').includes('tag: JOURNEY'));
+}
+
 /** Sufficient free memory in bytes; the tests write about a fifth of it. */
 const ENOUGH = 8 * 2 ** 30;
 const MEMORY = '/dev/shm';
@@ -51,7 +57,7 @@ else {
   writeToMemory();
   const browser: Step = {
     name: 'journeys in a browser',
-    commands: [['playwright', 'test', '--workers=1', ...(isFull ? [] : ['--grep=@journey'])]],
+    commands: [['playwright', 'test', '--workers=1', ...(isFull ? [] : ['--grep=@journey', ...journeys()])]],
   };
   await runSteps([vitest('rules, data and requests', '--project=!pglite')], [browser, ...sources]);
 }
