@@ -8,7 +8,7 @@ import { access, type Fact } from '../membership/access/access.ts';
 import { factsOf } from './facts-of.ts';
 import type { Retrieved } from './provider.ts';
 
-/** Number of histories. Each way to end a membership occurs in about one of a hundred. */
+/** Number of histories, enough that each expected answer of `access` occurs. */
 const RUNS = howMany({ short: 2_000, long: 10_000 });
 /** Number of histories that is enough to refute a false property. */
 const FEWER = 1_000;
@@ -30,7 +30,7 @@ function sync(ledger: Map<string, Fact>, retrieved: Retrieved): void {
   if (read.ok) for (const fact of read.facts) addTo(ledger, fact);
 }
 
-/** Returns the change of the creator's balance, from all retrieved balance transactions. */
+/** Returns the change of the creator's balance in cents, from all retrieved balance transactions. */
 function netOf(retrieved: readonly Retrieved[]): number {
   const known = new Map(retrieved.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)));
   return [...known.values()].reduce((sum, each) => sum + each.amount.amount - each.providerFee - each.platformFee, 0);

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds by which a period may be longer than its interval, because the provider rounds. */
 const ROUNDING = DAY;
 
-/** Reason stated in the fact of an automatic refund. */
+/** Reason stored in the fact of an automatic refund of a payment for a period after the member had left. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
 /**
@@ -32,7 +32,7 @@ const MIN_PERIOD = DAY;
 const MAX_PERIOD = 400 * DAY;
 
 export interface KnownSubscription {
-  /** True if our key is a live one. */
+  /** True if this site's key for the provider is a live one. */
   livemode: boolean;
   /**
    * Membership that the subscription names, otherwise the membership whose customer is charged. Null if there is none.
@@ -167,7 +167,10 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
-  /** Time of the first invoice for a price without the offer, which ended the offer. Null if there was none. */
+  /**
+   * Time of the first invoice for a price to which the offer does not apply, which ended the offer. Null if there was
+   * none.
+   */
   leftAt: Date | null;
 }
 
@@ -192,7 +195,7 @@ function discountUnlike(
   return expectedOff({ price, createdAt: at }, begun) > 0 ? 'discount-missing' : null;
 }
 
-/** Returns the discount in cents that an invoice should have by its subscription's offer. */
+/** Returns the discount that an invoice should have by its subscription's offer, in the currency's smallest unit. */
 function expectedOff(
   { price, createdAt }: Pick<ProviderInvoice, 'price' | 'createdAt'>,
   { offer, begunAt, leftAt }: BegunWith,
@@ -243,8 +246,8 @@ function factsOfRefund(
 }
 
 /**
- * Returns the total refunded of the invoice up to this refund, in cents. Failed refunds are included, because the total
- * must not depend on when a sync saw them. Refunds made at the same time are ordered by id.
+ * Returns the total refunded of the invoice up to this refund, in the currency's smallest unit. Failed refunds are
+ * included, because the total must not depend on when a sync saw them. Refunds made at the same time are ordered by id.
  */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds

@@ -48,7 +48,7 @@ const raise = async (): Promise<RaiseResult> => announceRaise(services, { ...giv
 
 const joins = async (plan: string, email: string = rosa.email) => (await site.join({ plan, email })).accountId;
 
-/** A fifth off each payment within these months. */
+/** Adds a member with an offer of 20 % off each payment within `months` months. */
 async function joinsWithOffer(months: number, email: string = rosa.email): Promise<void> {
   const terms = { percentOff: 20, amountOff: null, currency: null, plan: null, endsAt: null, places: null };
   const code = `FIFTH${months}`;
@@ -96,7 +96,7 @@ describe('a price that is raised', () => {
       toCome: [],
     });
 
-    // 18 November 2026, in the membership's first month, which was paid on the 9th.
+    // Today is 18 November 2026, in the membership's first month, which was paid on the 9th.
     expect(await raise()).toEqual({ ok: true, members: 1 });
     expect(await raise(), 'nobody is told twice').toEqual({ ok: true, members: 0 });
     expect(await findOtherPrices(db, given())).toMatchObject({ others: [], toCome: [{ members: 1 }] });
@@ -278,7 +278,8 @@ describe('a price that is raised', () => {
   test('is named wherever the charge is that it comes with, before the provider is told', async () => {
     await joins('yearly');
     await pass(8);
-    // The raise includes a yearly membership that renews a week later. Its member is told before the charge.
+    // The raise includes a yearly membership that renews a week after the date of the raise. Its member is told before
+    // the charge.
     await pass(325);
     await sellFor(1200, 12_000);
     await raise();

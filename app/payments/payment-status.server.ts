@@ -179,7 +179,7 @@ const paymentsOfMembership = preparedOnce((db) => {
   const takenBack = db
     .select({
       about: membershipFacts.aboutId,
-      // A failed refund or a won dispute brought the money back.
+      // A failed refund returned no money, and a won dispute is no longer a dispute.
       refunded:
         sql<number>`coalesce(sum(case ${kind} when 'refunded' then ${amount} when 'refund_failed' then -${amount} end), 0)`.as(
           'refunded',
@@ -222,7 +222,7 @@ const paymentsOfMembership = preparedOnce((db) => {
         where elsewhere.membership_id = ${own.id} and elsewhere.state = 'accepted' limit 1)`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
-      // Refunded cents and dispute of each invoice.
+      // Refunded amount and dispute of each invoice, by invoice id.
       takenBack: sql<Record<string, TakenBack> | null>`(select
         jsonb_object_agg(about_id, jsonb_build_object('refunded', refunded, 'disputed', disputed)) from ${takenBack})`,
     })

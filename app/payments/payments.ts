@@ -68,7 +68,7 @@ export interface PaymentJobs {
   ): Promise<void>;
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
-  /** Queues a job that copies the account's email address, name and country to the customer at the provider. */
+  /** Queues a job that copies the account's email address, name and tax address to the customer at the provider. */
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Queues the deletion of a customer at the provider, with the subscriptions of the customer. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;

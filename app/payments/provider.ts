@@ -411,8 +411,9 @@ export interface PaymentProvider {
    */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   /**
-   * Charges this card from now on, then an open invoice. Detaches the previous card, unless a subscription that the site
-   * did not begin charges the customer. Returns null if there was nothing to charge.
+   * Makes the card the one that is charged from now on, and charges an open invoice to it. Detaches the previous card,
+   * unless a subscription that the site did not begin charges the customer. Returns null if there was nothing to
+   * charge.
    */
   changeCard(input: {
     customerId: string;

@@ -27,7 +27,7 @@ export interface PaymentSnapshot {
      * price begins at `at`, because its periods begin on the day of `at`.
      */
     day?: number;
-    /** Cost of the period that begins at `at`. */
+    /** Cost of the period that begins at `at`, or the open amount of an unpaid renewal. */
     amount: Money;
     price: ChargedPrice;
   } | null;
@@ -102,8 +102,8 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
   const isNext = nextPrice !== null && nextPrice.from <= at;
   const price = isNext ? nextPrice.price : subscription.price!;
   const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
-  // A scheduled price has its own day of the month.
   const amount = withTax(costAt(price, discount, at), subscription.usesTax === true);
+  // A scheduled price has its own day of the month.
   return { at, amount, price, ...(day !== undefined && !isNext && { day }) };
 }
 

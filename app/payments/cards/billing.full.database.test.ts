@@ -10,8 +10,6 @@ import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { changeName } from '../../membership/record.server.ts';
 import { startMembership } from '../../membership/start/commands.server.ts';
 
-/** Tests taxes of a creator who uses Stripe Tax. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, charges, clock, standIn, stripe, work, pass } = site;
@@ -29,7 +27,7 @@ const newYork = { country: 'US', postalCode: '10001' };
 const start = (accountId: string) =>
   startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId: 'one', now: clock.now });
 
-/** Ends Rosa's trial without a card. Then Rosa enters a card. */
+/** Lets a new member's trial end without a card, and then saves a card, with an address if one is given. */
 async function afterTrial(address?: { country: string; postalCode: string | null }) {
   const member = await site.join({ plan: 'monthly' }, null);
   await pass(8);

@@ -8,7 +8,10 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts';
 import type { CustomerRef } from './setups.server.ts';
 
-/** Finds the data for taxes of an account's customer in a creator's account, or null. */
+/**
+ * Returns the tax address and the end of the tax number of an account's newest customer at a creator that has them, or
+ * null if no customer has.
+ */
 export async function findBilling(
   db: Db,
   { accountId, creatorId }: { accountId: string; creatorId: string },
@@ -60,7 +63,7 @@ export async function saveBilling(
 }
 
 /**
- * Stores an address here and at the provider. Does nothing if the address is already stored.
+ * Stores a customer's address in the database and at the provider. Does nothing if the address is already stored.
  * @throws ProviderUnavailable
  */
 export async function saveAddress(
@@ -74,7 +77,8 @@ export async function saveAddress(
     .where(eq(paymentCustomers.id, customerId));
   const stored = (customer?.billing ?? null) as Billing | null;
   const isStored = stored?.country === address.country && stored.postalCode === address.postalCode;
-  // With the account's id the data are those of the record, which may be newer than the sign-up's.
+  // `accountId` is no attempt's id, so name and email come from the account, which may be newer than its sign-up
+  // attempt.
   const person = isStored ? null : await findPerson(db, { accountId, attemptId: accountId });
   if (!person) return;
   const updated = await payments.of(merchantId).updateCustomer({ ...person, ...address, customerId });

@@ -19,13 +19,13 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 }
 
 /**
- * Deletes a customer at the provider, then here. Keeps a customer that was charged or that the person's account uses.
- * Idempotent.
+ * Deletes a customer at the provider, then in the database. Keeps the customer of an existing account if the customer
+ * was charged or is recorded in the account. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
-  // Detached before the request to the provider, so that the account does not adopt the customer in the meantime.
+  // The customer is detached before the request to the provider, so that the account does not adopt it in the meantime.
   const detached = await db.transaction((tx) => detach(tx, { customerId }));
   if (!detached) return;
   const { merchantId } = detached;
@@ -38,8 +38,8 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
 }
 
 /**
- * Detaches a customer from the person's account. Returns null if the customer is unknown, was charged, or is used by
- * the account.
+ * Detaches a customer from the person's account, and returns the customer's merchant. Returns null without detaching if
+ * the customer is unknown, was charged, or is recorded in the account.
  */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{ merchantId: string } | null> {
   const ofCustomer = eq(paymentCustomers.id, customerId);

@@ -11,9 +11,9 @@ import type { SyncNow } from '../provider-sync/start.server.ts';
 import { findRecordedCustomer } from './setups.server.ts';
 
 /**
- * Removes an account's card. A subscription in its trial then ends with the trial. A paid or past-due subscription
- * needs its card until the subscription is cancelled, and so does one that follows a subscription elsewhere: that one
- * charges the same card, so the card stays at the provider. Idempotent.
+ * Removes an account's card. A subscription in its trial then ends with the trial. Refuses with `needed` while a paid
+ * or past-due subscription is not cancelled. Also refuses while a subscription in its trial waits for the end of a
+ * subscription elsewhere, which charges the same card. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function removeOwnCard(

@@ -21,7 +21,8 @@ import {
 } from './setups.server.ts';
 
 /**
- * Records a submitted card. Other cards of the same attempt are ignored unless the first was declined or has expired.
+ * Records that a card was submitted for an attempt. A second card of the attempt is ignored unless the first was
+ * declined or has expired.
  */
 export async function noteCard(
   tx: Db,
@@ -50,8 +51,8 @@ export async function findSetup(
 }
 
 /**
- * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Expires the setup if another
- * attempt was confirmed, because this attempt may be another person's.
+ * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Expires the setup if the
+ * creator cannot charge, or if another attempt was confirmed, because this attempt may be another person's.
  * @throws ProviderUnavailable
  */
 export async function saveSignUpCard(
@@ -73,9 +74,10 @@ export async function saveSignUpCard(
 }
 
 /**
- * Saves a signed-in person's card with a creator's merchant. Idempotent.
- * @param given.creatorId creator to whom the member is about to move; defaults to the creator of the membership
- * @param given.address address for taxes, or null if the creator does not use tax
+ * Saves a signed-in person's card with a creator's merchant. Idempotent. Expires the setup if the creator cannot
+ * charge.
+ * @param given.creatorId creator to whom the member is about to move; defaults to the creator of the open membership
+ * @param given.address address for taxes, or null if none was entered
  * @throws ProviderUnavailable
  */
 export async function saveOwnCard(
@@ -144,7 +146,7 @@ async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: {
   return null;
 }
 
-/** Finds the sign-up attempt, or returns null if another attempt with the same address was confirmed. */
+/** Finds the sign-up attempt, or returns null if it is unknown or the address was confirmed by another attempt. */
 async function findAttempt(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

@@ -18,8 +18,8 @@ const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expi
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Updates the stored state of a card's setup from the provider. Idempotent. Ignores setups of other sites and of other
- * merchants.
+ * Updates the stored state of a card's setup from the provider. Idempotent. Does nothing if the setup is final, or if
+ * this site did not begin it in the merchant.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
@@ -117,7 +117,7 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   return completedBy(changed.value);
 }
 
-/** Claims the trial for a card that was saved after the trial had begun. */
+/** Records that a card saved during a membership has had the trial of the membership's creator. */
 async function noteTrialCard(
   tx: Db,
   { membershipNow }: PayingServices,
@@ -185,8 +185,8 @@ async function isReplaced(
 }
 
 /**
- * Returns the subscription that charges a customer's card: the newest that has not ended and is paid or in its trial.
- * Saving a card does not pay a subscription that waits for its first payment.
+ * Returns the subscription that charges a customer's card: the newest that has not ended and has a snapshot. A
+ * subscription that waits for its first payment has no snapshot, and saving a card does not pay it.
  */
 export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<SubscriptionRef | null> {
   const [charged] = await db
@@ -204,7 +204,7 @@ export async function findCharged(db: Db, { customerId }: { customerId: string }
   return charged ?? null;
 }
 
-/** Expires the cards of a sign-up whose customer is deleted, so that the card has to be entered again. */
+/** Expires the setup of an attempt whose customer is deleted, so that the card has to be entered again. */
 export async function expireSetups(
   tx: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

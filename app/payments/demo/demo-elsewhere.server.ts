@@ -20,7 +20,7 @@ const people = firstNames.split(' ').flatMap((first) => lastNames.split(' ').map
 const LISTED = '@elsewhere.example';
 const UNLISTED = '@unlisted.example';
 
-/** Adds 200 people whose subscriptions another application made in an account. Refuses to do it again. */
+/** Adds 200 people whose subscriptions another application made in an account. Throws if they exist already. */
 export async function addElsewhere({ standIn, now, db }: Acting, account: string): Promise<void> {
   if ((await elsewhereIn(db, [account])).length > 0) throw new Error(`${account} has them already`);
   const currency = await currencyOf(db, account, now());
@@ -89,7 +89,7 @@ export async function elsewhereIn(db: Db, accounts: readonly string[]) {
   return rows.map(({ account, json }) => ({ account, subscription: json as Shapes['subscription'] }));
 }
 
-/** Lists the people of an account that the creator's list has, one row for each address. */
+/** Lists the people who pay elsewhere in an account and are in the list that the creator imports, once per address. */
 export async function listElsewhere(db: Db, account: string) {
   const subscriptions = (await elsewhereIn(db, [account])).map(({ subscription }) => subscription);
   const customers = await db

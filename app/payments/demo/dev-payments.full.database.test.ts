@@ -30,7 +30,7 @@ beforeEach(async () => {
 // A running demo would deliver the next test's events too.
 afterEach(() => demo.stop());
 
-/** Presses a button, and reads the resulting page. */
+/** Posts a form of `/dev/payments`, and returns the text of the page to which the answer redirects. */
 async function press(form: Record<string, string>): Promise<string> {
   const { status, location } = await browser.post('/dev/payments', form);
   expect(status).toBe(303);

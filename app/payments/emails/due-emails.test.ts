@@ -133,7 +133,7 @@ describe('complimentary time to whose end the charge was moved', () => {
 });
 
 describe('a monthly membership', () => {
-  /** Snapshot of the subscription first charged on 3 December 2026, before its next charge. */
+  /** Snapshot of a running subscription whose next charge is at `at`. */
   const chargedOn = (at: string, fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
     ...running,
     nextCharge: { ...charge, at: new Date(at) },

@@ -22,15 +22,15 @@ const BEFORE_MONTH = 10 * DAY;
 const BEFORE_RENEWAL = 28 * DAY;
 /** Lead time of the email about a card that expires before the next charge, a week before a renewal is announced. */
 const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
-/** Interval between reminders of subscriptions that are charged more often. */
+/** Interval between reminders of a subscription that is charged every month or more often. */
 const HALF_YEAR: Interval = { unit: 'month', count: 6 };
 
 export interface PaymentState {
   /** All facts of the membership, including the site's own. */
   facts: readonly MoneyFact[];
   /**
-   * Snapshot of the newest subscription, with the next charge at an announced raise (`raisedCharge`). Null without a
-   * subscription, or before its first payment or trial.
+   * Snapshot of the newest subscription. An announced raise is included in its next charge (`raisedCharge`). Null
+   * without a subscription, or before its first payment or trial.
    */
   snapshot: PaymentSnapshot | null;
   /** Invoices of the newest subscription, newest first. */
@@ -42,7 +42,7 @@ export interface PaymentState {
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
-/** Last payment, if the next charge is higher, and the reason. Both amounts exclude tax. */
+/** Last payment, and why the next charge is higher. Tax is left out of the comparison. */
 interface Increase {
   was: Money;
   because: 'raise' | 'offer-ended';
@@ -128,7 +128,7 @@ function emailsOfSnapshot(
       endsAt: trialEndsAt,
     });
   }
-  // The email `trial-started` has said that a trial without a card ends by itself. A removed card was explained then.
+  // A trial without a card ends by itself, which the email `trial-started` or the removal of the card has explained.
   if (cancelAt && now < cancelAt.getTime() && !(isFree && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
@@ -180,7 +180,7 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     }
     // Skips refunds that have failed, because they returned no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
-      // Access is left only because the end of the refunded subscription is not known yet.
+      // The refunded period is over too. The access that is left lasts only until the subscription's end is known.
       const isOver = today.may && today.until <= now && fact.coversUntil !== null && fact.coversUntil <= now;
       const left = isOver ? null : accessUntil;
       notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil: left });
@@ -204,7 +204,10 @@ function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
   }
 }
 
-/** Compares a charge with the last payment for a period of the same length. Returns null if it is not higher. */
+/**
+ * Compares a charge with the last payment. Returns null if the charge is not higher, or if the two differ in currency
+ * or interval.
+ */
 function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices']): Increase | null {
   const last = invoices.find(({ status, paid }) => status === 'paid' && paid.amount > 0);
   if (last?.price?.currency !== amount.currency || compareIntervals(last.price.interval, price.interval) !== 0) {

@@ -64,7 +64,7 @@ beforeEach(() => {
   made = [];
 });
 
-/** Loads the email of a notice, as sending does. Returns the reason if the email is skipped, otherwise null. */
+/** Loads the email of a notice, as sending does, and adds it to `made`. Returns the reason if the email is skipped. */
 async function queue({ membershipId }: { membershipId: string }, notice: PaymentEmail, at = now) {
   const member = (await findMember(db, membershipId))!;
   const loaded = await loadPaymentEmail(db, services, { member, notice, now: at });
@@ -184,7 +184,7 @@ describe('the start of a trial', () => {
     await queue(member, begun, inDays(1));
     const asked = { name: 'worded', props: { link: `${services.origin}/account/card` } };
     expect(templates()).toMatchObject([asked, { name: 'trial-charge', props: { amount: '$99' } }]);
-    await queue(member, begun, inDays(4)); // now the email that announces the charge is due
+    await queue(member, begun, inDays(4)); // less than three days before the charge, which another email announces
     expect(names()).toEqual(['worded', 'trial-charge']);
     const ending = { ...told, kind: 'trial-ending', key: 'ending:1' };
     await db.insert(scheduledEmails).values({ ...ending, dueAt: now, sentAt: now });

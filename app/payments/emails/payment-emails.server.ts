@@ -63,8 +63,8 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 
 /**
  * Loads a payment email. Skips emails that are obsolete or repeat another one, and cancellations that are part of a
- * move or of the creator's disconnection. Former members get emails about charges and refunds only. A charge is not announced after a cancellation, a
- * move or a request for deletion, even before the provider's sync.
+ * move or of the creator's disconnection. Former members get emails about charges and refunds only. A charge is not
+ * announced after a cancellation, a move or a request for deletion, even before the provider's sync.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -187,8 +187,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Adds the regular charge as `following` if an offer lowers this one, unless a raise will change it. Returns null if
- * the member has cancelled or is moving, so that there will be no charge.
+ * Adds the regular charge as `following` if an offer lowers this charge, unless a raise will change the regular charge.
+ * Returns null if the membership has no such next charge any more, because the member has cancelled or is moving.
  */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
@@ -249,7 +249,8 @@ async function trialStarted(
     return { name: 'worded', props: { firstName: props.firstName, words, link } };
   }
   if (told.length > 0) {
-    // Shortly before the charge, the email that announces the charge is enough.
+    // Without a charge there is nothing to add. Shortly before the charge, the email that announces the charge is
+    // enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return {
       name: 'trial-charge',
@@ -273,7 +274,7 @@ function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, b
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
-/** Returns the kinds of emails sent about the trial without its price. */
+/** Returns the kinds of the emails about the trial that were sent and state no price. */
 async function trialEmailsSent(tx: Db, { membershipId }: Member): Promise<string[]> {
   const kinds = ['trial-started', 'trial-ending'];
   const stored = await listStoredEmails(tx, { membershipIds: [membershipId], kinds });

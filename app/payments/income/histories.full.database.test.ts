@@ -7,8 +7,6 @@ import { beasMerchant } from '../../../tests/support/merchants.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { listMonths } from './income.server.ts';
 
-/** Compares a creator's income with the balance of her account at the stand-in, which knows no rule of this site. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { stripe, standIn } = site;

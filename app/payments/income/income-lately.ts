@@ -6,7 +6,7 @@ export interface IncomeLately {
   /** Net income of the month so far. */
   amount: number;
   before: { month: Month; amount: number };
-  /** Net income of the last twelve months, oldest first. */
+  /** Net income of the last twelve months, `month` included, oldest first. */
   line: { month: Month; amount: number }[];
 }
 

@@ -127,7 +127,7 @@ type LineRow = Omit<IncomeLine, 'net' | 'payer' | 'paid'> & Person & { paidAmoun
 export const personColumns = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
   person."FirstName" as "firstName", person."LastName" as "lastName", account.email`;
 
-/** Joins the current member of `line.membership_id`. */
+/** Joins the membership of `line.membership_id`, and its account and record while the membership is current. */
 export const joinPerson = (creatorId: string) => sql`
   left join ${memberships} membership on membership.id = line.membership_id and membership.creator_id = ${creatorId}
   left join ${accounts} account on account.id = membership.account_id and membership.ended_at is null
@@ -176,7 +176,7 @@ export function payerOf({ membershipId, isCurrent, firstName, lastName, email }:
 
 const BATCH = 500;
 
-/** Reads the balance transactions of the given months in pages. */
+/** Reads the balance transactions of the given months in pages, newest first within a month. */
 export async function* readLines(
   db: Db,
   { creatorId, months }: { creatorId: string; months: readonly Month[] },
@@ -205,7 +205,7 @@ export interface PendingPayment {
   payer: Payer;
 }
 
-/** Maximum time between a charge and its payment, in milliseconds. */
+/** Milliseconds in a day, the maximum time between a charge's balance transaction and the fact of its payment. */
 const DAY = 24 * 60 * 60 * 1000;
 
 type PendingRow = Person & { invoiceId: string; at: string; amount: number; currency: string };

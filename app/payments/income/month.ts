@@ -7,7 +7,7 @@ export interface MonthSums {
   currency: string;
   charges: number;
   gross: number;
-  /** Refunds, less failed refunds. Negative if a refund of an earlier month failed. */
+  /** Refunds, less failed refunds. Negative if more money of earlier months' refunds came back than was refunded. */
   refunded: number;
   /** Disputed payments, less disputes won. */
   disputed: number;

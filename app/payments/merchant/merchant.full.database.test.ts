@@ -51,7 +51,7 @@ async function link(): Promise<string> {
   if (!found.ok) throw new Error(found.reason);
   return found.url.split('/').at(-1)!;
 }
-/** Delivers the events about merchants to the webhook, and runs their jobs. */
+/** Stores the waiting events about merchants, as the webhook does, and runs their jobs. Drops all other events. */
 async function deliverEvents(): Promise<void> {
   const read = createWebhookReader({ secrets: ['whsec_test'] });
   for (const { id, body, headers } of await standIn.webhooks.deliveries(1_000)) {

@@ -43,8 +43,8 @@ export function dueRequirements(
 }
 
 /**
- * Returns a key of the state, the requirements and the due date. The owner is notified of each new key. Null without
- * requirements, and during the first onboarding.
+ * Returns a key of the state, the due requirements and the due date. The owners are notified of each new key. Null if
+ * no requirement is due, during the first onboarding, and after a disconnection.
  */
 export function requirementsKey(account: {
   state: MerchantState;

@@ -5,8 +5,6 @@ import { bea } from '../../../tests/support/membership.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 
-/** Tests what members are told when a creator's account becomes ready in their trial. */
-
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, charges, clock, work } = site;

@@ -63,7 +63,10 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
   },
 };
 
-/** Returns the same key at a later disconnection, unless the subscription ends otherwise than the last email said. */
+/**
+ * Returns the key of `merchantPartedEmail` for a subscription. The key depends on the subscription's scheduled end, so
+ * that a later disconnection repeats the email only if that end has changed.
+ */
 export async function partedEmailKey(tx: Db, { subscriptionId }: { subscriptionId: string }): Promise<string> {
   const [subscription] = await tx
     .select({ snapshot: paymentSubscriptions.snapshot })

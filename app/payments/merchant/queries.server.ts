@@ -25,7 +25,7 @@ export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: stri
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
-/** Filters the creators that have a ready merchant. */
+/** Filters the creators who have a ready merchant (`findReadyMerchant`). */
 export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: readonly string[] }): Promise<string[]> {
   if (creatorIds.length === 0) return [];
   const rows = await db
@@ -97,7 +97,7 @@ export function listWaiting(db: Db): Promise<{ creatorName: string; state: Store
     .orderBy(asc(creators.name));
 }
 
-/** Returns each creator's newest merchant, connected or not. */
+/** Returns each creator's connected merchant, otherwise the newest disconnected one. */
 export async function listNewestMerchants(db: Db, creatorIds: readonly string[]): Promise<StoredMerchant[]> {
   if (creatorIds.length === 0) return [];
   return db

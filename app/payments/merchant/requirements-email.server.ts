@@ -56,7 +56,8 @@ export const merchantRequirementsEmail: EmailKind<{ rowId: string; key: string }
 };
 
 /**
- * Locks a creator's owners in a fixed order and returns their ids. Called before the creator's account row is written.
+ * Locks the accounts of a creator's owners with confirmed addresses, in a fixed order, and returns their ids. Called
+ * before the merchant's row is written.
  */
 export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
   const owners = await tx

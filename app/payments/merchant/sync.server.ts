@@ -89,8 +89,8 @@ export async function syncMerchant(
 }
 
 /**
- * Prepares a merchant for charges: sets the name on bank statements, and registers the site's domain for wallets. Logs
- * refusals, which do not prevent charges.
+ * Prepares a merchant for charges: registers the site's domain for wallets, and sets the name on bank statements if
+ * none is stored. Logs refusals, which do not prevent charges.
  * @returns false if the provider is unavailable
  */
 async function prepare(

@@ -23,13 +23,16 @@ export async function findMovingCard(db: Db, { invitationId }: { invitationId: s
   return { card: shownCard(row.card as ProviderCard), price, until: endsAt ?? periodUntil, isWithoutClick };
 }
 
-/** The membership has begun, and the caller holds the account's lock. */
+/**
+ * Accepts the offered move of a card for a membership that has begun. Does nothing if the offer no longer stands. The
+ * caller holds the account's lock.
+ */
 export async function moveCard(
   tx: Db,
   { payments }: { payments: Pick<Payments, 'jobs'> },
   { invitationId, accountId, membershipId, byClick, now }: Parameters<Charges['moveCard']>[1],
 ): Promise<void> {
-  // The owner may take the offer back at the same moment.
+  // Locks the offer, because the owner may take it back at the same moment.
   await tx.select().from(foreignSubscriptions).where(eq(foreignSubscriptions.invitationId, invitationId)).for('update');
   const row = await findOffered(tx, invitationId);
   const moving = await findMovingCard(tx, { invitationId });

@@ -41,7 +41,7 @@ const aForeign = (more: Partial<Parameters<typeof standIn.foreignSubscription>[0
     ...more,
   });
 
-/** Stores an invitation of an imported list, as if it had been emailed. */
+/** Stores invitations from an imported list, as if they had been emailed. */
 async function imported(...emails: string[]): Promise<void> {
   const shared = { ...bea, name: 'Rosa Marsh', source: 'substack', plan: 'monthly', isPaid: true } as const;
   const rows = emails.map((email) => ({ ...shared, email, paidUntil: later(20), invitedAt: clock.now }));
@@ -62,7 +62,7 @@ const listed = () =>
 const reasons = async () => (await listed()).map(({ email, leftOut }) => [email, leftOut]);
 const sendAll = () => sendInvitations(services, (of) => acceptWithoutClick(services, of));
 
-/** Lists, offers and emails the move, and accepts the last email's link. */
+/** Lists the subscriptions, offers the move, and sends the invitations. */
 async function offer(more: Partial<typeof cardMoves.$inferInsert> = {}): Promise<void> {
   await press('listing');
   await press('offering', { startedAt: clock.now, ...more });
@@ -459,7 +459,7 @@ test('no period is charged by both, in whatever order things happen', async () =
     charged.refunded += (await stripe.refunds.list({ limit: 100 })).data.length;
     const starts = periods.map((period) => Date.parse(period.split(' ')[1]!)).sort((one, other) => one - other);
     for (const [at, start] of starts.entries()) {
-      // The shortest month.
+      // The shortest month has 28 days.
       if (at > 0) expect(start - starts[at - 1]!, periods.join()).toBeGreaterThanOrEqual(28 * DAY);
     }
   });

@@ -33,7 +33,7 @@ type ByOwner = { creatorId: string; by: { accountId: string } };
 
 type CardMoveResult =
   | { ok: true }
-  /** `busy`: a job works. `not-listed`: the list has changed or was not made. */
+  /** `busy`: a job is listing, offering or undoing. `not-listed`: the list has changed or was not made. */
   | { ok: false; reason: 'not-owner' | 'no-merchant' | 'busy' | 'not-listed' };
 
 /** Begins to list the subscriptions in a creator's own account that the site did not begin, for a dry run. */
@@ -85,8 +85,8 @@ export function startCardMove(
 }
 
 /**
- * Begins to take the move back for everyone who was not charged here yet. Is refused during a listing, because an
- * incomplete list was not compared with the owner's members.
+ * Begins to take the move back for everyone who was not charged on this site yet. Refuses with `busy` during a listing,
+ * because an incomplete list was not compared with the owner's members.
  */
 export function undoCardMove(services: MoveServices, { creatorId, by }: ByOwner): Promise<CardMoveResult> {
   return asOwner(services, { creatorId, by }, async (tx, move) => {
@@ -127,8 +127,8 @@ const PAGE = 100;
 const PAGES = 10;
 
 /**
- * Creates the worker that lists, offers and takes back, in pages. A page that failed is repeated; ten pages later, other
- * jobs run first.
+ * Creates the worker that lists, offers and takes back, in pages. A failed page is repeated. After ten pages the worker
+ * queues a job for the rest, so that other jobs run in between.
  */
 export function createCardMoveWorker(services: MoveServices): Worker<{ creatorId: string }> {
   const { db, payments } = services;
@@ -152,7 +152,7 @@ export function createCardMoveWorker(services: MoveServices): Worker<{ creatorId
 
 const pageOf = { listing: listPage, offering: offerPage, undoing: undoPage };
 
-/** Locks the move, and returns true if its owner has pressed no other button since. */
+/** Locks the move, and returns true if its state is unchanged, so that the owner has pressed no other button. */
 async function isStill(tx: Db, { creatorId, state }: CardMove): Promise<boolean> {
   const [locked] = await tx.select().from(cardMoves).where(eq(cardMoves.creatorId, creatorId)).for('update');
   return locked?.state === state;
@@ -222,7 +222,7 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
             leftOut: excluded('left_out'),
             state: 'listed',
           },
-          // A subscription whose move was offered is followed by its own syncs.
+          // A subscription whose move was offered is updated by its own syncs.
           setWhere: sql`${foreignSubscriptions.state} = 'listed' or (${foreignSubscriptions.state} = 'undone' and excluded.left_out is null)`,
         });
     }
@@ -237,8 +237,8 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
 }
 
 /**
- * Compares the listed subscriptions with the people in the owner's list and in earlier invitations, by mailbox. A person
- * of the list gives the address that is invited.
+ * Compares the listed subscriptions with the people in the owner's list and in earlier invitations, by mailbox. The
+ * invited address is the one of the list.
  */
 async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, listedFrom }: CardMove): Promise<void> {
   const taken = sql`creator_id = ${creatorId} and state = 'listed' and left_out is null`;
@@ -247,7 +247,7 @@ async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, 
   await leaveOut('no-address', sql`email is null`);
   const all = sql`foreign_subscriptions
     where creator_id = ${creatorId} and listed_at = ${listedFrom.toISOString()}::timestamptz`;
-  // Other subscriptions count too: a person who pays twice has to be looked at.
+  // Subscriptions that were already left out count too, because an owner has to look at a person who pays twice.
   await leaveOut(
     'twice',
     sql`(customer_id in (select customer_id from ${all} group by 1 having count(*) > 1)
@@ -331,7 +331,7 @@ async function offerPage(services: MoveServices, move: CardMove): Promise<'done'
     for (const { id, email, name, amount, currency, interval, periodUntil } of rows) {
       const unit = interval as Interval['unit'];
       const price = await keepPrice(tx, { creatorId, amount: amount!, currency: currency!, unit, onSale });
-      // The creator has stopped to sell the plan since.
+      // The creator has stopped selling the plan since the listing.
       if (!price) continue;
       const person = { creatorId, email: email!, name, plan: price.plan, paidUntil: periodUntil };
       const source: Source = list?.source ?? 'list';
@@ -350,8 +350,8 @@ async function offerPage(services: MoveServices, move: CardMove): Promise<'done'
 }
 
 /**
- * Takes offers back. Who has accepted keeps the paid time; the provider sync ends a subscription that has charged
- * nothing, and leaves others.
+ * Takes offers back. A member who has accepted keeps the paid time. The provider sync then ends the site's subscription
+ * if it has charged nothing, and leaves it otherwise.
  */
 async function undoPage({ db, payments }: MoveServices, move: CardMove): Promise<'done'> {
   const { creatorId, cursor } = move;

@@ -36,7 +36,7 @@ export async function adoptForeignCustomer(
   return true;
 }
 
-/** Notes the card that such a customer is charged with elsewhere, after the card was changed there. */
+/** Stores the new card of a customer that the site did not make, after the card was changed elsewhere. */
 export async function noteForeignCard(
   tx: Db,
   { customerId, card }: { customerId: string; card: ProviderCard },
@@ -44,7 +44,10 @@ export async function noteForeignCard(
   await tx.update(paymentCustomers).set({ card }).where(isAdopted(customerId));
 }
 
-/** Returns the id of the card of a customer that the site did not make, which may have no default card. Otherwise null. */
+/**
+ * Returns the id of the stored card of a customer that the site did not make, because such a customer may have no
+ * default card. Null for other customers, and without a stored card.
+ */
 export async function findAdoptedCard(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
   const [adopted] = await db
     .select({ card: paymentCustomers.card })

@@ -17,8 +17,8 @@ import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
 /**
- * Finds the subscription that a membership continues, with the person who agreed to that. Prefers the newest agreement to
- * moves that were taken back.
+ * Finds the subscription elsewhere that a membership continues, and who agreed to that. Prefers the newest agreement; a
+ * move that was taken back has none.
  */
 export async function findElsewhere(
   db: Db,
@@ -139,7 +139,9 @@ export async function reconcileForeignPage(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes subscriptions that ended two months ago, or were listed a month ago and not offered. */
+/**
+ * Deletes rows of subscriptions that ended more than 60 days ago, or were listed more than 30 days ago and not offered.
+ */
 export async function deleteOldForeign(db: Db, { now }: { now: Date }): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   const { endsAt, listedAt, state } = foreignSubscriptions;

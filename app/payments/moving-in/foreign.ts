@@ -23,8 +23,9 @@ export type LeftOut =
   | 'deleted-account';
 
 /**
- * Groups of listed subscriptions. `takes`: can be taken over. `asked`: offered, and not accepted. `to-end`: accepted, and
- * the owner has not set the other subscription to end.
+ * Groups of subscriptions that the site did not begin. `takes`: can be taken over. `asked`: offered, and not accepted.
+ * `to-end`: accepted, and the owner has not set the other subscription to end. `ending`: accepted, and an end is set.
+ * `undone`: accepted, then taken back or ended unpaid.
  */
 export const foreignGroups = ['to-end', 'takes', 'asked', 'ending', 'left-out', 'undone'] as const;
 export type ForeignGroup = (typeof foreignGroups)[number];
@@ -73,7 +74,7 @@ export interface Elsewhere {
   endingSince: Date | null;
   /** End of the time that was paid there. */
   paidUntil: Date;
-  /** True if the creator took the move back. */
+  /** True if the creator took the move back, or the other subscription ended unpaid. */
   isUndone: boolean;
 }
 
@@ -82,12 +83,15 @@ export const chargesElsewhere = (elsewhere: Elsewhere | null): boolean =>
   elsewhere !== null && (elsewhere.endsAt === null || elsewhere.isUndone);
 
 const HOUR = 60 * 60 * 1000;
-/** Milliseconds for which an end that was read late is still followed by a subscription without a question. */
+/**
+ * Milliseconds after the end of the other subscription in which the site still begins its own without asking the
+ * member.
+ */
 const LATE = 3 * 24 * HOUR;
 
 /**
- * Returns the time of the first charge here: the end there, or the next full hour if that end was read late. Null if
- * nothing is to follow.
+ * Returns the time of the first charge on this site: the end of the other subscription. If that end has passed, the
+ * next full hour that is at least ten minutes away. Null if no subscription follows.
  */
 export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date | null {
   if (endsAt === null || isUndone || endsAt.getTime() <= now.getTime() - LATE) return null;

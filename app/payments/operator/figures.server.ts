@@ -16,7 +16,7 @@ export interface PaymentFigures {
   late: number;
   /** Longest delay in the last hour from an event to the record of its fact, in seconds, or 0 without facts. */
   lag: number;
-  /** Refunds of charges made after the member had left. */
+  /** Refunds, recorded in the last hour, of charges made after the member had left. */
   afterLeaving: number;
   /** Subscriptions with an object that an operator should check. */
   refused: number;
@@ -32,9 +32,7 @@ export interface PaymentFigures {
  */
 const IN_TIME = '15 minutes';
 
-/**
- * Counts the facts of the last hour and the problems of payments, by indexes. Throws while the database is unavailable.
- */
+/** Counts the facts of the last hour and the problems of payments. Throws while the database is unavailable. */
 export async function countPayments(db: Db): Promise<PaymentFigures> {
   const { kind, at, recordedAt } = membershipFacts;
   const lag = sql`${recordedAt} - ${at}`;

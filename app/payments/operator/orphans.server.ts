@@ -15,7 +15,9 @@ export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: 
 
 export type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
 
-/** Ends a subscription of our product whose membership is gone, and voids its open invoices. Idempotent. */
+/**
+ * Ends a subscription to one of the site's prices whose membership is gone, and voids its open invoices. Idempotent.
+ */
 export async function endOrphan(
   { db, payments }: { db: Db; payments: Pick<Payments, 'of'> },
   { subscriptionId, by }: { subscriptionId: string; by: Actor },

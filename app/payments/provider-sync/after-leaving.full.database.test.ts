@@ -9,7 +9,7 @@ import { processDue } from '../../membership/due-worker.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { countPayments } from '../operator/figures.server.ts';
 
-/** A charge after the member had left, because the job that ends the subscription was late. */
+// The tests' names are about a charge after the member had left, because the job that ends the subscription was late.
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);

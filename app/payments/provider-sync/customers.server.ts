@@ -20,7 +20,8 @@ import { findOpenMembership } from './membership-state.server.ts';
 /**
  * Finds or creates a person's customer in a merchant for a currency, and records it in the person's account. Prefers
  * the recorded customer, then another known one, then a new one without a card. Idempotent, even for concurrent calls.
- * A customer belongs to one merchant and is charged in one currency. Jobs delete customers that were never charged.
+ * A customer belongs to one merchant and is charged in one currency. Queues the deletion of the person's other
+ * customers in the merchant that were never charged.
  * @param given.currency defaults to the currency of the current membership
  * @returns null if the person's account was deleted or its email address is not confirmed
  * @throws ProviderUnavailable
@@ -113,7 +114,7 @@ async function customerOfCurrency(
     .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt));
   const fitting = known.find((each) => each.charged === null || currency === null || each.charged === currency);
   if (fitting) return fitting.id;
-  // Every known customer is charged in another currency.
+  // Known customers, if there are any, are all charged in another currency.
   const newAttempt = known.length > 0 ? `${accountId}:${currency}` : attemptId;
   return customerOf(services, { accountId, merchantId, attemptId: newAttempt });
 }
@@ -127,8 +128,8 @@ export async function noteCurrency(
 }
 
 /**
- * Records the current creator's customer in the person's account, if one has a card from the confirmed sign-up or from
- * before a move. Idempotent.
+ * Records the current creator's customer in the person's account, if none is recorded yet and one has a card from the
+ * confirmed sign-up or from before a move. Idempotent.
  */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
   const [saved] = await services.db
@@ -225,16 +226,16 @@ export async function findPerson(
 }
 
 /**
- * Matches customers without invoices, which may be deleted. A charged customer may get a refund or dispute later, and
- * may have a card that is used when the member returns.
+ * Matches customers who never had a subscription, and so may be deleted. A charged customer may get a refund or dispute
+ * later, and may have a card that is used when the member returns.
  */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
 const adopting = alias(paymentCustomers, 'adopting');
 
 /**
- * Records the customer in the person's account, and deletes the person's other customers in the merchant that were
- * never charged. Returns null if the account was deleted in the meantime.
+ * Records the customer in the person's account, and queues the deletion of the person's other customers in the merchant
+ * that were never charged. Returns the customer that is recorded, or null if the account was deleted in the meantime.
  */
 async function adoptCustomer(
   tx: Db,

@@ -27,7 +27,8 @@ export function refundEffectOf(
 }
 
 /**
- * A refund made by hand has no `accessUntil`. It ends the subscription at once if it is the last refund of the payment.
+ * Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`, and does so if
+ * it is the last refund of the payment.
  */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;

@@ -23,11 +23,14 @@ export interface MembershipState {
   closedAt: Date | null;
   /** End, exclusive, of the running trial, or null without one. */
   trialEndsAt: Date | null;
-  /** End, exclusive, of complimentary time, or time paid on another site, that lasts longer than other access. Null without such time. */
+  /**
+   * End, exclusive, of complimentary time, or of time paid on another site, that lasts longer than other access. Null
+   * without such time.
+   */
   freeUntil: Date | null;
   /**
-   * Time of the first charge after time that was paid on another site, if a card and consent for this membership are
-   * stored.
+   * Time of the first charge after time that was paid on another site. Null without such time, without a saved card, or
+   * without consent for this membership. A move to which the creator agreed needs no consent.
    */
   chargedFrom: Date | null;
   hasAccess: boolean;
@@ -35,11 +38,15 @@ export interface MembershipState {
   canCharge: boolean;
   /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
-  /** True if the owner accepted the terms. Otherwise no subscription begins. */
+  /**
+   * True if the owner accepted the terms, or the creator's terms allowed the move. Otherwise no subscription begins.
+   */
   legalAccepted: boolean;
   /** Unused offer with which the membership was joined, or null. */
   offer: OfferTerms | null;
-  /** Subscription with which the owner still pays, or paid, the creator elsewhere. Null without one that was taken over. */
+  /**
+   * Subscription taken over from elsewhere, with which the owner still pays, or paid, the creator. Null without one.
+   */
   elsewhere: Elsewhere | null;
   /** Number of subscriptions so far, including those never paid. */
   begun: number;
@@ -190,7 +197,7 @@ export function isEnding(
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** Maximum time by which the provider postpones a charge: less than its 730 days, in which a request may wait. */
+/** Maximum time by which a charge is postponed. A day less than the provider's 730 days, because a request may wait. */
 const LONGEST = 729 * DAY;
 
 /**
@@ -244,9 +251,10 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer, chargedFrom, canCharge } = membership;
   if (!canCharge || !isOpen || !legalAccepted || isLeaving) return null;
-  // The end of another subscription may be read late, so that a cancellation has taken effect before.
+  // With a subscription elsewhere, a cancellation also counts after it took effect, because the end of that
+  // subscription may be read later.
   if (cancelAt && (cancelAt > now || membership.elsewhere)) return null;
-  // After a first subscription, only `startCharging` begins another.
+  // After a first subscription, only `startCharging` begins another, unless the first ended for one elsewhere.
   if (begun > 0 && !isEndedForElsewhere(membership)) return null;
   if (chargesElsewhere(membership.elsewhere)) return null;
   const firstCharge = membership.elsewhere ? chargedFrom : (trialEndsAt ?? chargedFrom);
@@ -256,7 +264,10 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
     : null;
 }
 
-/** Returns true if all subscriptions ended before the end of the other one was set, because that one had gone on. */
+/**
+ * Returns true if all subscriptions of the site ended before the end of the one elsewhere was read. They ended because
+ * that one had renewed.
+ */
 function isEndedForElsewhere({ elsewhere, lastEndedAt }: MembershipState): boolean {
   const since = elsewhere?.endingSince ?? null;
   return since !== null && lastEndedAt !== null && lastEndedAt <= since;

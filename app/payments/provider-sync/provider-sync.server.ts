@@ -166,8 +166,8 @@ function chargesOf({
 }
 
 /**
- * Returns the payments with an amount that is not refunded. A refund that failed counts, because a person has to see
- * to it. A dispute counts while its money is with the bank.
+ * Returns the payments with an amount that is not refunded. A failed refund counts as made, because a person has to see
+ * to it. A disputed payment is left out, unless the dispute was won or is only an inquiry.
  */
 function unrefundedOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): Unrefunded[] {
   const disputed = new Set(
@@ -201,7 +201,7 @@ interface Attempt {
 
 /**
  * `waits`: a card, an address for taxes, or the creator's account is missing; the subscription begins later. `failed`:
- * the provider no longer has the subscription, or cannot begin one for the customer.
+ * the provider refused the step, for example because the subscription is gone.
  */
 type Performed = 'done' | 'waits' | 'failed';
 
@@ -242,7 +242,7 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
     case 'refund': {
       const { invoiceId, amount, accessUntil } = step;
       const isAfterLeaving = step.because === 'left';
-      // One id per invoice, so that repeated and concurrent runs refund once.
+      // The ids depend on the invoice, so that repeated and concurrent runs refund once.
       const requestId = {
         left: `after-leaving:${invoiceId}`,
         withdrawn: `withdrawal:${invoiceId}:${amount.amount}`,

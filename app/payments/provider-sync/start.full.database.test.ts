@@ -23,7 +23,9 @@ const ann = { creatorId: 'a0000000-0000-4000-8000-000000000000' };
 const annsMerchant = 'acct_ann';
 
 const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token);
-/** Ends Rosa's trial and subscription without a card. Then Rosa enters a card. */
+/**
+ * Lets a new member's trial and subscription end without a card, and then saves the card of `token`, if there is one.
+ */
 async function afterTrial(token: string | null = 'pm_card_visa') {
   const member = await inTrial(null);
   await pass(8);

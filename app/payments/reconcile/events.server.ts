@@ -55,7 +55,7 @@ async function listMerchants(db: Db): Promise<Merchant[]> {
 }
 
 /**
- * Stores a merchant's events since the last run, or since the site knows the merchant; their jobs are queued within a minute. The watermark moves with each
+ * Stores a merchant's events since the last run, or since the merchant was connected. The watermark moves with each
  * page, in the transaction that stores its events, so that an interrupted run resumes.
  * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
  */

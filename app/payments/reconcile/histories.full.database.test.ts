@@ -16,7 +16,7 @@ const TOGETHER = 25;
 const RUNS = howMany({ short: 25, long: 10_000 });
 /** Timeout in milliseconds, for a busy machine. */
 const timeout = 7_200_000;
-/** One site: the clock of a test file, which each history moves, is shared by all its databases. */
+/** One site for all histories, because the databases of a test file share one clock, which each history moves. */
 const site = await notifiedHistories((await testDatabase()).db);
 
 interface Way {
@@ -102,6 +102,6 @@ test('a month that is refunded, then disputed, and whose refund then fails, took
   await hear([history], 1);
   expect(disagreement(history, await site.facts(0))).toBeNull();
   const [{ sums } = { sums: null }] = await site.income();
-  // The platform's share of a refund stays returned, and the bank's fee of the dispute is not.
+  // The platform's share of a refund stays returned. The provider's fee for the dispute is not returned.
   expect(sums).toMatchObject({ usd: { gross: 1000, refunded: 0, disputed: 1000, platformFee: 0, net: -1559 } });
 });

@@ -44,7 +44,7 @@ export const nothingFound: Findings = {
 
 /**
  * Compares all subscriptions and memberships with the provider, and queues a job for each difference. Also queues a
- * sync of each of our subscriptions. Runs in pages, in bounded memory.
+ * sync of each subscription of the site that is running or ended within half a year. Runs in pages, in bounded memory.
  * @returns number of findings, or `away` if the provider was not reached; jobs for earlier findings are then queued,
  * and the run can be repeated
  */

@@ -31,9 +31,9 @@ const PAGES = 10;
 const PAUSE_SECONDS = 30;
 
 /**
- * Creates the workers that find changes that webhooks did not report. Hourly, they read events; daily, they find
- * subscriptions that differ from the stored state or were not synced for four weeks. Each job runs in one of the
- * processes.
+ * Creates the workers that find changes that webhooks did not report. Hourly, they read events. Daily, they sync all
+ * merchants, and find memberships and subscriptions that differ from the stored state or were not synced for four
+ * weeks. Each job runs in one of the processes.
  */
 export function createReconciliationWorkers(services: WorkerServices): Worker[] {
   return [hourly(services), daily(services) as Worker];

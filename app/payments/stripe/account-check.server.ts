@@ -33,7 +33,8 @@ interface Site {
  */
 export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {
   const key = await checkKey(stripe, site);
-  // With a refused key nothing else can be checked; all other problems are reported together.
+  // If the key is refused or Stripe is not reached, nothing else can be checked. All other problems are reported
+  // together.
   if (key.state === 'problem') return [key];
   return [
     key,
@@ -181,8 +182,8 @@ export interface WebhookSetup {
 }
 
 /**
- * Creates or updates the endpoint and the destination for the handled events. Disables endpoints at the same address
- * that have another API version or receive events of the platform's own account.
+ * Creates or updates the endpoint and the destination for the handled events. Disables all other endpoints at the same
+ * address, which may have another API version or receive events of the platform's own account.
  */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
   const ours = await listEndpoints(stripe, webhookUrl);

@@ -81,7 +81,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
 
   async function ensure(priceId: string): Promise<string> {
     const row = await find(priceId);
-    // The Stripe account may have changed since the id was recorded.
+    // The recorded price may no longer exist at Stripe.
     const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
     const price =
       noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row, await prices.findSeller()));

@@ -78,7 +78,10 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/** Requires a paid, continuing subscription without a scheduled change or a discount, and a time in its period. */
+/**
+ * Returns true for an active, continuing subscription without a scheduled change or a discount, if the time is in its
+ * current period.
+ */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,

@@ -293,7 +293,7 @@ describe('a charge that is moved', () => {
 describe('a plan that begins at once', () => {
   const at = new Date('2027-02-10T13:14:15Z');
 
-  /** Credit for the rest of the month: 17.86 of 28 days. */
+  /** Credit in cents for the rest of the month: 17.86 of 28 days. */
   const rest = 638;
 
   const due = { amount: 9900 - rest, currency: 'usd' };

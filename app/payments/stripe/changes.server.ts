@@ -24,7 +24,8 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // Only in a trial. Later, an immediate change of the interval would begin a period at once, charged in full.
+        // The price changes at once only in a trial. Later, an immediate change of the interval would begin a period,
+        // charged in full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -92,7 +93,7 @@ async function changeInTrial(
   if (offer) await ensureCoupon(stripe, offer);
   const has = subscription.discounts.length > 0;
   const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
-  // The end is sent unchanged, so that if the trial ends in the meantime, Stripe refuses the change and charges
+  // The trial's end is sent unchanged, so that if the trial ends in the meantime, Stripe refuses the change and charges
   // nothing.
   const trial_end = subscription.trial_end!;
   const params = {
@@ -126,9 +127,9 @@ async function changeNext(
   const others = pricesOfItems(all.filter(({ id }) => id !== item.id));
   const items = [{ price: await catalog.idOf(change.priceId) }, ...others];
   const duration = { interval: interval.unit, interval_count: interval.count };
+  const stays = (await offerFor(catalog, change)) !== null;
   // Without the new anchor Stripe may keep the old one: the new price is then active, but not collected
   // (better-auth#11336).
-  const stays = (await offerFor(catalog, change)) !== null;
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
   // A phase does not inherit the application fee and the taxes of the subscription.
   const { application_fee_percent, automatic_tax } = subscription;

@@ -27,7 +27,10 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   };
 }
 
-/** Returns true if the invoice was finalized, paid or voided in the meantime, by Stripe or another request. */
+/**
+ * Returns true for the error that the invoice was finalized, paid or voided in the meantime, by Stripe or another
+ * request.
+ */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 

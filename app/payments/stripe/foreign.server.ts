@@ -6,7 +6,7 @@ import { chargedCard, idOf, readCard, time, timeOrNull } from './read.ts';
 
 const expand = ['customer.invoice_settings.default_payment_method', 'default_payment_method', 'latest_invoice'];
 
-/** Reads subscriptions that the site did not begin. It may neither change nor cancel them. */
+/** Reads subscriptions that the site did not begin. The site may neither change nor cancel them. */
 export function foreign({ stripe }: StripeContext): Part<'listForeign' | 'findForeign'> {
   return {
     /** The cursor is the id of the last subscription. */
@@ -37,7 +37,10 @@ export async function paysElsewhere(stripe: Stripe, customerId: string): Promise
   return running?.data.some((each) => !isOurs(each)) ?? false;
 }
 
-/** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and `latest_invoice` expanded */
+/**
+ * @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and
+ * `latest_invoice` expanded
+ */
 function readForeign(subscription: Stripe.Subscription): ForeignSubscription {
   const { items, customer, status, latest_invoice, cancel_at, cancel_at_period_end, ended_at } = subscription;
   const [item] = items.data;

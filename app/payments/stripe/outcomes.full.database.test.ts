@@ -112,7 +112,7 @@ describe('every question', () => {
 });
 
 const rows = providerPrices(db, beasMerchant);
-/** Offers both prices, by default in a process of its own. */
+/** Offers both prices, by default with a new provider, as another process would. */
 const offer = async (asked: PaymentProvider = aProvider()) => {
   const prices = [monthly, yearly].map(({ id }) => answered(asked.offerPrice({ priceId: id })));
   await Promise.all(prices);

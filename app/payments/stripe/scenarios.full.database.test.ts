@@ -6,8 +6,6 @@ import { paymentScenarios } from '../../../tests/support/payment-scenarios.ts';
 import { stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { createMerchantProvider } from './merchants.server.ts';
 
-/** Runs the scenarios of `npm run test:sandbox` against the stand-in. */
-
 const { db } = await testDatabase();
 const { provider, standIn, stripe, platform, now, goTo, startAt } = await stripeAdapter(db);
 const merchants = createMerchantProvider({ stripe: platform, clientId: null });

@@ -28,7 +28,7 @@ const calsMerchant = 'acct_cal';
 const cals = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch, merchantId: calsMerchant });
 const read = createWebhookReader({ secrets: [webhookSecret] });
 
-/** Returns the rows of Bea's members and merchant, without the times of syncs. */
+/** Returns the rows of members and their payments, without the times and versions of syncs. */
 async function beasRows(): Promise<unknown> {
   const tables = ['payment_subscriptions', 'payment_customers', 'payment_card_setups', 'membership_facts'];
   tables.push('memberships', 'balance_transactions', 'scheduled_emails');
@@ -46,7 +46,7 @@ const disconnect = () =>
     .set({ state: 'disconnected', disconnectedAt: clock.now })
     .where(eq(merchants.merchantId, beasMerchant));
 
-/** Delivers an event to the webhook, and runs its jobs. */
+/** Reads a signed event, stores it as the webhook does, and runs its jobs. */
 async function deliver(body: string): Promise<void> {
   const { 'stripe-signature': signature } = signed(body, clock.now) as { 'stripe-signature': string };
   const reading = read({ body: Buffer.from(body), signature, now: clock.now });
