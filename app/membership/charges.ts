@@ -32,7 +32,7 @@ export interface Charges {
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   /** Queues a job that updates the customer's email address and name, which appear on receipts. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Deletes the stored customers and subscriptions of the account, and queues the deletion at the provider. */
+  /** Detaches the account's customers, and queues their deletion at the provider with their subscriptions. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** @param consent.beginsAtOnce true if the page showed the request to begin at once (`card/copy.ts`) */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
@@ -51,8 +51,15 @@ export interface Charges {
   /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
+  /**
+   * Finds the state of an attempt's card, or null if the attempt has none. Asks the provider while the stored state is not
+   * final.
+   */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
-  /** Asks the provider for the outcome of the bank's authentication, without waiting for the webhook. */
+  /**
+   * Like `findCardGiven`. Once the card is saved, also syncs the subscription that charges the card, without waiting
+   * for the webhook.
+   */
   continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /**
    * Saves a signed-in member's card for coming charges, and charges an open payment to it.
@@ -82,8 +89,8 @@ export interface Charges {
   findMovingCard(db: Db, of: { invitationId: string }): Promise<MovingCard | null>;
   /**
    * Records that a membership continues with that card, in the transaction that grants the paid time. A subscription of
-   * the site begins once the other one is known to end. Does nothing if the card is another account's, or the membership
-   * is charged here already.
+   * the site begins once the other one is known to end. Leaves the card out if the customer is another account's, or if
+   * the membership is already charged on this site.
    */
   moveCard(
     tx: Db,
@@ -179,9 +186,9 @@ export type ShownCard =
 /** Card with which a member pays a creator elsewhere, in the creator's own account. */
 export interface MovingCard {
   card: ShownCard;
-  /** Price here, which is what the person pays there. */
+  /** Price on this site, which equals the price elsewhere. */
   price: Price;
-  /** End of the time paid there, as far as known. */
+  /** End of the subscription elsewhere if one is set, otherwise of its current period. */
   until: Date;
   /** True if the creator's terms allow the move without the person's click. */
   isWithoutClick: boolean;
@@ -203,9 +210,13 @@ export interface PaymentStatus {
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   nextCharge: {
     at: Date;
-    /** Usual day of the month, if the month of `at` is too short for it. Defaults to the day of `at`. */
+    /**
+     * Day of the month on which periods begin, for which the month of `at` may be too short. Defaults to the day of
+     * `at`.
+     */
     day?: number;
-    price: Money /** Price of the coming period, less an offer. */;
+    /** Amount of the charge, with the offer, the raise and the added tax. */
+    price: Money;
     of: ChargedPrice;
   } | null;
   /** Offer that lowers the charges, permanently if `until` is null. Null if no offer applies. */

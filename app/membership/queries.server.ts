@@ -44,8 +44,10 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   return { brand: brandForMembers(creatorId, page), price, firstName, lastName };
 }
 
-/** Finds the brand for an account's pages, or null (the platform's brand) if the account has no membership. */
-/** Returns the brand of the account's creator, or on a creator's own site always that creator's brand. */
+/**
+ * Returns the brand for an account's pages: on a creator's own site that creator's, otherwise the one of the account's
+ * creator. Null (the platform's brand) without a membership.
+ */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   const site = currentOwnSite();
   if (site) return findBrand(db, site);
@@ -109,7 +111,10 @@ export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: stri
   return attempt ? readSignUpDetails(attempt.details) : null;
 }
 
-/** Returns the name to greet in an email, and the brand; null without a membership or public page. */
+/**
+ * Returns the first name to greet in an email, empty if unknown, and the brand. The brand is null without a membership
+ * or a public page.
+ */
 export async function findAddressee(
   tx: Db,
   account: { accountId: string },

@@ -77,7 +77,7 @@ export function acceptTerms(
  * Stores the payment provider's customer in an account's record (specification, section 3: StripeID) and returns the
  * record's customer, or null if there is no record. The caller holds the account's lock and has checked that the
  * address is confirmed.
- * @param given.replaces true to overwrite an existing customer, because the account is charged in another currency
+ * @param given.replaces true to overwrite an existing customer, for example after a change of currency
  */
 export async function recordCustomer(
   tx: Db,

@@ -35,8 +35,8 @@ export const GRACE = 14 * DAY;
 export const RENEWAL = 3 * DAY;
 /**
  * Milliseconds of access after a paid period, or after a trial or complimentary time with a subscription, while the
- * next payment is not recorded. Protects paying members from a slow provider or site. Access closes earlier if a payment fails or the
- * subscription ends.
+ * next payment is not recorded. Protects paying members from a slow provider or site. Access closes earlier if a
+ * payment fails or the subscription ends.
  */
 export const COLLECTING = DAY;
 /** Tolerance in milliseconds for times of the provider, which are whole seconds. */
@@ -221,7 +221,8 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     const { because, from, until } = cover;
     let closesAt = until + COLLECTING;
     if (because !== 'paid') {
-      // A trial is followed by a subscription begun within it; other free time by any subscription begun before.
+      // A trial is followed by a subscription begun within it. Other free time is followed by any subscription begun
+      // before its end.
       const earliest = because === 'trial' ? from - CLOCK_SKEW : Number.NEGATIVE_INFINITY;
       const follows = subscribed.filter(({ at }) => earliest <= at.getTime() && at.getTime() < until);
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);

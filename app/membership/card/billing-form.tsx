@@ -15,7 +15,7 @@ export interface BillingAnswer {
   typed: { country: string; postalCode: string; taxNumber: string };
 }
 
-/** Form for the address and the tax number, without which a card stays as it is. */
+/** Form for the tax address and the tax number. Submitting it leaves the card unchanged. */
 export function BillingForm(props: {
   country: string | null;
   billing: Billing | null;

@@ -29,7 +29,7 @@ export type BillingErrors = Partial<Record<'country' | 'postalCode' | 'taxNumber
 
 type BillingReading = { ok: true; address: BillingAddress } | { ok: false; errors: BillingErrors };
 
-/** Reads the address of a form. */
+/** Reads the tax address of a form. A postal code is required only in the countries of `postalCodes`. */
 export function readBillingAddress(values: Readonly<Record<string, string | undefined>>): BillingReading {
   const { country = '', postalCode: typed = '' } = values;
   if (!isCountry(country)) return { ok: false, errors: { country: signUpErrors.required(copy.country) } };

@@ -58,7 +58,7 @@ describe('the caret', () => {
     expect(caretAfterFormat('42424', 5, '4242 4')).toBe(6);
   });
   test('within the number stays after its digit', () => {
-    // A 9 was inserted after the second digit of '4242 4242'.
+    // A 9 was inserted into '4242 4242', after the second and after the fourth digit.
     expect(caretAfterFormat('42942 4242', 3, '4294 2424 2')).toBe(3);
     expect(caretAfterFormat('42429 4242', 5, '4242 9424 2')).toBe(6);
   });

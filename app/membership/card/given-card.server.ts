@@ -6,7 +6,8 @@ import type { GivenCard } from './given-card.ts';
 
 /**
  * Finds the card of an attempt by the account, or null. The card's state is `away` if it cannot be read.
- * @param given.isStored true to read the stored outcome only, false to ask the provider too
+ * @param given.isStored true to read the outcome only, false to sync the charged subscription too, after the bank's
+ * answer
  */
 export async function findGivenCard(
   { charges, log }: Pick<Services, 'charges' | 'log'>,

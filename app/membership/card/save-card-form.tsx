@@ -26,7 +26,7 @@ type Errors = Partial<Record<CardField | 'country' | 'postalCode', string>>;
  * @param props.onSubmit receives the cardholder's name, the only field that may be stored
  * @param props.consent text that the member agrees to by saving
  * @param props.error error of the previous attempt, or null if the page shows it elsewhere
- * @param props.offer offer code that the answer's page shows again
+ * @param props.offer offer code, sent along so that the next page shows it again
  * @param props.supportEmail shown to visitors without scripts, or null if they can add a card elsewhere
  */
 export function SaveCardForm(props: {

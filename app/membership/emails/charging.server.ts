@@ -10,7 +10,10 @@ export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
   isCancelled: false,
 };
 
-/** Reads the charging state by membership, from the latest subscription. Leaves out memberships without one. */
+/**
+ * Reads the charging state by membership, from the latest subscription with a snapshot. Leaves out memberships without
+ * one.
+ */
 export async function listCharging(
   tx: Db,
   membershipIds: readonly string[],

@@ -33,7 +33,7 @@ export interface Charging {
 
 /** Milliseconds before the end of a trial at which the reminder is sent. */
 const ENDING = 24 * 60 * 60 * 1000;
-/** Maximum milliseconds between an end of access and the email about that end. */
+/** Milliseconds after its due time for which the email about an end of access is still sent. */
 export const STALE = 7 * ENDING;
 /** Milliseconds to wait for the email of `payments/` about a trial's start, before sending one without the price. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
@@ -72,7 +72,7 @@ function trialEmails(
       .map((about): Due => {
         const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
         const goesOn = because !== 'trial' || until.getTime() !== ends;
-        // A trial shorter than a day has only the first email, which states the end.
+        // A trial of a day or less has only the first email, which states the end.
         const isLastDay = !goesOn && ends - from > ENDING && at >= ends - ENDING;
         return { kind: isLastDay ? 'trial-ending' : 'trial-started', about };
       })

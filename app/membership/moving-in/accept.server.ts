@@ -50,8 +50,8 @@ export function acceptMemberInvitation(
 
 /**
  * Accepts a waiting invitation because the creator's terms allow the move of its card without a click, and emails the
- * person. The account gets no password; its owner can choose one by the link for forgotten passwords. If the invitation
- * cannot be accepted like this, it is emailed as usual.
+ * person. A new account gets no password; its owner can choose one by the link for forgotten passwords. If the
+ * invitation cannot be accepted like this, it is emailed as usual.
  */
 export function acceptWithoutClick(
   services: AcceptServices & Pick<Services, 'mail' | 'origin' | 'supportEmail'>,

@@ -165,7 +165,7 @@ export async function prolongInvitation(
 }
 
 /**
- * Returns the addresses that a creator has invited, each with the last paid day or `accepted`. Addresses of deleted
+ * Returns which of the addresses a creator has invited, each with the last paid day or `accepted`. Addresses of deleted
  * accounts count as `accepted`.
  */
 export async function findInvited(
@@ -251,8 +251,8 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Emails one batch of invitations. Each email is queued in the transaction that marks the invitation as sent, so it is
- * sent only once. Invitations wait while the creator's page is not public or `MAILS_PER_DAY` is reached. Expired
- * invitations are not emailed.
+ * sent only once. A person whose card can move without a click is moved instead. Invitations wait while the creator's
+ * page is not public or `MAILS_PER_DAY` is reached. Expired invitations are not emailed.
  * @returns number of invitations in the batch
  */
 export async function sendInvitations(
@@ -320,7 +320,8 @@ export async function sendInvitations(
     }
     return waiting.length;
   });
-  // Outside of the transaction, because accounts are locked before invitations. A failure does not hold back the others.
+  // People are moved outside of the transaction, because accounts are locked before invitations. A failure does not
+  // hold back the others.
   const failures: unknown[] = [];
   for (const invitationId of withoutClick) {
     await moveWithoutClick({ invitationId }).catch((err) => failures.push(err));

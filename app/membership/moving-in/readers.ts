@@ -290,7 +290,7 @@ export const mailColumns = {
 
 const ofRefusal = /^(?:unsubscribed|opted[ _-]?out|cleaned|(?:hard[ _-]?)?bounced|complained|suppressed)\b/i;
 
-/** Returns true if any column says so. Empty cells say nothing. */
+/** Returns true if a column about mail states a refusal. Empty cells state nothing. */
 function refusesMail(row: ExportRow): boolean {
   const { wanted, refused, status } = mailColumns;
   const cells = (names: readonly string[]) =>

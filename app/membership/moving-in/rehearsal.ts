@@ -90,7 +90,7 @@ export function nextChargeOf(person: RehearsedMember, today: Day): Day | null {
   return isLeftOut || (nextChargeThere ?? '') < today ? null : nextChargeThere;
 }
 
-/** Returns the addresses of people who do not pay, or no longer, and do not refuse mail. */
+/** Returns the addresses of people who do not pay, or whose paid time has ended. Leaves out people who refuse mail. */
 export const readersIn = (people: readonly RehearsedMember[]): string[] =>
   people.flatMap(({ email, outcome, refusesMail }) =>
     email !== null && !refusesMail && (outcome === 'not-paying' || outcome === 'ended') ? email : [],

@@ -9,7 +9,8 @@ import type { MoveAnswer, MoveCardForm } from './moving.ts';
 
 /**
  * Asks for a card in the account of the creator to whom the member is about to move.
- * @param props.consent states the charge, if the move is scheduled; otherwise the button of the move does
+ * @param props.consent text that states the charge, if the move is already scheduled; otherwise the page states the
+ * charge beside the button of the move
  */
 export function MoveCard(
   props: MoveCardForm & {

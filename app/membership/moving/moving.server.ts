@@ -145,7 +145,7 @@ export async function findScheduledPrice(
 
 /**
  * Makes a membership's scheduled move if the move is due. Delays the move if access was extended, and cancels the move
- * if the new creator's page is not public. Idempotent.
+ * if the new creator's page is not public or nothing is on sale. Idempotent.
  */
 export async function executeScheduledMove(
   tx: Db,

@@ -17,8 +17,6 @@ import { joinedPrice } from '../offers/queries.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 import { termsKey } from './moving.ts';
 
-/** Tests the effect of a move on charges, which the page states before the move. */
-
 const { db } = await testDatabase();
 const { services, startAtBeas, mail } = await accountServices(db);
 beforeEach(startAtBeas);

@@ -150,7 +150,10 @@ export async function findListedMember(
   return asMembers(rows, now)[0] ?? null;
 }
 
-/** Lists a creator's members whose only access is a trial that ends by `until`, earliest end first. */
+/**
+ * Lists a creator's members whose only access is a trial that ends by `until`, earliest end first. Considers
+ * memberships begun within the last 90 days.
+ */
 export async function listTrialsEnding(
   db: Db,
   { creatorId, until, limit, now }: { creatorId: string; until: Date; limit: number; now: Date },

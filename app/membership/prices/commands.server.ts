@@ -127,7 +127,7 @@ async function sell(tx: Db, change: OwnPriceChange, added: ReadonlyMap<Interval,
     } else if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
       await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
     } else {
-      // A platform row applies to all creators, so its text is not changed.
+      // A new row is sold. A platform row with another `compareAt` is replaced too, because it applies to all creators.
       await tx.insert(prices).values({ ...row, soldFrom: now });
     }
   }

@@ -15,7 +15,7 @@ export const MIN_PRICE_LEFT = 50;
 type OfPrice = Pick<Price, 'amount' | 'currency' | 'taxMode' | 'interval'> & { plan: PlanId | null };
 type Off = Pick<OfferTerms, 'percentOff' | 'amountOff'>;
 
-/** Returns the amount of a price, with its tax, without its period. */
+/** Returns the amount, the currency and the tax mode of a price, without its period. */
 const moneyOf = ({ amount, currency, taxMode }: Money): Money => ({ amount, currency, ...(taxMode && { taxMode }) });
 
 /** Returns the discount in cents. Half a cent is rounded up, as the provider does. */

@@ -64,7 +64,7 @@ export const isSoldInstead = (onSale: PriceList) =>
   );
 
 /**
- * SQL condition for members with a subscription whose price is not on sale. Includes members whose price cannot be
+ * SQL condition for members with a subscription whose price equals none on sale. Includes members whose price cannot be
  * changed, and members with an announced raise.
  */
 export const isAtAnotherPrice = (onSale: PriceList) =>

@@ -156,7 +156,7 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 
 /**
  * Finds the card given at sign-up. Returns null if no card can be charged, or without an attempt and its price.
- * @param options.bank true after a bank challenge, to read the outcome from the provider
+ * @param options.bank true after the bank's authentication, to sync the charged subscription too
  */
 async function findCard(
   { db, charges, log }: Services,

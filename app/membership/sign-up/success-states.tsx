@@ -82,7 +82,7 @@ export function Sent(props: {
           action={paths.success(brand.creatorId)}
           browser={card.browser}
           country={card.country}
-          // The sign-up has asked for it.
+          // The sign-up has asked for the postal code.
           postalCode={null}
           title={cardPage.another}
           consent={cardFields.anotherConsent(brand.name, priceWords(card.price), card)}

@@ -184,7 +184,7 @@ describe('the start of a trial', () => {
     await queue(member, begun, inDays(1));
     const asked = { name: 'worded', props: { link: `${services.origin}/account/card` } };
     expect(templates()).toMatchObject([asked, { name: 'trial-charge', props: { amount: '$99' } }]);
-    await queue(member, begun, inDays(4)); // less than three days before the charge, which another email announces
+    await queue(member, begun, inDays(4)); // three days before the charge, which another email announces
     expect(names()).toEqual(['worded', 'trial-charge']);
     const ending = { ...told, kind: 'trial-ending', key: 'ending:1' };
     await db.insert(scheduledEmails).values({ ...ending, dueAt: now, sentAt: now });
