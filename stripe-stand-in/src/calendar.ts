@@ -1,5 +1,4 @@
-/** Stripe counts whole seconds since 1970, in UTC. */
-
+/** An hour in seconds: Stripe's times are whole Unix seconds. */
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 

@@ -7,7 +7,7 @@ interface TestCard {
   last4: string;
   /** Result of saving the card. */
   setup: Verdict;
-  /** Result of a later charge, without the person. */
+  /** Result of charging the saved card. */
   charge: Verdict;
 }
 
@@ -54,7 +54,7 @@ export const testCards: Readonly<Record<string, TestCard>> = {
 /** Behaviour that the demo or a test chose for a saved card. It takes precedence over the card's token. */
 export interface CardInternal {
   token: string;
-  /** Decline code of all further charges. */
+  /** Decline code of all later setups and charges. */
   declines?: string | null;
   /** True if the bank asks at the next charge. */
   asksNext?: boolean;

@@ -30,13 +30,17 @@ export function controlsOf(place: Place) {
   return {
     ...foreignOf(place, act),
 
-    /** Declines the card from now on. @param code Stripe's decline code, or null to accept the card again */
+    /**
+     * Declines the card from now on.
+     * @param code Stripe's decline code, or null to accept the card again
+     */
     declineCard: (cardId: string, code: string | null = 'generic_decline') =>
       act(cardId, async (session) => {
         const card = await session.get('payment_method', cardId);
         const internal = session.internal('payment_method', cardId);
         internal.declines = code;
-        // A change that failed because the bank asks has charged nothing, so the card would ask again.
+        // `collect` clears `asksNext`, but a refused change of a subscription is rolled back, so the flag may still be
+        // set.
         if (code === null) internal.asksNext = false;
         await session.save(card);
       }),

@@ -2,9 +2,9 @@ import { DAY, HOUR } from './calendar.ts';
 import type { Invoice } from './objects/invoice.ts';
 import type { Subscription, SubscriptionInternal } from './objects/subscription.ts';
 
-/** Time before the end of a trial at which Stripe announces the end. */
+/** Seconds before the end of a trial at which Stripe announces the end. */
 const REMINDER = 3 * DAY;
-/** Time after which an unpaid first invoice expires. */
+/** Seconds after which an unpaid first invoice expires. */
 const INCOMPLETE = 23 * HOUR;
 
 /** Returns the time at which an object next changes by itself, or null for never. */
@@ -16,7 +16,10 @@ export function dueOf(type: string, json: object, internal: object): number | nu
 
 export type SubscriptionStep = 'expire' | 'remind' | 'cancel' | 'renew';
 
-/** Returns the next automatic step of a subscription, with its time. */
+/**
+ * Returns the next automatic step of a subscription with its time in Unix seconds, or null if the subscription has
+ * ended.
+ */
 export function nextStep(
   subscription: Subscription,
   internal: SubscriptionInternal,

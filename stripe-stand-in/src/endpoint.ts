@@ -4,7 +4,10 @@ import type { Session } from './session.server.ts';
 
 /** Behaviour of Stripe that is not documented; tests cover each possibility. */
 export interface PhaseStart {
-  /** True if another interval begins its period even if the phase does not say so. If false, its price is not collected. */
+  /**
+   * True if a phase with another interval moves the anchor even without `billing_cycle_anchor`. If false, the phase's
+   * first period is not charged.
+   */
   movesAnchor: boolean;
   /** Reason of a phase's first invoice. */
   reason: 'subscription_cycle' | 'subscription_update';
@@ -17,7 +20,7 @@ export interface Tax {
 
 /** Settings of the platform's account, and behaviour chosen by tests. Held in memory. */
 export interface Settings {
-  /** Null if the platform's account is not finished. */
+  /** Country of the platform's account, or null if its onboarding is not finished. */
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;

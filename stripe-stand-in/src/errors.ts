@@ -15,7 +15,7 @@ export interface ErrorBody {
   payment_method?: object;
 }
 
-/** Refusal before any effect: the transaction is rolled back, and the key may be used again. */
+/** Refusal without any effect: the transaction is rolled back, and the idempotency key may be used again. */
 export class Refusal extends Error {
   readonly answer: Answer;
   /** @param body response body; OAuth errors have their own format (RFC 6749, section 5.2) */

@@ -90,7 +90,10 @@ const collecting: Fetch = async (input, init) => {
 const stripe = clientOf(collecting, account);
 const platform = clientOf(collecting);
 
-/** Lives a member's months, with everything that can happen to a payment. */
+/**
+ * Lets a member's months pass with charges, a refund, a dispute and other steps, so that all kinds of answers are
+ * collected.
+ */
 beforeAll(async () => {
   await startAt('2027-01-31T10:00Z');
   const { id: product } = await stripe.products.create({ name: 'Membership' });
@@ -148,7 +151,7 @@ beforeAll(async () => {
 const isLeftOut = (kind: Kind, name: string) =>
   (kind === 'event' && name.startsWith('data.object.')) || (kind === 'webhook_endpoint' && name === 'secret');
 
-/** Returns whether the field's parent has fields on the given side. */
+/** Returns true if the field's parent has fields on the given side. */
 function isComparable(name: string, side: ReadonlySet<string>): boolean {
   const end = name.lastIndexOf('.');
   if (end === -1) return true;

@@ -10,7 +10,10 @@ export const account = 'acct_connected';
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 type CreateClient = (fetch: Fetch, accountId?: string) => Stripe;
 
-/** Creates the SDK's client with the stand-in as its transport. @param stripeAccount absent for the platform */
+/**
+ * Creates the SDK's client with the stand-in as its transport.
+ * @param stripeAccount absent for the platform
+ */
 export const clientOf = (fetch: Fetch, stripeAccount?: string, key = 'sk_test_stand_in') =>
   new Stripe(key, {
     apiVersion: ApiVersion,
@@ -113,6 +116,6 @@ export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('It was not refused');
 }
 
-/** Formats a time in Stripe's Unix seconds. */
+/** Formats Unix seconds in ISO 8601, without seconds that are 0. */
 export const at = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000).toISOString().replace(':00.000Z', 'Z');

@@ -53,7 +53,7 @@ const lengths = { hours: 2 * HOUR, days: 4 * 24 * HOUR, month: 31 * 24 * HOUR };
 
 const share = { application_fee_percent: 12.5 };
 
-/** Lives a history of one customer. Steps may be refused. */
+/** Performs the steps of a history for a new customer, and checks the state after each step. A step may be refused. */
 async function live(history: readonly Step[]): Promise<void> {
   standIn.setSettlesLater(false);
   await startAt('2027-01-31T10:00Z');

@@ -75,7 +75,7 @@ export async function answerRequest({ db, now, settings, outage }: Handling, req
       const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
       const work = () =>
         failing ?? answerWithin(session, { method: request.method, path: url.pathname, params: asked.params });
-      // Stripe stores a 500 under the key, but no other failure, because nothing has happened then.
+      // Stripe stores a 500 under the key. The other failures happen before any effect, so Stripe does not store them.
       if (!key || (failing && failing.status !== 500)) return work();
       const sent = `${request.method} ${url.pathname} ${asked.sent}`;
       return onceForKey(session, { key, sent, replayed }, work);
@@ -92,7 +92,10 @@ export async function answerRequest({ db, now, settings, outage }: Handling, req
 
 type Params = { [name: string]: Decoded };
 
-/** Returns the parameters, and a text that is equal for equal parameters in any order. Version 2 uses JSON. */
+/**
+ * Returns the parameters, and a text that is equal for requests with the same parameters. The order counts only in
+ * version 2 of the API, which uses JSON.
+ */
 async function readAsked(request: Request, url: URL): Promise<{ params: Params; sent: string }> {
   const isPost = request.method === 'POST';
   const body = isPost ? await request.text() : '';

@@ -15,7 +15,7 @@ interface Loaded {
   type: ObjectType;
   json: { id: string };
   internal: object;
-  /** Content in the last event. */
+  /** Content when the object was last loaded or saved. */
   shown: Record<string, unknown>;
 }
 
@@ -47,7 +47,9 @@ interface SessionOptions {
   account: string;
 }
 
-/** Opens an account's objects for one transaction. Each object is loaded once, so that all callers share it. */
+/**
+ * Opens an account's objects for one transaction. Each object is loaded once, so that all callers share one instance.
+ */
 export function openSession(tx: Db, { now, cause, settings, account }: SessionOptions) {
   const loaded = new Map<string, Loaded>();
   const ofAccount = eq(standInObjects.account, account);

@@ -61,7 +61,7 @@ export async function openStandIn({
   let away = false;
 
   return {
-    /** For `Stripe.createFetchHttpClient`. */
+    /** Answers a request of the SDK; passed to `Stripe.createFetchHttpClient`. */
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       if (away) throw new TypeError('fetch failed');
       return answerRequest(handling, new Request(input, init));

@@ -36,7 +36,7 @@ export const standInObjects = pgTable(
     json: jsonb('json').$type<object>().notNull(),
     /** Data that Stripe would know and not show. */
     internal: jsonb('internal').$type<object>().notNull().default({}),
-    /** Time of the next automatic change, or null for none. */
+    /** Unix seconds of the next automatic change, or null for none. */
     due: integer('due'),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const standInEvents = pgTable(
     created: integer('created').notNull(),
     /** Without `pending_webhooks`. */
     json: jsonb('json').$type<object>().notNull(),
-    /** Number of deliveries left; 0 if acknowledged or lost. */
+    /** Number of deliveries left; 0 if acknowledged, lost, or not for the platform. */
     copies: integer('copies').notNull().default(1),
     /** True if never sent. Stripe would count the event as pending until it gives up. */
     lost: boolean('lost').notNull().default(false),
@@ -81,7 +81,7 @@ export const standInKeys = pgTable(
     account: text('account').notNull(),
     key: text('key').notNull(),
     created: integer('created').notNull(),
-    /** Method, path and parameters, as sent. */
+    /** Method, path and parameters, compared with those of a repeated request. */
     request: text('request').notNull(),
     status: integer('status').notNull(),
     body: jsonb('body').$type<object>().notNull(),

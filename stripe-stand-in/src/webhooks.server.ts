@@ -70,12 +70,12 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
       for (const [index, id] of ids.entries()) await set(id, { place: rows[index]?.seq ?? null });
     },
 
-    /** Sends events in an API version before 2025-03-31, or null for that of the SDK. Of this process only. */
+    /** Sends events in an API version before 2025-03-31, or null for that of the SDK. Applies to this process only. */
     setVersion(version: string | null) {
       olderVersion = version;
     },
 
-    /** Sends nothing until `release`. Of this process only. */
+    /** Sends nothing until `release`. Applies to this process only. */
     hold() {
       held = true;
     },

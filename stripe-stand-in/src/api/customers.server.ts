@@ -27,7 +27,7 @@ const details = {
   preferred_locales: z.array(text).optional(),
   invoice_settings: z.strictObject({ default_payment_method: clearable.optional() }).optional(),
 };
-/** Stripe checks the form of many more numbers. */
+/** Checks the form of EU VAT numbers only; Stripe checks many more types. */
 const isTaxNumber = (type: string, value: string) => type !== 'eu_vat' || /^[A-Z]{2}[A-Z0-9]{8,12}$/.test(value);
 
 const schema = z.strictObject(details);
@@ -92,7 +92,7 @@ export const customerRoutes: readonly Route[] = [
     await session.forget(taxId, deleted);
     return deleted;
   }),
-  /** Ends the customer's subscriptions and forgets the cards; the invoices stay. */
+  /** Ends the customer's subscriptions and detaches the cards; the invoices stay. */
   route('DELETE', '/v1/customers/:id', z.strictObject({}), async ({ session, id }) => {
     const customer = await session.getCustomer(id);
     for (const subscription of await session.list('subscription', eq(standInObjects.customer, id))) {

@@ -15,7 +15,7 @@ export interface Attempt {
   scheduled: boolean;
   /** True if the person has just confirmed the payment at the bank. */
   authenticated?: boolean;
-  /** Card to charge, or null for the subscription's or else the customer's. */
+  /** Card to charge; absent or null for the card of the subscription, or else of the customer. */
   card?: string | null;
 }
 
@@ -73,7 +73,7 @@ export async function markPaid(session: Session, invoice: Invoice): Promise<void
   await advanceInvoice(session, invoice, 'paid');
 }
 
-/** Returns the payment of a finalized invoice, which must not be of 0. */
+/** Returns the payment of a finalized invoice. An invoice of 0 has none, and throws. */
 export async function paymentOf(
   session: Session,
   invoice: Invoice,

@@ -26,7 +26,7 @@ export interface Invoice extends Omit<Stripe.Invoice, 'lines' | 'payments'> {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 }
 
-/** `period` is the time that the amount pays for or credits. */
+/** Line of an invoice; `period` is the time that the amount pays for or credits. */
 export interface LineInput {
   amount: number;
   price: Price;
