@@ -2,11 +2,12 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 
-/** Account that acts, or a command on the operator's machine (`creator publish`). */
+/** Account that acts, or a command that was run on the server (`creator publish`). */
 export type Actor = { accountId: string } | { command: string };
 
 /**
- * Records an action on another person's data, in the action's transaction. Events are never changed or deleted.
+ * Records an action in the audit log. Events are never changed or deleted.
+ * @param tx the action's transaction
  * @param event.action `noun.verb`, past tense: `page.published`
  * @param event.creatorId the tenant, or null for none
  * @param event.details no personal data: no address, no name, no user-written text
@@ -35,7 +36,7 @@ export async function recordAuditEvent(
 
 export type AuditEvent = typeof auditEvents.$inferSelect;
 
-/** Returns the newest events about these subjects, oldest first. */
+/** Returns the newest events about these subjects, up to `limit`, oldest first. */
 export async function listAuditEvents(
   db: Db,
   { subjects, limit }: { subjects: { type: string; ids: readonly string[] }; limit: number },

@@ -121,7 +121,7 @@ describe('what is read of one creator', () => {
   });
 });
 
-/** Returns every row that belongs to the creator or to the creator's member. */
+/** Returns the rows of these tables that belong to the creator, or to the tenant's account or page. */
 async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown[]> {
   const parts: SQL[] = [
     sql`creators t where id = ${creatorId}`,
