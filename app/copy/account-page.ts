@@ -1,9 +1,9 @@
-/** Texts of `/account` below the membership: the state of each part, and the link to its page. */
+/** Texts of `/account`, except those about the membership: the state of each part, and the link to the part's page. */
 export const accountPage = {
   title: 'Your account',
   change: 'Change',
 
-  /** On the own site of a creator, to members of another. */
+  /** Shown on a creator's own site to members of another creator. */
   elsewhere: (creator: string) => `Your membership is with ${creator}.`,
   goElsewhere: 'Go to it',
 
@@ -21,7 +21,7 @@ export const accountPage = {
   choosePassword: 'Choose a password',
 
   terms: 'Terms',
-  /** Shown at the top until the terms are accepted. */
+  /** Shown at the top of `/account` until the terms are accepted. */
   acceptFirst: 'Accept the terms to continue',
   acceptFirstLead: 'Until you do, nothing is charged, and your access ends after your free days.',
 

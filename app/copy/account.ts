@@ -129,7 +129,7 @@ export const signInErrors = {
   cookieLost: 'Your browser didn’t keep your sign-in. Allow cookies for this site, then sign in again.',
 } as const;
 
-/** Texts of `/account` and the pages that it links to. */
+/** Texts of the forms for accepting the terms, changing the password and signing out. */
 export const account = {
   acceptedOn: 'Accepted on',
   acceptedOnce: 'Accepted',

@@ -41,15 +41,15 @@ export interface PriceWords {
 
 /** Texts that compare two prices. */
 export interface ComparisonWords {
-  /** Plan that costs less: `yearly`. */
+  /** Plan of the price that is compared: `yearly`. */
   plan: string;
-  /** Number of the other plan's payments that one payment replaces: `twelve`. */
+  /** Number of payments for the other plan in the period of one payment: `twelve`. */
   times: string;
   /** `month` */
   interval: string;
   /** Name of the other plan: `monthly`. */
   with: string;
-  /** Cost of the replaced payments: `$120`. */
+  /** Cost of that many payments: `$120`. */
   instead: string;
   /** Saved amount: `$21`. */
   saved: string;
@@ -73,10 +73,10 @@ export interface PlatformPrices {
   each: readonly (PriceWords & {
     /** `$10 per month` */
     per: string;
-    /** `Save 17.5% compared to monthly`. Null if there is no comparison. */
+    /** `Save 17.5% compared to monthly`. Null if nothing is saved, or there is no comparison. */
     saving: string | null;
     comparison: ComparisonWords | null;
-    /** True if a payment may be refunded in part: for a period of a year or more. */
+    /** True if a payment may be refunded in part, because its period is a year or longer. */
     isRefundedInPart: boolean;
   })[];
 }

@@ -3,7 +3,7 @@ export const errors = {
   unexpected: 'Unexpected Application Error!',
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
   unknownLead: 'There’s no page at this address. Check it for typos, or the page may have moved.',
-  /** A list or creator could not be read, on a page that otherwise works. */
+  /** A list or creator could not be read. */
   unreadable: 'We couldn’t load this',
   /** The page cannot be rendered now, or the response was lost. */
   busyLead: 'We’re very busy, or your connection dropped. Please try again in a moment.',
@@ -18,7 +18,7 @@ export const errors = {
 
 export const otherSite = 'This form came from another site. Please reload the page and try again.';
 
-/** The IP address has exceeded its limit of pages. Separate from `errors`, because only the server uses it. */
+/** Shown if an IP address requests too many pages. Separate from `errors`, because only the server uses it. */
 export const tooManyPages = {
   title: 'Too many requests',
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',

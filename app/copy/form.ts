@@ -7,14 +7,14 @@ export const form = {
 /** Shown if the change needs a recent sign-in and the last sign-in is too long ago. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
-/** Text of `signInFirst` for browsers without scripts, where a reload sends the form again. */
+/** Page with the message of `signInFirst` for browsers without scripts, where a reload sends the form again. */
 export const signInFirstPage = {
   title: 'It’s been a while since you signed in',
   lead: 'Nothing was changed. Sign in again, then reload this page to send what you wrote once more.',
   signIn: 'Sign in again',
 } as const;
 
-/** Errors of malformed requests, which browsers do not send. `field` is a quoted and shortened name. */
+/** Errors of malformed or oversized requests. `field` is a quoted and shortened name. */
 export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',
@@ -28,7 +28,7 @@ export const formErrors = {
 
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
-/** The form was sent so often that its page is not rendered again. A reload sends the form again. */
+/** Page for a form without scripts that was sent too often. A reload sends the form again. */
 export const tooManyForms = {
   title: 'Too many attempts',
   lead: (seconds: number) => `Please wait ${waitingTime(seconds)}, then reload this page to send what you wrote again.`,
@@ -40,5 +40,5 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Too many passwords are being checked, or one network sends too many forms. */
+/** Shown if too many passwords are being checked at once, or one network sends too many forms at once. */
 export const tooBusy = 'Too many requests at once. Please try again in a few seconds.';

@@ -31,13 +31,13 @@ export const google = {
 
 /** Errors of a sign-up with Google (specification, section 8). */
 export const googleErrors = {
-  /** Google returned an error, or the code could not be exchanged. */
+  /** Google refused or could not be reached, or an unexpected error occurred. */
   failed: 'Failed to complete Google sign-up. Please try again.',
-  /** The state or the identity is invalid, or Google has not verified the address. */
+  /** The state is missing, invalid or used, or Google has not verified the address. */
   authentication: 'Authentication failed. Please try again.',
   registered: 'An account with this email already exists. Please sign in with your password instead.',
   record: 'Failed to create account. Please try again.',
-  /** The form with the name was sent too late. */
+  /** The stored progress was missing or expired when the next step was sent. */
   expired: 'Session expired. Please try again.',
   namesRequired: 'First name and last name are required.',
 } as const;

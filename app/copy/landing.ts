@@ -56,7 +56,7 @@ export const footer = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   linkedin: 'LinkedIn',
-  /** Link to a creator's own profile. */
+  /** Label of the footer's link to the creator's own profile on a network. */
   profileOf: (name: string, network: string) => `${network}: ${name}`,
   backToTop: 'Back to top',
   newTab: '(opens in a new tab)',

@@ -32,7 +32,7 @@ export const signUp = {
   passwordsMatch: 'Passwords match',
 
   choosePlan: 'choose your plan',
-  /** Line with the chosen plan, which stays in view. */
+  /** Line with the chosen plan. On the sign-up page the line stays in view. */
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
   /** Beside the form, below the line with the chosen plan. */
@@ -218,7 +218,9 @@ export const success = {
   confirmedHere: (creator: string) => `You’ve joined ${creator}, and your account is ready.`,
   moved: (creator: string) => `You’ve moved to ${creator}`,
   movedLead: (creator: string) => `You’re with ${creator} now, on the same plan as before.`,
-  /** Shown below the sentence about access, to a person who had a trial before. */
+  /**
+   * Shown below the sentence about access to a person who has no access after the sign-up, because of an earlier trial.
+   */
   noTrial:
     'Your account is ready. Payments aren’t open yet, so there’s nothing to pay today. We won’t charge you without asking first.',
   /** Replaces `noTrial` if payments are configured. */
