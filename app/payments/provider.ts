@@ -77,7 +77,9 @@ export interface ProviderDiscount {
 /** Saved payment method. Source: PaymentMethod (`pm_…`) of type card or link. */
 export type ProviderCard = BankCard | LinkWallet;
 
-/** Source: PaymentMethod of type card, including cards of Apple Pay and Google Pay. No other data of a card is known. */
+/**
+ * Source: PaymentMethod of type card, including cards of Apple Pay and Google Pay. No other data of a card is stored.
+ */
 export interface BankCard {
   kind: 'card';
   id: string;
@@ -326,9 +328,9 @@ export interface PaymentProvider {
     number: string;
   }): Promise<Outcome<null, 'unknown-customer' | 'invalid'>>;
   /**
-   * Deletes the customer with its cards, and ends its subscriptions at once. A customer with a running subscription that
-   * the site did not begin is kept, and only the site's subscriptions end. Idempotent: a missing customer counts as
-   * deleted.
+   * Deletes the customer with its cards, and ends its subscriptions at once. A customer with a running subscription
+   * that the site did not begin is kept, and only the site's subscriptions end. Idempotent: a missing customer counts
+   * as deleted.
    */
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges while the customer is absent (`usage: off_session`). */
@@ -422,8 +424,8 @@ export interface PaymentProvider {
     cardId: string;
   }): Promise<Outcome<OpenCharge | null, 'unknown-customer' | 'unknown-card'>>;
   /**
-   * Removes a card, unless a subscription that the site did not begin charges the customer. Idempotent. The caller checks
-   * that the card may be removed.
+   * Removes a card, unless a subscription that the site did not begin charges the customer. Idempotent. The caller
+   * checks that the card may be removed.
    */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /**

@@ -70,8 +70,8 @@ const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
 });
 
 /**
- * Sums by currency what members pay for periods that begin in a span: the last payment of each current member who has not
- * cancelled, if the paid time ends in the span.
+ * Sums by currency what members pay for periods that begin in a span: the last payment of each current member who has
+ * not cancelled, if the paid time ends in the span.
  */
 export async function sumRenewals(
   db: Db,

@@ -5,8 +5,8 @@ import { recordCustomer } from '../../membership/record.server.ts';
 import type { ProviderCard } from '../provider.ts';
 
 /**
- * Records a customer that the site did not make as an account's current one. Such a customer's attempt id is its own id.
- * The currency marks the customer as charged, so that no job deletes it. The caller holds the account's lock.
+ * Records a customer that the site did not make as an account's current one. Such a customer's attempt id is its own
+ * id. The currency marks the customer as charged, so that no job deletes it. The caller holds the account's lock.
  * @returns false if the customer belongs to another account
  */
 export async function adoptForeignCustomer(
