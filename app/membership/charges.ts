@@ -52,8 +52,8 @@ export interface Charges {
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
   /**
-   * Finds the state of an attempt's card, or null if the attempt has none. Asks the provider while the stored state is not
-   * final.
+   * Finds the state of an attempt's card, or null if the attempt has none. Asks the provider while the stored state is
+   * not final.
    */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /**
@@ -83,8 +83,8 @@ export interface Charges {
     joining: { accountId: string; creatorId: string; currency: string },
   ): Promise<PaymentStatus['card']>;
   /**
-   * Finds the card with which an invited person pays the creator elsewhere, if the person's membership can continue with
-   * it. Null otherwise, or if the creator cannot charge.
+   * Finds the card with which an invited person pays the creator elsewhere, if the person's membership can continue
+   * with that card. Null otherwise, or if the creator cannot charge.
    */
   findMovingCard(db: Db, of: { invitationId: string }): Promise<MovingCard | null>;
   /**

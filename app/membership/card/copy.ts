@@ -3,7 +3,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 /** Version of the consent texts, stored with each consent. Must change whenever a consent text changes. */
 export const consentVersion = '2026-11-30.3';
 
-/** Version of `beginsAtOnce`, stored with each consent that contains the text. Must change whenever the text changes. */
+/** Version of `beginsAtOnce`, stored with each consent that contains the text. Must change when the text changes. */
 export const beginsAtOnceVersion = '2026-11-30.1';
 
 /** Member's request to begin before the time for a withdrawal is over (Directive 2011/83/EU, article 7(3)). */

@@ -15,11 +15,11 @@ export interface CardOwner {
 
 /** Stripe's elements for number, expiry date and security code, and wallets beside them. */
 export interface StripeCard {
-  /** Returns true if a wallet is chosen, which knows the name and the card. */
+  /** Returns true if a wallet is chosen. A wallet supplies the name and the card. */
   isWallet(): boolean;
   /**
-   * Validates the input. Returns the error, which the elements show too, or null. Opens the wallet if one is chosen, so
-   * a press of the visitor has to come right before.
+   * Validates the input. Returns the error, which the elements show too, or null. Opens the wallet if one is chosen,
+   * which browsers allow only right after the visitor has pressed a button.
    */
   check(): Promise<string | null>;
   /** Makes a token of a validated card. */
@@ -29,8 +29,8 @@ export interface StripeCard {
 }
 
 /**
- * Mounts Stripe's elements in `place`. If they do not load with wallets, they are mounted without, so that a wallet never
- * hides the card. Rejects if the elements fail to load.
+ * Mounts Stripe's elements in `place`. If the elements do not load with wallets, they are mounted without wallets, so
+ * that a wallet never hides the card fields. Rejects if the elements fail to load.
  */
 export async function placeStripeCard(
   place: HTMLElement,

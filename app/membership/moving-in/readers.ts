@@ -272,9 +272,9 @@ function readRows(
 
 /** Names of columns about mail, in exports of Ghost, Substack, Mailchimp and others. */
 export const mailColumns = {
-  /** A no refuses mail. */
+  /** Columns in which `no` states that the person gets no mail. */
   wanted: ['subscribed_to_emails', 'accepts_email_marketing', 'accepts_marketing', 'email_opt_in'],
-  /** A yes or a date refuses mail. */
+  /** Columns in which any text except `no`, such as a date, states that the person gets no mail. */
   refused: [
     'email_disabled',
     'unsubscribed',
@@ -284,7 +284,7 @@ export const mailColumns = {
     'email_opt_out',
     'opted_out',
   ],
-  /** A word refuses mail. */
+  /** Columns in which a word of `ofRefusal`, such as `unsubscribed`, states that the person gets no mail. */
   status: ['status', 'state', 'email_status', 'email_marketing_status', 'email_marketing', 'subscription_status'],
 } as const;
 

@@ -130,7 +130,9 @@ async function recordAgreed(
   if (card) await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now });
 }
 
-/** Finds the price of a scheduled move, with the offer taken for the move. Null if no move to this creator is scheduled. */
+/**
+ * Finds the price of a scheduled move to this creator, with the offer taken for the move. Null if none is scheduled.
+ */
 export async function findScheduledPrice(
   db: Db,
   { accountId, creatorId }: { accountId: string; creatorId: string },

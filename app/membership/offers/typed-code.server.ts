@@ -10,7 +10,7 @@ import { offerDays } from './copy.ts';
 import { afterFirst } from './left-words.ts';
 import { findOffer } from './queries.server.ts';
 
-/** Longer than any code, so that input is truncated before processing. */
+/** Number of UTF-16 code units to which a typed text is cut. Longer than any code. */
 const MAX_LENGTH = 60;
 
 export type TypedCode =

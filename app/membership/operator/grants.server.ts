@@ -48,9 +48,9 @@ export type RevokeResult =
 export const MAX_GRANT_YEARS = 10;
 
 /**
- * Grants a member free access until `until` (exclusive), and notifies the member by email. Never
- * shortens access. The next charge of a subscription moves to the end of the access, by the job that the due worker
- * queues. Each call is a separate grant with its reason, even if the end is the same.
+ * Grants a member free access until `until` (exclusive), and notifies the member by email. Never shortens access. The
+ * due worker then queues the job that moves the next charge of a subscription to the end of the access. Each call is a
+ * separate grant with its reason, even if the end is the same.
  * @param grant.isPaidElsewhere true for time that the member has paid for on another site
  * @param grant.notify false to send no email, because the member has just asked for the access
  */

@@ -61,8 +61,8 @@ export function changePlan(
 }
 
 /**
- * Applies a price whose period has begun. Does nothing if the membership has ended, or if the price is neither scheduled
- * nor just paid for (`isAgreed`). The caller holds the account's lock.
+ * Applies a price whose period has begun. Does nothing if the membership has ended, or if the price is neither
+ * scheduled nor just paid for (`isAgreed`). The caller holds the account's lock.
  * @returns true if the plan changed
  */
 export async function beginNextPrice(

@@ -46,9 +46,9 @@ const periods = [
 const NOT_YET = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Sets a creator's monthly and yearly price for new members, adding a row for each changed price.
- * Existing members keep their price. Idempotent, even for concurrent calls.
- * @param change.offer tries each new price at the payment provider before it is sold, or null on a site without payments
+ * Sets a creator's monthly and yearly price for new members, adding a row for each changed price. Existing members keep
+ * their price. Idempotent, even for concurrent calls.
+ * @param change.offer tries each new price at the payment provider before it is sold; null on a site without payments
  */
 export async function setOwnPrice(
   { db }: Pick<Services, 'db'>,

@@ -75,7 +75,7 @@ const plansWords = (prices: PriceList) => either.format(prices.map(({ name }) =>
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Weekly and monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.` */
+/** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.` */
 export function refundWords(prices: PriceList): string {
   const payments = (some: PriceList) => {
     const plans = all.format(some.map(({ name }) => name.toLowerCase()));

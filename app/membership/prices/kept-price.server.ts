@@ -7,7 +7,7 @@ import { findPrice } from './queries.server.ts';
 
 /**
  * Finds or makes the price at which a member who pays elsewhere continues to pay the same amount: the price on sale if
- * it is equal, otherwise a price of the creator that is not on sale. Returns null if no plan of this interval is on sale.
+ * it is equal, otherwise a price of the creator that is not on sale. Null if no plan of this interval is on sale.
  */
 export async function keepPrice(
   tx: Db,

@@ -79,8 +79,8 @@ export const action = formAction(
 );
 
 /**
- * Saves a card in the account of the creator to whom the member is about to move. Nothing is charged before the move. If
- * the move was scheduled without a card, the form states the charge, and saving the card is the consent.
+ * Saves a card in the account of the creator to whom the member is about to move. Nothing is charged before the move.
+ * If the move was scheduled without a card, the form states the charge, and saving the card is the consent.
  */
 async function takeCard(
   context: Readonly<RouterContextProvider>,
