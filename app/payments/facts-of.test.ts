@@ -39,7 +39,7 @@ function accessOf(fields: Partial<Retrieved>, now: string) {
 }
 
 describe('a subscription', () => {
-  test('that began with a trial says that it follows it', () => {
+  test('that began with a trial gives the fact that it follows the trial', () => {
     const answer = factsOf(retrieved({ invoices: [] }), ours);
     const { createdAt: at } = aSubscription();
     const subscribed = { membershipId: 'membership', kind: 'subscribed', providerId: 'sub_1', at };
@@ -48,14 +48,14 @@ describe('a subscription', () => {
     expect(without).toMatchObject({ facts: [] });
   });
 
-  test('in its trial gives no other fact: our own trial says when it ends', () => {
+  test('in its trial gives no other fact', () => {
     const trial = { from: time('2026-11-26T10:00:00Z'), until: december.from };
     const nothing = anInvoice({ reason: 'create', period: trial, due: usd(0), paid: usd(0) });
     const subscription = aSubscription({ status: 'trialing', period: trial });
     expect(read({ subscription, invoices: [nothing] })).toMatchObject({ facts: [], refused: [] });
   });
 
-  test('whose charge was moved to the end of complimentary time gives no other trial, and keeps what was paid', () => {
+  test('whose charge was moved to the end of complimentary time gives no second trial, and keeps the paid period', () => {
     const free = { from: time('2026-12-20T10:00:00Z'), until: time('2027-03-01T10:00:00Z') };
     const nothing = anInvoice({ id: 'in_0', reason: 'update', period: free, due: usd(0), paid: usd(0) });
     const subscription = aSubscription({ status: 'trialing', period: free, trialEndsAt: free.until });
@@ -65,7 +65,7 @@ describe('a subscription', () => {
     expect(snapshot).toMatchObject({ nextCharge: { at: free.until } });
   });
 
-  test('that ended in its trial leaves it; one that was paid ends what was paid', () => {
+  test('that ended in its trial leaves the trial, and ends the paid period if it was paid', () => {
     const endedAt = time('2026-12-20T10:00:00Z');
     const subscription = aSubscription({ status: 'canceled', endedAt });
     const trial = { kind: 'trial', providerId: 't', at: time('2026-12-19T10:00:00Z'), aboutId: null } as const;
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     expect(accessOf({ subscription }, '2026-12-21T10:00:00Z')).toBe('false ended');
   });
 
-  test.each(['incomplete', 'incomplete_expired'] as const)('that is %s gives nothing at all', (status) => {
+  test.each(['incomplete', 'incomplete_expired'] as const)('that is %s gives no facts and no snapshot', (status) => {
     const invoices = [
       anInvoice({ status: 'open', reason: 'create', paidAt: null, paid: usd(0), firstFailedAt: december.from }),
     ];
@@ -90,13 +90,13 @@ describe('a subscription', () => {
     expect(read({ subscription, invoices })).toEqual({ ok: true, facts: [], snapshot: null, refused: [] });
   });
 
-  test('that is called active while its renewal is unpaid has paid for nothing', () => {
+  test('with status `active` gives no payment while its renewal is unpaid', () => {
     const invoices = [anInvoice({ status: 'draft', paidAt: null, paid: usd(0) })];
     expect(read({ invoices }).facts).toEqual([]);
   });
 });
 
-describe('a subscription that is not ours is left alone', () => {
+describe('a subscription is ignored', () => {
   test.each<[string, Partial<Retrieved['subscription']>, Partial<KnownSubscription>, string]>([
     ['in the other mode', { livemode: true }, {}, 'other-mode'],
     ['of another price', { price: null }, {}, 'other-price'],
@@ -111,13 +111,13 @@ describe('a subscription that is not ours is left alone', () => {
     });
   });
 
-  test('but one without a membership, whose customer is one of ours, is taken for it', () => {
+  test("not if it names no membership, and its customer is the membership's", () => {
     expect(read({ subscription: aSubscription({ membershipId: null }) }).facts).toMatchObject([{ kind: 'paid' }]);
   });
 });
 
 describe('an invoice', () => {
-  test('that is paid covers its period; the next payment is awaited for a day', () => {
+  test('that is paid covers its period, and access lasts a day longer while the next payment is awaited', () => {
     expect(read().facts).toEqual([
       {
         membershipId: 'membership',
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     firstFailedAt: time('2027-01-03T11:00:00Z'),
   });
 
-  test('of a renewal that fails gives 14 days of grace; the first after a trial, or of another plan, none', () => {
+  test('of a failed renewal gives 14 days of grace, and a failed first payment or change of plan gives none', () => {
     expect(accessOf({ invoices: [anInvoice(), failed] }, '2027-01-17T10:59:59Z')).toBe('true grace');
     expect(accessOf({ invoices: [anInvoice(), failed] }, '2027-01-17T11:00:00Z')).toBe('false grace');
     expect(accessOf({ invoices: [failed] }, '2027-01-03T12:00:00Z')).toBe('false nothing');
@@ -154,7 +154,7 @@ describe('an invoice', () => {
   });
 
   test.each(['update', 'other'] as const)(
-    'that begins where a paid period ended is a renewal, also labelled %s',
+    'that begins where a paid period ended is a renewal, even if labelled %s',
     (reason) => {
       const invoices = [anInvoice(), { ...failed, reason }];
       expect(accessOf({ invoices }, '2027-01-10T10:00:00Z')).toBe('true grace');
@@ -164,11 +164,11 @@ describe('an invoice', () => {
 
   test.each<[string, Partial<ProviderInvoice>]>([
     ['of less than the plan costs', { due: usd(500), paid: usd(500) }],
-    ['of more', { due: usd(1001), paid: usd(1001) }],
+    ['of more than the plan costs', { due: usd(1001), paid: usd(1001) }],
     ['of nothing, after the trial', { due: usd(0), paid: usd(0) }],
-    ['that is called paid with a part of it', { paid: usd(500) }],
+    ['with status `paid` and a part of the amount', { paid: usd(500) }],
     ['of a change of plan for more than the plan', { reason: 'update', due: usd(1500), paid: usd(1500) }],
-  ])('%s counts as what was paid, and is shown: an amount decides nothing', (_what, fields) => {
+  ])('%s gives access for its period, and is shown to the operator', (_what, fields) => {
     const odd = anInvoice({ id: 'in_9', ...fields });
     expect(read({ invoices: [odd] })).toMatchObject({
       facts: [{ kind: 'paid', providerId: 'in_9', amount: odd.paid.amount }],
@@ -183,7 +183,7 @@ describe('an invoice', () => {
       { period: { from: december.from, until: time('2027-12-03T10:00:00Z') } },
       'period-does-not-fit',
     ],
-  ])('%s counts for its period, and is shown', (_what, fields, reason) => {
+  ])('%s counts for its period, and is shown to the operator', (_what, fields, reason) => {
     const odd = anInvoice({ id: 'in_9', ...fields });
     expect(read({ invoices: [odd] })).toMatchObject({
       facts: [{ kind: 'paid', providerId: 'in_9', coversFrom: odd.period.from }],
@@ -201,7 +201,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('of any price of ours fits it, at whatever it was joined', () => {
+  test('of any price of the site is valid, whatever the joined price', () => {
     const own = { ...chargedMonthly, id: 'own', amount: 1490 };
     const week = { ...chargedMonthly, id: 'week', amount: 300, interval: { unit: 'week', count: 1 } } as const;
     const ofWeek = { from: december.from, until: time('2026-12-10T10:00:00Z') };
@@ -230,7 +230,7 @@ describe('an invoice', () => {
       'period-does-not-fit',
     ],
     ['that ends before it begins', { period: { from: december.until, until: december.from } }, 'period-does-not-fit'],
-  ])('%s gives nothing, and says why', (_what, fields, reason) => {
+  ])('%s gives no fact, and is reported with the reason', (_what, fields, reason) => {
     const odd = anInvoice({ id: 'in_9', ...fields });
     expect(read({ invoices: [anInvoice(), odd] })).toMatchObject({
       facts: [{ providerId: 'in_1' }],
@@ -238,7 +238,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('of a change of plan may be of less, by what was left of the old one', () => {
+  test('of a change of plan may be less than the price, by the unused rest of the old plan', () => {
     const period = { from: time('2026-12-20T10:00:00Z'), until: time('2027-12-20T10:00:00Z') };
     const update = anInvoice({
       id: 'in_2',
@@ -251,7 +251,7 @@ describe('an invoice', () => {
     expect(read({ invoices: [anInvoice(), update] })).toMatchObject({ facts: [{}, { amount: 9451 }], refused: [] });
   });
 
-  test('what is refunded in part by our own command is cut when that says, or not, and then renews as before', () => {
+  test('that is refunded in part ends access when the refund says so, and otherwise renews as before', () => {
     const until = (accessUntil: Date) => ({ refunds: [aRefund({ amount: usd(500), accessUntil })] });
     expect(accessOf(until(time('2026-12-15T10:00:00Z')), '2026-12-14T10:00:00Z')).toBe('true paid');
     expect(accessOf(until(time('2026-12-15T10:00:00Z')), '2026-12-15T10:00:00Z')).toBe('false refunded');
@@ -260,16 +260,16 @@ describe('an invoice', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('money that is returned', () => {
   const now = '2026-12-20T10:00:00Z';
 
-  test('by hand ends access once it is all of it, and not before', () => {
+  test('by hand ends access once the whole payment is refunded', () => {
     const half = (id: string) => aRefund({ id, amount: usd(500) });
     expect(accessOf({ refunds: [half('re_1')] }, now)).toBe('true paid');
     expect(accessOf({ refunds: [half('re_2'), half('re_1')] }, now)).toBe('false refunded');
   });
 
-  test('and comes back, since the refund failed, is access again; facts of before stay', () => {
+  test('by a refund that fails restores access, and earlier facts stay', () => {
     const made = aRefund();
     const failed = aRefund({ status: 'failed', failedAt: time('2026-12-18T10:00:00Z') });
     expect(accessOf({ refunds: [made] }, now)).toBe('false refunded');
@@ -281,7 +281,7 @@ describe('money that goes back', () => {
     );
   });
 
-  test('by a dispute that was won is a fact of its own, which gives no access', () => {
+  test('by a dispute that was won later gives a separate fact, and no access', () => {
     const wonAt = time('2026-12-19T10:00:00Z');
     const disputes = [aDispute({ status: 'won', wonAt })];
     expect(read({ disputes }).facts).toContainEqual(
@@ -294,14 +294,14 @@ describe('money that goes back', () => {
     expect(read({ refunds: [aRefund({ status })] }).facts).toHaveLength(1);
   });
 
-  test('by a dispute ends access, also one that was won since; an inquiry does not', () => {
+  test('by a dispute ends access, even if the dispute was won, and an inquiry does not', () => {
     for (const status of ['needs_response', 'under_review', 'won', 'lost'] as const) {
       expect(accessOf({ disputes: [aDispute({ status })] }, now)).toBe('false disputed');
     }
     expect(accessOf({ disputes: [aDispute({ status: 'warning' })] }, now)).toBe('true paid');
   });
 
-  test('of an invoice that is not among them is refused', () => {
+  test('for an unknown invoice is reported', () => {
     expect(
       read({ refunds: [aRefund({ invoiceId: 'in_9' })], disputes: [aDispute({ invoiceId: null })] }),
     ).toMatchObject({
@@ -314,7 +314,7 @@ describe('money that goes back', () => {
   });
 });
 
-describe('what was agreed to be taken off', () => {
+describe('the agreed discount', () => {
   const offer = anOffer({ id: '00000000-0000-4000-8000-000000000009', duration: 'months', months: 3 });
   const discount = { offerId: offer.id, percentOff: 50, amountOff: null, until: new Date('2027-02-26T10:00:00Z') };
   const reduced = { discount: { offerId: offer.id, amount: 500 }, due: usd(500), paid: usd(500) };
@@ -330,25 +330,36 @@ describe('what was agreed to be taken off', () => {
   const later = { createdAt: new Date('2027-03-03T10:00:00Z') };
 
   test.each<[string, string[], ...Parameters<typeof refusedOf>]>([
-    ['is', [], reduced],
-    ['is not, of an invoice', ['in_1 discount-missing'], {}],
-    ['is not to be, of the next', ['sub_1 discount-missing'], reduced, { discount: null }],
-    ['is another, of an invoice', ['in_1 other-discount'], { ...reduced, discount: { offerId: null, amount: 500 } }],
-    ['is to be another', ['sub_1 other-discount'], reduced, { discount: { ...discount, offerId: null } }],
-    ['is another amount', ['in_1 amount-does-not-fit'], { ...reduced, due: usd(400), paid: usd(400) }],
-    ['was nothing', ['sub_1 other-discount', 'in_1 other-discount'], reduced, { discount }, null],
+    ['is on the invoice and on the subscription', [], reduced],
+    ['is missing on an invoice', ['in_1 discount-missing'], {}],
+    ['is missing on the subscription', ['sub_1 discount-missing'], reduced, { discount: null }],
+    ['is another one on an invoice', ['in_1 other-discount'], { ...reduced, discount: { offerId: null, amount: 500 } }],
     [
-      'is over',
+      'is another one on the subscription',
+      ['sub_1 other-discount'],
+      reduced,
+      { discount: { ...discount, offerId: null } },
+    ],
+    ['has another amount', ['in_1 amount-does-not-fit'], { ...reduced, due: usd(400), paid: usd(400) }],
+    [
+      'is none, but the subscription has one',
+      ['sub_1 other-discount', 'in_1 other-discount'],
+      reduced,
+      { discount },
+      null,
+    ],
+    [
+      'has ended after its months',
       [],
       later,
       { discount: null, period: { from: later.createdAt, until: new Date('2027-04-03T10:00:00Z') } },
     ],
-    ['is not over, after its months', ['in_1 other-discount'], { ...reduced, ...later }],
+    ['continues after its months', ['in_1 other-discount'], { ...reduced, ...later }],
   ])('%s', (_what, expected, ...seen) => {
     expect(refusedOf(...seen)).toEqual(expected);
   });
 
-  test('has ended with a plan that it was not for', () => {
+  test('has ended with a plan to which the offer does not apply', () => {
     const yearly = anInvoice({ id: 'in_0', price: chargedYearly, due: usd(9900), paid: usd(9900), period: december });
     const back = anInvoice({ createdAt: new Date(december.from.getTime() + 1) });
     const read = factsOf(retrieved({ subscription: aSubscription(), invoices: [yearly, back] }), {

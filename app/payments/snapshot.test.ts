@@ -9,7 +9,7 @@ const shown = (fields: Partial<ProviderSubscription>, invoices: ProviderInvoice[
 const trial = { status: 'trialing', period: { from: aSubscription().createdAt, until: december.from } } as const;
 const month = { amount: usd(1000), price: chargedMonthly };
 
-test('a trial is charged when it ends, and a paid month when it does', () => {
+test('the next charge is at the end of the trial or of the paid month', () => {
   expect(shown(trial, []).nextCharge).toEqual({ at: december.from, ...month });
   expect(shown({})).toEqual({
     subscriptionId: 'sub_1',
@@ -26,18 +26,18 @@ test('a trial is charged when it ends, and a paid month when it does', () => {
   });
 });
 
-test('without a card nothing is charged, and a trial ends', () => {
+test('without a card nothing is charged, and the subscription ends with its trial', () => {
   expect(shown({ ...trial, card: null }, [])).toMatchObject({ nextCharge: null, cancelAt: december.from });
   expect(shown({ card: null })).toMatchObject({ nextCharge: null, cancelAt: null });
 });
 
-test('a cancellation to come leaves no charge, and is gone when it has come', () => {
+test('a scheduled cancellation leaves no charge, and is left out after it took effect', () => {
   expect(shown({ cancelAt: december.until })).toMatchObject({ nextCharge: null, cancelAt: december.until });
   const ended = { status: 'canceled', cancelAt: december.until, endedAt: december.until } as const;
   expect(shown(ended)).toMatchObject({ nextCharge: null, cancelAt: null });
 });
 
-test('a plan to come is what is charged from then on', () => {
+test('a scheduled plan is the next charge from its start', () => {
   const nextPrice = { price: chargedYearly, from: december.until, keepsDiscount: false } as const;
   expect(shown({ nextPrice })).toMatchObject({
     nextPrice,
@@ -45,13 +45,13 @@ test('a plan to come is what is charged from then on', () => {
   });
 });
 
-test('the next charge has the day of the month on which it is made, but not where another plan begins then', () => {
+test('the next charge has its day of the month, unless another plan begins then', () => {
   const nextPrice = { price: chargedYearly, from: december.until, keepsDiscount: false } as const;
   expect(shown({ day: 31 }).nextCharge).toEqual({ at: december.until, day: 31, ...month });
   expect(shown({ day: 31, nextPrice }).nextCharge).not.toHaveProperty('day');
 });
 
-test('a renewal that is not paid is the next charge, whether the subscription is called active or past due', () => {
+test('an unpaid renewal is the next charge, whether the subscription is active or past due', () => {
   const [at, again] = [new Date('2027-01-03T11:00:00Z'), new Date('2027-01-06T11:00:00Z')];
   const unpaid = anInvoice({ id: 'in_2', status: 'draft', createdAt: december.until, nextAttemptAt: at, paid: usd(0) });
   const period = { from: december.until, until: new Date('2027-02-03T10:00:00Z') };
@@ -73,7 +73,7 @@ test('a renewal that is not paid is the next charge, whether the subscription is
   expect(shown({ ...pastDue, endedAt: again }, [givenUp])).toMatchObject({ pastDueSince: null });
 });
 
-test('of two renewals that are not paid the newest is charged next; it is past due since the first of them failed', () => {
+test('of two unpaid renewals the newest is charged next, and the subscription is past due since the first failure', () => {
   const at = new Date('2027-01-03T11:00:00Z');
   const unpaid = { status: 'open', paidAt: null, paid: usd(0) } as const;
   const february = { from: new Date('2027-02-03T10:00:00Z'), until: new Date('2027-03-03T10:00:00Z') };
@@ -94,7 +94,7 @@ test('of two renewals that are not paid the newest is charged next; it is past d
   }
 });
 
-test('disputes that wait for evidence are kept with their dates, and others are not', () => {
+test('only disputes that wait for evidence are kept, with their deadlines', () => {
   const disputes = [aDispute({ id: 'dp_1', evidenceDueAt: new Date('2026-12-26') }), aDispute({ id: 'dp_2' })];
   const retrieved = { subscription: aSubscription({}), invoices: [], refunds: [], transactions: [] };
   expect(snapshotOf({ ...retrieved, disputes }, []).disputes).toEqual([

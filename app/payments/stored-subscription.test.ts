@@ -6,7 +6,7 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 
 const asStored = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
 
-test('a snapshot and invoices come back from the table as they were, with their times', () => {
+test('a snapshot and invoices are read from JSON as they were stored, with their times', () => {
   const at = new Date('2027-01-03T10:00:00Z');
   const subscription = aSubscription({
     cancelAt: at,

@@ -9,7 +9,7 @@ import { processDue } from '../../membership/due-worker.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { countPayments } from '../operator/figures.server.ts';
 
-// The tests' names are about a charge after the member had left, because the job that ends the subscription was late.
+// A charge after leaving is one that the provider makes because the job that ends the subscription was late.
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -39,7 +39,7 @@ async function jobsAreLate(): Promise<void> {
 const refunds = async () => (await stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount);
 const access = async () => (await findMembershipStatus(db, { accountId, now: clock.now })).membership!.access;
 
-test('is given back by itself, with its access, told and counted; nothing more is charged', async () => {
+test('a charge after leaving is refunded automatically with its access, reported and counted, and is the last charge', async () => {
   await goToItsEnd();
   const cancelled = await cancelMembership(services, { accountId, now: clock.now });
   await jobsAreLate();
@@ -58,7 +58,7 @@ test('is given back by itself, with its access, told and counted; nothing more i
   expect(await refunds()).toEqual([1000]);
 });
 
-test('is given back where the sync of the charge comes before the job', async () => {
+test('a charge after leaving is refunded even if the charge is synced before the job runs', async () => {
   await goToItsEnd();
   await cancelMembership(services, { accountId, now: clock.now });
   await site.forgetJobs();
@@ -68,7 +68,7 @@ test('is given back where the sync of the charge comes before the job', async ()
 });
 
 test.each(['subscription_cycle', 'subscription_update'] as const)(
-  'is not made where the job comes while the renewal waits, which may be labelled %s',
+  'nothing is charged if the job runs while the renewal is a draft, labelled %s',
   async (reason) => {
     standIn.setPhaseStart({ movesAnchor: false, reason });
     await changePlan(services, { accountId, plan: 'yearly', now: clock.now });
@@ -85,7 +85,7 @@ test.each(['subscription_cycle', 'subscription_update'] as const)(
   },
 );
 
-test('is given back where it is made while the job ends the subscription', async () => {
+test('a charge made while the job ends the subscription is refunded', async () => {
   await goToItsEnd();
   await cancelMembership(services, { accountId, now: clock.now });
   clock.now = new Date(clock.now.getTime() + 2.5 * HOUR);
@@ -103,7 +103,7 @@ test('is given back where it is made while the job ends the subscription', async
   expect(await refunds()).toEqual([1000]);
 });
 
-test('stays where the cancellation was taken back before', async () => {
+test('a charge after an undone cancellation is not refunded', async () => {
   await goToItsEnd();
   await cancelMembership(services, { accountId, now: clock.now });
   await returnToMembership(services, { accountId, now: clock.now });

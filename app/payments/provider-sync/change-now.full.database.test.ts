@@ -36,7 +36,7 @@ const stands = async (membershipId: string) => {
 const subjects = async () =>
   (await site.mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props.words.subject] : []));
 
-test('what is shown is charged, the plan is another at once, and a mail confirms it', async () => {
+test('the shown amount is charged, the plan changes at once, and an email confirms the plan', async () => {
   const member = await inTheMonth();
   const seen = await shown(member);
   expect(seen.due).toBeGreaterThan(yearly.amount - monthly.amount);
@@ -54,8 +54,8 @@ test('what is shown is charged, the plan is another at once, and a mail confirms
 
 test.each([
   ['the card is declined', (card: string) => site.standIn.declineCard(card), 'declined'],
-  ['the bank asks', (card: string) => site.standIn.askBank(card), 'needs-bank'],
-] as const)('nothing changes where %s', async (_what, arrange, reason) => {
+  ['the bank requires confirmation', (card: string) => site.standIn.askBank(card), 'needs-bank'],
+] as const)('nothing changes if %s', async (_what, arrange, reason) => {
   const member = await inTheMonth();
   const seen = await shown(member);
   const { customers } = await site.atProvider();
@@ -66,7 +66,7 @@ test.each([
   expect(await charged()).toEqual([1000]);
 });
 
-test('whose answer is lost has the plan all the same, once the webhook tells of the payment', async () => {
+test('a change whose response is lost is recorded by the webhook of its payment', async () => {
   const member = await inTheMonth();
   const seen = await shown(member);
   site.cut(0, 'after');
@@ -78,7 +78,7 @@ test('whose answer is lost has the plan all the same, once the webhook tells of 
   expect(await charged()).toEqual([1000, seen.due]);
 });
 
-test('what somebody changes at the provider by hand is not taken for the member’s wish', async () => {
+test('a change by hand at the provider does not change the member’s plan', async () => {
   const member = await inTheMonth();
   await shown(member);
   const [subscription] = (await site.atProvider()).subscriptions;
@@ -90,7 +90,7 @@ test('what somebody changes at the provider by hand is not taken for the member�
   expect(await stands(member.membershipId)).toMatchObject({ plan: 'monthly' });
 });
 
-test('an amount that was shown more than an hour ago, or another one, is not charged, and who has a plan to come takes it back first', async () => {
+test('an outdated or different amount is not charged, and no change is made while another plan is scheduled', async () => {
   const member = await inTheMonth();
   const seen = await shown(member);
   expect(await change(member.accountId, { ...seen, due: seen.due - 1 })).toEqual({ ok: false, reason: 'other-amount' });

@@ -38,13 +38,13 @@ async function later() {
   return site.charged();
 }
 
-test('nothing goes on as it was: three months are charged', async () => {
+test('without a refund or dispute, each of three months is charged', async () => {
   await pays();
   expect(await later()).toEqual([1000, 1000, 1000]);
 });
 
-describe('nothing is charged any more', () => {
-  test('after a dispute, also one that is won', async () => {
+describe('the subscription ends', () => {
+  test('after a dispute, even one that is won later', async () => {
     const { chargeId } = await pays();
     const disputeId = await standIn.dispute(chargeId);
     await site.pass(0);
@@ -59,7 +59,7 @@ describe('nothing is charged any more', () => {
     expect(await later()).toEqual([1000]);
   });
 
-  test('after a full refund that leaves access until a day: it ends with its period', async () => {
+  test('with its period, after a full refund that leaves access until a day', async () => {
     const { invoiceId } = await pays();
     const accessUntil = new Date(clock.now.getTime() + 5 * 24 * 3_600_000);
     await refund({ invoiceId, accessUntil, keeps: false });
@@ -69,21 +69,21 @@ describe('nothing is charged any more', () => {
   });
 });
 
-describe('it goes on', () => {
-  test('after a refund of a part', async () => {
+describe('the subscription continues', () => {
+  test('after a partial refund', async () => {
     const { chargeId } = await pays();
     await stripe.refunds.create({ charge: chargeId, amount: 999 });
     expect(await later()).toEqual([1000, 1000, 1000]);
   });
 
-  test('after a full refund that keeps it', async () => {
+  test('after a full refund with `keeps`', async () => {
     const { invoiceId } = await pays();
     await refund({ invoiceId, accessUntil: clock.now, keeps: true });
     expect(await later()).toEqual([1000, 1000, 1000]);
   });
 });
 
-test('a refund that fails is known by the event `refund.failed` alone', async () => {
+test('the event `refund.failed` is enough to record a failed refund', async () => {
   const { chargeId } = await pays();
   const { id } = await stripe.refunds.create({ charge: chargeId });
   await site.pass(0);
@@ -96,7 +96,7 @@ test('a refund that fails is known by the event `refund.failed` alone', async ()
   expect(failed).toMatchObject([{ providerId: id, amount: 1000 }]);
 });
 
-test('a receipt says what was given back, and no more once that has failed', async () => {
+test('a receipt shows the refunded amount, without refunds that failed', async () => {
   const { accountId, chargeId } = await pays();
   const membershipId = await site.membershipOf(accountId);
   const refunded = async () =>
@@ -111,7 +111,7 @@ test('a receipt says what was given back, and no more once that has failed', asy
   expect(await refunded()).toEqual([100]);
 });
 
-test('a receipt says that it is disputed, and no more once that was won', async () => {
+test('a receipt shows a dispute until the dispute is won', async () => {
   const { accountId, chargeId } = await pays();
   const membershipId = await site.membershipOf(accountId);
   const receipts = async () => {
@@ -127,7 +127,7 @@ test('a receipt says that it is disputed, and no more once that was won', async 
   expect(await receipts()).toEqual([{ refunded: 0, disputed: false }]);
 });
 
-test('what was paid is open again where its refund fails, though the subscription has ended with it', async () => {
+test('a failed refund restores the paid access, even though the refund has ended the subscription', async () => {
   const { accountId, chargeId } = await pays();
   const status = async () => {
     const { access } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!;

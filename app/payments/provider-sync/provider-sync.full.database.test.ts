@@ -33,8 +33,8 @@ const standing = async (membershipId: string) => (await charges.findPaymentStatu
 
 beforeEach(() => site.startAtBeas());
 
-describe('who has signed up with a card and confirmed', () => {
-  test('has one subscription, whose trial ends with ours, and is charged then', async () => {
+describe('a person who signs up and confirms the address', () => {
+  test("with a card has one subscription, whose trial ends with the site's, and is charged then", async () => {
     const { accountId, attemptId } = await site.signUpWith('pm_card_visa');
     await work();
     expect(await site.stripeIdOf(accountId)).toBeNull();
@@ -51,7 +51,7 @@ describe('who has signed up with a card and confirmed', () => {
     expect(await invoiced()).toEqual(['paid']);
   });
 
-  test('has one also when the link is followed twice, and three workers begin it at once', async () => {
+  test('has one subscription if the link is followed twice and three workers begin it at once', async () => {
     await site.signUpWith('pm_card_visa');
     const link = await site.lastLink();
     await work();
@@ -65,7 +65,7 @@ describe('who has signed up with a card and confirmed', () => {
     expect((await site.atProvider()).customers).toHaveLength(1);
   });
 
-  test('without a card has one too, which ends with the trial', async () => {
+  test('without a card has one subscription, which ends with the trial', async () => {
     const { membershipId } = await site.join({}, null);
     expect(await standing(membershipId)).toMatchObject({ card: null, nextCharge: null });
     await pass(8);
@@ -73,7 +73,7 @@ describe('who has signed up with a card and confirmed', () => {
     expect(await invoiced()).toEqual([]);
   });
 
-  test('has the card saved also when the provider was away until after the confirmation', async () => {
+  test('has the card saved even if the provider was unavailable until after the confirmation', async () => {
     const { accountId, attemptId } = await site.signUpWith('pm_card_visa');
     await site.confirm();
     await work({ order: 'desc' });
@@ -84,7 +84,7 @@ describe('who has signed up with a card and confirmed', () => {
   });
 });
 
-describe('who has left the box of the terms empty', () => {
+describe('a person who has not accepted the terms', () => {
   const signUp = (values: Parameters<typeof site.join>[0] = {}) => site.join({ legalAccepted: false, ...values });
   const accept = async (accountId: string) => {
     const times = { now: clock.now, membershipNow: clock.now };
@@ -111,7 +111,7 @@ describe('who has left the box of the terms empty', () => {
     expect([await subscriptions(), await invoiced()]).toEqual([[], []]);
   });
 
-  test('accepts them within the trial, and is charged at its end, which a mail says before', async () => {
+  test('can accept them within the trial, is told of the charge by email, and is charged at the end of the trial', async () => {
     const { accountId, membershipId } = await signUp();
     clock.pass(3600);
     await accept(accountId);
@@ -124,7 +124,7 @@ describe('who has left the box of the terms empty', () => {
     expect(await invoiced()).toEqual(['paid']);
   });
 
-  test('accepts them after the trial, and is charged only once they start it themselves', async () => {
+  test('can accept them after the trial, and is charged only after starting the membership', async () => {
     const { accountId } = await signUp();
     await pass(8);
     const start = { accountId, plan: 'yearly', attemptId: randomUUID(), now: clock.now };
@@ -136,7 +136,7 @@ describe('who has left the box of the terms empty', () => {
     expect(await invoiced()).toEqual(['paid']);
   });
 
-  test('can cancel, and comes back without being charged', async () => {
+  test('can cancel and undo the cancellation without being charged', async () => {
     const { accountId } = await signUp();
     expect(await cancelMembership(services, { accountId, now: clock.now })).toMatchObject({ ok: true });
     expect(await returnToMembership(services, { accountId, now: clock.now })).toMatchObject({ ok: true });
@@ -144,7 +144,7 @@ describe('who has left the box of the terms empty', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  test('goes on where a subscription runs from before, and can cancel it', async () => {
+  test('keeps a subscription begun before, and can cancel it', async () => {
     const { accountId, membershipId } = await site.join();
     await db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
     expect(await standing(membershipId)).toMatchObject({ awaitsTerms: false });
@@ -156,8 +156,8 @@ describe('who has left the box of the terms empty', () => {
   });
 });
 
-describe('a provider that is away at any step', () => {
-  test.each(['before', 'after'] as const)('is asked again, and nothing is doubled: %s', async (how) => {
+describe('a provider that is unavailable at any step', () => {
+  test.each(['before', 'after'] as const)('is asked again, and nothing is done twice: %s the request', async (how) => {
     for (let call = 0; ; call++) {
       await site.startAtBeas();
       await site.signUpWith('pm_card_visa');
@@ -176,7 +176,7 @@ describe('a provider that is away at any step', () => {
   });
 });
 
-test('what was changed is shown also when the provider’s answer was lost', async () => {
+test('a changed plan is shown even if the provider’s response was lost', async () => {
   const { accountId, membershipId } = await site.join();
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   for (let call = 0; call < 3; call++) {
@@ -189,7 +189,7 @@ test('what was changed is shown also when the provider’s answer was lost', asy
 });
 
 describe('a member who cancels', () => {
-  test('in the trial keeps it, and is charged nothing', async () => {
+  test('in the trial keeps the trial, and is charged nothing', async () => {
     const { accountId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     await work();
@@ -198,7 +198,7 @@ describe('a member who cancels', () => {
     expect(await invoiced()).toEqual([]);
   });
 
-  test('and comes back is charged as before', async () => {
+  test('and returns is charged as before', async () => {
     const { accountId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     await work();
@@ -208,7 +208,7 @@ describe('a member who cancels', () => {
     expect(await invoiced()).toEqual(['paid']);
   });
 
-  test('and comes back before anybody was told of it is charged as before, whatever is done first', async () => {
+  test('and returns before the provider knows keeps the subscription, whichever job runs first', async () => {
     const { accountId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     await returnToMembership(services, { accountId, now: clock.now });
@@ -216,7 +216,7 @@ describe('a member who cancels', () => {
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
   });
 
-  test('and comes back while the provider is told of it is charged as before', async () => {
+  test('and returns during the request to the provider keeps the subscription', async () => {
     const { accountId, membershipId } = await site.join();
     await cancelMembership(services, { accountId, now: clock.now });
     site.during('setCancellation', async () => {
@@ -233,7 +233,7 @@ describe('a member who cancels', () => {
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
   });
 
-  test('while paid keeps what is paid, and is charged no more', async () => {
+  test('in a paid period keeps the period, and is not charged again', async () => {
     const { accountId, membershipId } = await site.join();
     await pass(8);
     await cancelMembership(services, { accountId, now: clock.now });
@@ -244,7 +244,7 @@ describe('a member who cancels', () => {
     expect(await invoiced()).toEqual(['paid']);
   });
 
-  test('while past due is tried no more, and what was open is void', async () => {
+  test('while past due is not charged again, and the open invoice is voided', async () => {
     const { accountId, membershipId } = await site.join();
     await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
     await work();
@@ -263,7 +263,7 @@ describe('a member who cancels', () => {
   });
 });
 
-test('an end that somebody has set by hand is left, unless the member comes back', async () => {
+test('an end set by hand at the provider stays, unless the member returns', async () => {
   const { accountId, membershipId } = await site.join();
   const [subscription] = await subscriptions();
   await site.stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
@@ -276,7 +276,7 @@ test('an end that somebody has set by hand is left, unless the member comes back
   expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
 });
 
-test('whoever an operator shuts out is charged no more', async () => {
+test('a member whose access an operator revokes is not charged again', async () => {
   const { membershipId } = await site.join();
   const withdrawn = { email: 'rosa@home.example', creatorId: null, because: null, now: clock.now };
   await revokeAccess(db, withdrawn, { command: 'member revoke' });
@@ -296,7 +296,7 @@ describe('complimentary time given to a paying member', () => {
   const accessAt = async (membershipId: string, at: Date) =>
     access(await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId)), at);
 
-  test('moves the next charge to its end, and is no trial', async () => {
+  test('moves the next charge to its end, and is not treated as a trial', async () => {
     const { membershipId } = await site.join({ plan: 'monthly' });
     await pass(8);
     const until = inDays(60);
@@ -400,7 +400,7 @@ describe('a member with time that was paid on another site', () => {
     return { membershipId, page, saveCard };
   }
 
-  test('is charged from its end on, once a card was saved with consent', async () => {
+  test('is charged from the end of that time on, once a card was saved with consent', async () => {
     const { membershipId, page, saveCard } = await movesIn();
     expect(await subscriptions()).toEqual([]);
     const account = await page('/account');
@@ -419,7 +419,7 @@ describe('a member with time that was paid on another site', () => {
     expect(site.takeLogged()).toEqual([]);
   });
 
-  test('is not charged for complimentary time there', async () => {
+  test('is not charged after complimentary time on the other site', async () => {
     const { page, saveCard } = await movesIn(false);
     expect(await page('/account')).toContain('Your membership is complimentary until 30 April 2027.');
     expect(await page('/account/card')).toContain('Saving it doesn’t charge it');
@@ -428,7 +428,7 @@ describe('a member with time that was paid on another site', () => {
   });
 });
 
-test('another plan is charged from the trial on, or after what is paid', async () => {
+test('a chosen plan is charged after the trial, or after the paid period', async () => {
   const { accountId } = await site.join();
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   await work();

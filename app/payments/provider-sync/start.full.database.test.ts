@@ -65,7 +65,7 @@ beforeEach(async () => {
   await aMerchant(db, { ...ann, merchantId: annsMerchant });
 });
 
-test('a trial stays open until its payment is known, also where its subscription began in the same second', async () => {
+test('a trial gives access until its payment is recorded, even if its subscription began in the same second', async () => {
   clock.now = new Date(clock.now.getTime() + 400);
   const { membershipId } = await inTrial();
   clock.pass(7 * 24 * 3600 + 60);
@@ -79,8 +79,8 @@ test('a trial stays open until its payment is known, also where its subscription
   expect(await hasAccess(membershipId)).toBe(true);
 });
 
-describe('whoever starts again', () => {
-  test('is charged once and has access at once, and each period from then on', async () => {
+describe('a member who starts to pay after the trial', () => {
+  test('is charged once, has access at once, and is charged for each later period', async () => {
     const { accountId, membershipId } = await afterTrial();
     expect(await start(accountId)).toEqual({ ok: true });
     expect(await hasAccess(membershipId)).toBe(true);
@@ -91,7 +91,7 @@ describe('whoever starts again', () => {
     expect(await charged()).toEqual([1000, 1000]);
   });
 
-  test('is charged once by two posts at once, of two pages too', async () => {
+  test('is charged once by simultaneous submissions, even of two pages', async () => {
     const { accountId } = await afterTrial();
     const answers = await Promise.all([start(accountId), start(accountId, 'two'), start(accountId)]);
     expect(answers).toContainEqual({ ok: true });
@@ -99,7 +99,7 @@ describe('whoever starts again', () => {
     expect(await charged()).toEqual([1000]);
   });
 
-  test.each(['before', 'after'] as const)('is charged once wherever the provider is away: %s', async (how) => {
+  test.each(['before', 'after'] as const)('is charged once, whichever request fails: %s it arrives', async (how) => {
     for (let call = 0, isReached = true; isReached; call++) {
       await site.startAtBeas();
       const { accountId, membershipId } = await afterTrial();
@@ -117,7 +117,7 @@ describe('whoever starts again', () => {
     }
   });
 
-  test('without a card, or with a running trial, is told so', async () => {
+  test('is refused without a card, or with a running trial', async () => {
     const { accountId } = await afterTrial(null);
     expect(await start(accountId)).toEqual({ ok: false, reason: 'no-card' });
     expect(await subscriptions()).toEqual(['canceled']);
@@ -125,7 +125,7 @@ describe('whoever starts again', () => {
     expect(await start((await inTrial()).accountId)).toEqual({ ok: false, reason: 'has-access' });
   });
 
-  test('whose card is declined can try another, and is charged once', async () => {
+  test('can try another card after a decline, and is charged once', async () => {
     const { accountId, membershipId } = await afterTrial('pm_card_chargeCustomerFail');
     expect(await start(accountId)).toEqual({ ok: false, reason: 'declined' });
     expect(await hasAccess(membershipId)).toBe(false);
@@ -137,7 +137,7 @@ describe('whoever starts again', () => {
     expect(await subscriptions()).not.toContain('incomplete');
   });
 
-  test('after a payment that was open for too long is charged once, and has access at once', async () => {
+  test('is charged once, and has access at once, if an earlier payment is long overdue', async () => {
     const { accountId, membershipId } = await inTrial();
     const [customer] = (await site.atProvider()).customers;
     const card = customer!.invoice_settings.default_payment_method as string;
@@ -153,7 +153,7 @@ describe('whoever starts again', () => {
     expect(await subscriptions()).toEqual(['canceled', 'active']);
   });
 
-  test('and is asked by the bank has access after saying yes, whether or not anybody comes back', async () => {
+  test('has access after confirming at the bank', async () => {
     const { accountId, membershipId } = await afterTrial('pm_card_authenticationRequired');
     const asked = await start(accountId);
     if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
@@ -167,7 +167,7 @@ describe('whoever starts again', () => {
     expect(await charged()).toEqual([1000]);
   });
 
-  test('and refuses at the bank can try again, and is charged once', async () => {
+  test('can try again after refusing at the bank, and is charged once', async () => {
     const { accountId } = await afterTrial('pm_card_authenticationRequired');
     const asked = await start(accountId);
     if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
@@ -179,8 +179,8 @@ describe('whoever starts again', () => {
   });
 });
 
-describe('whoever moves', () => {
-  test('in the trial takes its days along, and is charged by the other creator', async () => {
+describe('a member who moves to another creator', () => {
+  test('in the trial keeps the remaining days, and is charged by the other creator', async () => {
     const { accountId } = await inTrial();
     clock.pass(24 * 3600);
     expect(await moveTo(accountId)).toMatchObject({ done: 'moved' });
@@ -202,7 +202,7 @@ describe('whoever moves', () => {
     return member;
   }
 
-  test('with paid time begins the other’s trial when that ends, and is charged after it', async () => {
+  test('in a paid period begins the other creator’s trial at its end, and is charged after the trial', async () => {
     const { accountId } = await movesLater();
     await pass(31);
     await processDue(services);
@@ -260,7 +260,7 @@ describe('whoever moves', () => {
       },
     ],
   ] as const)(
-    'with paid time where the trial was had is told by mail, once, where the charge %s',
+    'to a creator whose trial was used gets one email if the charge %s',
     async (_what, state, words, arrange, payNow) => {
       const accountId = await movesBack();
       const [customer] = (await site.stripe.customers.list()).data;
@@ -283,7 +283,7 @@ describe('whoever moves', () => {
     },
   );
 
-  test('with an offer is told of the amount that it leaves, where the charge is declined', async () => {
+  test('with an offer is told the reduced amount if the charge is declined', async () => {
     const offer = anOffer({ duration: 'once' });
     await db.insert(offers).values({ ...offer, ...bea, createdAt: clock.now });
     await movesBack(offer);
@@ -297,7 +297,7 @@ describe('whoever moves', () => {
     expect(unpaid!.words.lead[0]).toContain('We couldn’t charge the first $5:');
   });
 
-  test('with paid time where the trial was had is charged on that day, as was agreed', async () => {
+  test('to a creator whose trial was used is charged on the day of the move, as agreed', async () => {
     const accountId = await movesBack();
     await pass(32);
     await processDue(services);
@@ -306,7 +306,7 @@ describe('whoever moves', () => {
     expect(await hasAccess(await site.membershipOf(accountId))).toBe(true);
   });
 
-  test('without access and trial is charged nothing until they start', async () => {
+  test('without access or a trial is charged nothing before starting to pay', async () => {
     const { accountId } = await inTrial(null);
     clock.pass(24 * 3600);
     await moveTo(accountId, { hasCard: false });
@@ -319,7 +319,7 @@ describe('whoever moves', () => {
   });
 });
 
-test('whoever waits for the account’s deletion is not charged for another period, unless it is taken back', async () => {
+test('a member whose account is about to be deleted is not charged for another period, unless the deletion is cancelled', async () => {
   const { accountId } = await inTrial();
   const user = { accountId, sessionHash: 'x', email: 'rosa@home.example' } as Parameters<typeof requestDeletion>[1];
   await requestDeletion(services, user, { leavesWords: false });

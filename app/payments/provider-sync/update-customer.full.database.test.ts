@@ -31,7 +31,7 @@ async function customer() {
   return [found.email, found.name];
 }
 
-test('a changed address and a changed name come to whoever makes out the receipts', async () => {
+test('a changed address and a changed name are copied to the customer', async () => {
   expect(await customer()).toEqual(['rosa@home.example', 'Rosa Marsh']);
   await changeEmail('rosa@work.example');
   await work();
@@ -41,7 +41,7 @@ test('a changed address and a changed name come to whoever makes out the receipt
   expect(await customer()).toEqual(['rosa@work.example', 'Rosalía Vale']);
 });
 
-test('what changes while the provider is asked is told too, whichever job was first', async () => {
+test('a change during the request to the provider is copied too', async () => {
   await changeEmail('rosa@work.example');
   site.during('updateCustomer', async () => {
     await db.update(accounts).set({ email: 'rosa@last.example' }).where(eq(accounts.id, accountId));
@@ -50,7 +50,7 @@ test('what changes while the provider is asked is told too, whichever job was fi
   expect((await customer())[0]).toBe('rosa@last.example');
 });
 
-test('wherever the provider is away, it is told in the end', async () => {
+test('a change is copied after an outage of the provider', async () => {
   await changeEmail('rosa@work.example');
   site.cut(0, 'before');
   await work();
@@ -58,7 +58,7 @@ test('wherever the provider is away, it is told in the end', async () => {
   expect(await customer()).toEqual(['rosa@work.example', 'Rosa Marsh']);
 });
 
-test('somebody without a customer, or whose customer was deleted by hand, changes their name as well', async () => {
+test('a name can be changed without a customer, or after the customer was deleted by hand', async () => {
   const customerId = (await site.stripeIdOf(accountId))!;
   const change = () => changeName(services, { accountId, firstName: 'Rosalía', lastName: 'Vale', now: clock.now });
   await site.stripe.customers.del(customerId);
@@ -70,7 +70,7 @@ test('somebody without a customer, or whose customer was deleted by hand, change
   expect((await site.atProvider()).customers).toEqual([]);
 });
 
-test('however often a name is changed, one job of the account waits', async () => {
+test('at most one job of an account waits', async () => {
   const keys: unknown[] = [];
   const enqueue: JobQueue['enqueue'] = async (_tx, _queue, _data, options) => void keys.push(options?.key);
   const jobs = createPaymentJobs({ enqueue, enqueueAll: async () => {} });
