@@ -40,5 +40,5 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Shown if too many passwords are being checked at once, or one network sends too many forms at once. */
+/** Shown if the server is too busy to handle a form, or if one network sends too many forms at once. */
 export const tooBusy = 'Too many requests at once. Please try again in a few seconds.';
