@@ -36,7 +36,7 @@ async function page(path: string, email: string = rosa.email): Promise<string> {
 }
 
 describe('a creator’s own price', () => {
-  test('is what the sign-up shows, what is charged, and what a sync reads, with access', async () => {
+  test('is shown at sign-up, is charged, is read by a sync, and gives access', async () => {
     await aPrice({ ...bea, amount: 14900 });
     const shown = visibleText((await aBrowser(services).get(`/sign-up/${bea.creatorId}`)).html).join(' ');
     expect(shown).toContain('$149 per year');
@@ -57,7 +57,7 @@ describe('a creator’s own price', () => {
 });
 
 describe('a yearly price that is raised', () => {
-  test('is for new members: those from before keep theirs at the provider and on their account', async () => {
+  test('applies to new members only, and earlier members keep their price', async () => {
     await joins('yearly', 'old@home.example');
     await site.pass(8);
     await aPrice({ amount: 12000, compareAt: 14400, soldFrom: clock.now });
@@ -75,7 +75,7 @@ describe('a yearly price that is raised', () => {
     expect(site.takeLogged()).toEqual([]);
   });
 
-  test('is refused to whoever agreed to the one before, and shown', async () => {
+  test('is shown to a person who agreed to the earlier price, whose form is refused', async () => {
     const browser = aBrowser(services);
     const form = {
       firstName: 'Rosa',
@@ -97,7 +97,7 @@ describe('a yearly price that is raised', () => {
 });
 
 describe('a weekly plan', () => {
-  test('is a row: it is signed up for, charged each week, shown and reconciled', async () => {
+  test('can be joined, and is charged each week, shown and reconciled', async () => {
     await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week' });
     await joins('weekly');
     for (const days of [8, 7, 7]) await site.pass(days);
@@ -115,7 +115,7 @@ describe('a weekly plan', () => {
     expect(site.takeLogged()).toEqual([]);
   });
 
-  test('of the platform’s is sold beside a creator’s own prices in its currency alone', async () => {
+  test('of the platform is sold beside a creator’s own prices only in the same currency', async () => {
     await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week' });
     const own = async (currency: string) => {
       await aPrice({ ...bea, plan: 'monthly', name: 'Monthly', amount: 700, interval: 'month', currency });
@@ -139,7 +139,7 @@ describe('a weekly plan', () => {
     expect((await site.atProvider()).invoices.map(({ currency }) => currency)).not.toContain('eur');
   });
 
-  test('continues what a member paid by the week elsewhere', async () => {
+  test('is chosen for a member who paid by the week elsewhere', async () => {
     await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week' });
     const onSale = await listOnSale(db, { ...bea, now: clock.now });
     const planFor = (period: Period | null) => priceForPeriod(onSale, period)?.plan;

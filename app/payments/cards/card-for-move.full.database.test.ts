@@ -43,7 +43,7 @@ const standing = async (accountId: string) =>
   charges.findPaymentStatus(db, { membershipId: await site.membershipOf(accountId) });
 
 describe('a card for a move', () => {
-  test('is saved in the other creator’s account, and the own card stays as it was', async () => {
+  test('is saved in the other creator’s account, and the present card stays unchanged', async () => {
     const { accountId } = await site.join();
     const before = await site.stripeIdOf(accountId);
     expect(await cardAtAnns(accountId)).toBeNull();
@@ -56,7 +56,7 @@ describe('a card for a move', () => {
     expect(await cleanUpCustomers(services)).toBe(0);
   });
 
-  test('is charged there after the move, and the first card no more', async () => {
+  test('is charged there after the move, and the first card is not charged again', async () => {
     const { accountId } = await site.join({ plan: 'monthly' });
     await give(accountId);
     const { moved } = await move(accountId);
@@ -72,7 +72,7 @@ describe('a card for a move', () => {
     expect(atBeas.data.filter(({ amount_paid }) => amount_paid > 0)).toEqual([]);
   });
 
-  test('is charged when paid time is over, if the move waits for that', async () => {
+  test('is shown with a move that waits for the end of the paid time', async () => {
     const { accountId } = await site.join({ plan: 'monthly' });
     await pass(8);
     await give(accountId);
@@ -84,7 +84,7 @@ describe('a card for a move', () => {
     });
   });
 
-  test('that the bank has to confirm returns to the page of the move', async () => {
+  test('that needs confirmation returns from the bank to the page of the move', async () => {
     const { accountId } = await site.join();
     const asked = await give(accountId, 'pm_card_authenticationRequiredOnSetup');
     if (asked.state !== 'needs-bank') throw new Error(asked.state);
@@ -94,7 +94,7 @@ describe('a card for a move', () => {
     expect(await cardAtAnns(accountId)).toMatchObject({ brand: 'visa' });
   });
 
-  test('that had its trial there begins none, and nothing is charged without a press', async () => {
+  test('that had a trial there begins none, and nothing is charged without a click', async () => {
     const first = await site.join();
     await give(first.accountId);
     await move(first.accountId);
@@ -106,7 +106,7 @@ describe('a card for a move', () => {
 });
 
 describe('a move without a card', () => {
-  test('leaves the card behind, and access ends with the trial', async () => {
+  test('does not use the present card, and access ends with the trial', async () => {
     const { accountId } = await site.join();
     const before = await site.stripeIdOf(accountId);
     await move(accountId);
@@ -117,7 +117,7 @@ describe('a move without a card', () => {
   });
 });
 
-test('a creator changed by plain SQL leaves the card behind, and the new account is never asked about the customer', async () => {
+test('after a change of creator by plain SQL, the present card is not used, and the new account is never asked about the customer', async () => {
   const { accountId, membershipId } = await site.join();
   const before = await site.stripeIdOf(accountId);
   await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${annsId} where "AuthID" = ${accountId}`);
@@ -138,7 +138,7 @@ describe('a creator who cannot charge', () => {
   const close = (creatorId: string) =>
     db.update(merchants).set({ state: 'restricted' }).where(eq(merchants.creatorId, creatorId));
 
-  test('has nothing to say about payments, unless a subscription is running', async () => {
+  test('shows no payment status, unless a subscription is running', async () => {
     const { accountId } = await site.join();
     await close(annsId);
     await close(bea.creatorId);

@@ -32,7 +32,7 @@ async function cardOf(accountId: string): Promise<string> {
 }
 
 describe('the card of a sign-up', () => {
-  test('is saved after the answer, and until then is being looked at', async () => {
+  test('is saved after the response, and is shown as being checked until then', async () => {
     const given = await site.signUpWith('pm_card_visa');
     expect(await charges.findCardGiven(given)).toEqual({ state: 'waiting' });
     expect(await customers()).toEqual([]);
@@ -43,7 +43,7 @@ describe('the card of a sign-up', () => {
     expect(await charges.findCardGiven({ ...given, accountId: '00000000-0000-4000-8000-000000000000' })).toBeNull();
   });
 
-  test('that is declined says why, and the account still exists', async () => {
+  test('that is declined is shown with the reason, and the account still exists', async () => {
     const given = await site.signUpWith('pm_card_chargeDeclined');
     await work();
     expect(await charges.findCardGiven(given)).toEqual({ state: 'declined', because: 'other' });
@@ -54,7 +54,7 @@ describe('the card of a sign-up', () => {
     expect(await standing(await site.membershipOf(given.accountId))).toMatchObject({ card: null });
   });
 
-  test('that needs the bank waits for it, and is saved by its answer', async () => {
+  test('that needs confirmation is saved after the person has confirmed at the bank', async () => {
     const given = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
     await work();
     const asked = await charges.findCardGiven(given);
@@ -70,7 +70,7 @@ describe('the card of a sign-up', () => {
     expect(await lastOpen()).toBe('paid');
   });
 
-  test('that is no card has to be entered again, and counts as not declined', async () => {
+  test('that is not a card has to be entered again, and does not count as declined', async () => {
     const given = await site.signUpWith('pm_card_visa');
     const [stored] = await db.select().from(cardSetups);
     await completeSetup(services, stored!, { state: 'not-a-card', setupId: 'seti_1' });
@@ -96,7 +96,7 @@ describe('the card of a sign-up', () => {
   );
 });
 
-describe('a sign-up replaced by another one of the same address', () => {
+describe('a sign-up replaced by another one with the same address', () => {
   test('loses its card, whichever is confirmed', async () => {
     const first = await site.signUpWith('pm_card_visa');
     const link = await site.lastLink();
@@ -112,7 +112,7 @@ describe('a sign-up replaced by another one of the same address', () => {
     expect(await standing(await site.membershipOf(first.accountId))).toMatchObject({ card: { brand: 'visa' } });
   });
 
-  test('has no card saved that waited until the other was confirmed', async () => {
+  test('has no card saved after the other was confirmed', async () => {
     const first = await site.signUpWith('pm_card_visa');
     clock.pass(60);
     await site.signUpWith(null);
@@ -138,7 +138,7 @@ describe('an unused customer', () => {
     expect(await cleanUpCustomers(services)).toBe(0);
   });
 
-  test('goes with its account, with what charges it, also when the job is lost', async () => {
+  test('is deleted with its account and its subscriptions, even if the job is lost', async () => {
     const { accountId } = await inTrial();
     await db.transaction(async (tx) => {
       await charges.forget(tx, { accountId });
@@ -160,7 +160,7 @@ describe('an unused customer', () => {
     expect(await db.select().from(paymentCustomers)).toEqual([]);
   });
 
-  test('stays while it is charged', async () => {
+  test('stays while a subscription charges it', async () => {
     const { accountId } = await inTrial();
     clock.pass(30 * 24 * 3600);
     expect(await cleanUpCustomers(services)).toBe(0);
@@ -195,7 +195,7 @@ describe('a member', () => {
     expect(await charges.continueCard(stolen)).toBeNull();
   });
 
-  test('past due pays what is open by another card', async () => {
+  test('pays a past-due invoice with another card', async () => {
     const { accountId, membershipId } = await inTrial();
     await pass(8);
     await site.standIn.declineCard(await cardOf(accountId));
@@ -207,7 +207,7 @@ describe('a member', () => {
     expect(await lastOpen()).toBe('paid');
   });
 
-  test('whose card is saved late, by the bank’s answer, keeps the one that was given since', async () => {
+  test('keeps a card given later, if an earlier one is confirmed at the bank afterwards', async () => {
     const { accountId, membershipId } = await inTrial();
     const early = { accountId, attemptId: 'early' };
     const asked = await charges.saveCard({ ...early, token: 'pm_card_authenticationRequiredOnSetup' });
@@ -221,7 +221,7 @@ describe('a member', () => {
     expect(await standing(membershipId)).toMatchObject({ card: { brand: 'mastercard' } });
   });
 
-  test('removes the card in the trial, which then ends; while paid only after cancelling', async () => {
+  test('can remove the card in the trial, which then ends, and in a paid period only after cancelling', async () => {
     const { accountId, membershipId } = await inTrial();
     expect(await charges.removeCard({ accountId })).toEqual({ ok: true });
     expect(await standing(membershipId)).toMatchObject({ card: null, nextCharge: null });
@@ -234,7 +234,7 @@ describe('a member', () => {
     await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   });
 
-  test('is told when the provider is unavailable, and continues by repeating the request', async () => {
+  test('gets an error while the provider is unavailable, and can repeat the request', async () => {
     const { accountId } = await inTrial(null);
     const card = { accountId, attemptId: 'one', token: 'pm_card_visa' };
     site.standIn.setUnavailable(true);
@@ -249,18 +249,21 @@ test.each([
   ['pm_card_visa', ['checking', null]],
   ['pm_card_chargeDeclined', ['checking', 'declined']],
   ['pm_card_authenticationRequiredOnSetup', ['checking', 'needs-bank']],
-] as const)('a card of a sign-up that is confirmed first stands with its account: %s', async (token, states) => {
-  const given = await site.signUpWith(token);
-  await site.confirm();
-  const membershipId = await site.membershipOf(given.accountId);
-  const before = (await standing(membershipId))!.cardGiven;
-  await work();
-  const after = (await standing(membershipId))!.cardGiven;
-  expect([before?.state, after?.state ?? null]).toEqual(states);
-  expect(before?.attemptId).toBe(given.attemptId);
-});
+] as const)(
+  'the card of a sign-up that is confirmed before the card is saved is shown on the account page: %s',
+  async (token, states) => {
+    const given = await site.signUpWith(token);
+    await site.confirm();
+    const membershipId = await site.membershipOf(given.accountId);
+    const before = (await standing(membershipId))!.cardGiven;
+    await work();
+    const after = (await standing(membershipId))!.cardGiven;
+    expect([before?.state, after?.state ?? null]).toEqual(states);
+    expect(before?.attemptId).toBe(given.attemptId);
+  },
+);
 
-test('it stands there no more once another was given, and that of a sign-up which was not confirmed never does', async () => {
+test('a given card is not shown after another was given, nor if its sign-up was not confirmed', async () => {
   const { membershipId, ...asked } = await site.join({}, 'pm_card_authenticationRequiredOnSetup');
   expect((await standing(membershipId))!.cardGiven).toMatchObject({ state: 'needs-bank' });
   clock.pass(60);
@@ -282,7 +285,7 @@ test('it stands there no more once another was given, and that of a sign-up whic
 });
 
 test.each(['before', 'after'])(
-  'where the free days were had it is the account’s too, saved %s the address was confirmed',
+  'a card saved %s the address was confirmed belongs to the account even without a trial',
   async (when) => {
     await site.join({ email: 'rosa@gmail.com' }, null);
     const { accountId } = await site.signUpWith('pm_card_visa', { email: 'ro.sa@gmail.com' });
@@ -313,7 +316,7 @@ test('a removed card, or one with an expired token, is not reported to its owner
   expect(await charges.findCardGiven(late)).toEqual({ state: 'expired' });
 });
 
-test('a card entered while the provider was unavailable hides no question of the bank', async () => {
+test('a card entered while the provider was unavailable does not hide the bank’s question', async () => {
   const { accountId } = await site.join({}, 'pm_card_authenticationRequiredOnSetup');
   clock.pass(60);
   site.cut(0, 'before');

@@ -12,7 +12,7 @@ const start = { trialEndsAt: null, attemptId: 'start' };
 const all = async () => (await stripe.subscriptions.list({ status: 'all' })).data;
 
 describe('a subscription with a trial', () => {
-  test('begins with our membership, and ends its trial with ours', async () => {
+  test('names our membership, and ends its trial with the site’s', async () => {
     const { subscriptionId, customerId, card, state } = await begun();
     expect(state).toBe('begun');
     expect((await retrieve(subscriptionId)).subscription).toMatchObject({
@@ -35,7 +35,7 @@ describe('a subscription with a trial', () => {
     expect(payment_settings, 'charged off-session').toMatchObject({ payment_method_types: ['card', 'link'] });
   });
 
-  test('needs no card, and ends with the trial when there is none', async () => {
+  test('needs no card, and ends with the trial if there is none', async () => {
     const { subscriptionId } = await begun(null);
     expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'trialing', card: null });
     await goTo('2027-02-07T10:00Z');
@@ -43,7 +43,7 @@ describe('a subscription with a trial', () => {
     expect(await invoices(subscriptionId)).toEqual([]);
   });
 
-  test('is charged to a card that is a customer’s by then', async () => {
+  test('is charged to a card that the customer has by then', async () => {
     const { subscriptionId, customerId } = await begun(null, { priceId: priceOf('yearly').id });
     const { id } = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId });
     await answered(provider.changeCard({ customerId, subscriptionId, cardId: id }));
@@ -51,7 +51,7 @@ describe('a subscription with a trial', () => {
     expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
   });
 
-  test('is one: asked for twice, by two at once, or again after Stripe has forgotten the key', async () => {
+  test('is begun once by repeated and simultaneous requests, even after Stripe has forgotten the key', async () => {
     const { customer } = await aCustomer();
     meet('POST /v1/subscriptions');
     const both = await Promise.all([begin(customer.id), begin(customer.id)]);
@@ -72,7 +72,7 @@ describe('a subscription with a trial', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('of another membership is another', async () => {
+  test('of another membership is a separate one', async () => {
     const { subscriptionId, customerId } = await begun();
     const other = await answered(begin(customerId, { membershipId: '00000000-0000-4000-8000-000000000002' }));
     expect(other.subscriptionId).not.toBe(subscriptionId);
@@ -102,7 +102,7 @@ describe('a subscription without a trial', () => {
     ]);
   });
 
-  test('is not begun without a card, and for nobody', async () => {
+  test('is not begun without a card or for an unknown customer', async () => {
     const { customer } = await aCustomer(null);
     expect(await begin(customer.id, start)).toEqual({ ok: false, reason: 'no-card' });
     expect(await begin('cus_none', start)).toEqual({ ok: false, reason: 'unknown-customer' });
@@ -111,7 +111,7 @@ describe('a subscription without a trial', () => {
     expect(await all()).toEqual([]);
   });
 
-  test('that is declined gives nothing, and is the same when it is asked for again', async () => {
+  test('that is declined stays incomplete, and repeated requests return the same one', async () => {
     const { subscriptionId, customerId, ...declined } = await paying('pm_card_chargeCustomerFail');
     expect(declined).toMatchObject({ state: 'declined', because: 'other' });
     expect((await retrieve(subscriptionId)).subscription.status).toBe('incomplete');
@@ -121,7 +121,7 @@ describe('a subscription without a trial', () => {
     expect(await begin(customerId, start)).toMatchObject({ value: { state: 'declined', subscriptionId } });
   });
 
-  test('that asks the bank says so, and is begun when the person agreed, whatever the key’s answer was', async () => {
+  test('that needs confirmation at the bank is begun after the approval, although the key has another stored response', async () => {
     const { subscriptionId, customerId, ...asking } = await paying('pm_card_authenticationRequired');
     expect(asking).toMatchObject({
       state: 'needs-bank',
@@ -134,7 +134,7 @@ describe('a subscription without a trial', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
 
-  test('is charged once by two at once that chose different prices', async () => {
+  test('is charged once by simultaneous requests with different prices', async () => {
     const { customer } = await aCustomer();
     meet('POST /v1/subscriptions');
     const both = await Promise.all([
@@ -157,17 +157,17 @@ describe('a subscription without a trial', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('is another with each attempt', async () => {
+  test('is a separate one for each attempt', async () => {
     const { subscriptionId, customerId } = await paying('pm_card_chargeCustomerFail');
     const again = await answered(begin(customerId, { ...start, attemptId: 'again' }));
     expect(again.subscriptionId).not.toBe(subscriptionId);
   });
 });
 
-describe('ended now', () => {
+describe('a subscription ended at once', () => {
   const cancelNow = (subscriptionId: string) => provider.cancelNow({ subscriptionId });
 
-  test('it charges nothing more, and what was paid stays', async () => {
+  test('is not charged again, and keeps its payments', async () => {
     const { subscriptionId } = await paying();
     expect(await cancelNow(subscriptionId)).toEqual({ ok: true, value: null });
     await goTo('2027-04-01T10:00Z');
@@ -183,7 +183,7 @@ describe('ended now', () => {
   test.each([
     ['a renewal that failed', '2027-02-28T11:00Z', 'pm_card_chargeCustomerFail'],
     ['a renewal that is a draft', '2027-02-28T10:30Z', 'pm_card_visa'],
-  ])('%s is voided, and tried no more', async (_, time, token) => {
+  ])('leaves %s void and never charged', async (_, time, token) => {
     const { subscriptionId, customerId } = await paying();
     const { id } = await stripe.paymentMethods.attach(token, { customer: customerId });
     await answered(provider.changeCard({ customerId, subscriptionId, cardId: id }));
@@ -193,7 +193,7 @@ describe('ended now', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly void, 1000']);
   });
 
-  test('a first payment that waits for the bank can be made no more', async () => {
+  test('voids a first payment that waits for the bank', async () => {
     const { subscriptionId, customerId } = await paying('pm_card_authenticationRequired');
     await answered(cancelNow(subscriptionId));
     expect(await invoices(subscriptionId)).toEqual(['monthly void, 1000']);
@@ -201,7 +201,7 @@ describe('ended now', () => {
     expect(intent!.status).toBe('canceled');
   });
 
-  test('by two at once it is ended once', async () => {
+  test('is ended once by simultaneous requests', async () => {
     const { subscriptionId, card } = await paying();
     await standIn.declineCard(card);
     await goTo('2027-02-28T11:00Z');
@@ -210,7 +210,7 @@ describe('ended now', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly void, 1000']);
   });
 
-  test('with its customer it is ended too, and can still be retrieved', async () => {
+  test('by deleting its customer can still be retrieved', async () => {
     const { subscriptionId, customerId } = await paying();
     expect(await provider.deleteCustomer({ customerId })).toEqual({ ok: true, value: null });
     expect(await provider.deleteCustomer({ customerId }), 'again').toEqual({ ok: true, value: null });

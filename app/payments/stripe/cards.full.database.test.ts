@@ -29,7 +29,7 @@ const ada = {
 };
 
 describe('a customer', () => {
-  test('is made once for an attempt, also by two at once, and when the address has changed meanwhile', async () => {
+  test('is made once for an attempt, even by simultaneous requests or after a change of the address', async () => {
     const made = await Promise.all([provider.createCustomer(ada), provider.createCustomer(ada)]);
     const again = await provider.createCustomer({ ...ada, email: 'lovelace@example.com' });
     expect(new Set([...made, again].map((each) => each.ok && each.value.customerId)).size).toBe(1);
@@ -47,8 +47,8 @@ async function prepared({ attemptId } = ada) {
   return { customerId, setupId, confirm, confirmed: async (token: string) => answered(confirm(await newToken(token))) };
 }
 
-describe('a card that is given', () => {
-  test('is saved for charges without the person, by methods that the account’s settings name', async () => {
+describe('a given card', () => {
+  test('is saved for charges while the person is absent, with the allowed types of payment methods', async () => {
     const { customerId, setupId, confirmed } = await prepared();
     expect(await confirmed('pm_card_visa')).toEqual({
       state: 'succeeded',
@@ -78,7 +78,7 @@ describe('a card that is given', () => {
     expect(await another('pm_card_visa_applePay')).toMatchObject({ state: 'succeeded', card: { brand: 'visa' } });
   });
 
-  test('is prepared once, and for somebody', async () => {
+  test('is prepared once, and only for an existing customer', async () => {
     const { customerId, setupId } = await prepared();
     const again = await answered(provider.prepareCard({ customerId, attemptId: 'attempt' }));
     expect(again).toEqual({ state: 'new', setupId });
@@ -87,7 +87,7 @@ describe('a card that is given', () => {
     expect(await provider.findCardSetup('seti_none')).toEqual({ ok: false, reason: 'unknown-setup' });
   });
 
-  test('may be one of Stripe’s test cards, which has no token of its own', async () => {
+  test('may be one of Stripe’s test cards', async () => {
     const { confirm } = await prepared();
     expect(await confirm('pm_card_mastercard')).toMatchObject({
       value: { state: 'succeeded', card: { brand: 'mastercard' } },
@@ -106,7 +106,7 @@ describe('a card that is given', () => {
     expect(await confirmed('pm_card_visa')).toMatchObject({ state: 'succeeded' });
   });
 
-  test('waits for the bank, and says when it has agreed, also to whoever confirms again', async () => {
+  test('waits for the bank, and has succeeded after the approval, even if it is confirmed again', async () => {
     const { setupId, confirm } = await prepared();
     const token = await newToken('pm_card_authenticationRequiredOnSetup');
     const asking = await answered(confirm(token));
@@ -119,7 +119,7 @@ describe('a card that is given', () => {
     expect(await answered(confirm(token))).toMatchObject({ state: 'succeeded' });
   });
 
-  test('is saved once by two who confirm at once, with the same token or with others', async () => {
+  test('is saved once by simultaneous requests, with the same token or others', async () => {
     const { confirm, customerId, setupId } = await prepared();
     const [one, two] = [await newToken('pm_card_visa'), await newToken('pm_card_mastercard')];
     meet(`POST /v1/setup_intents/${setupId}/confirm`, 3);
@@ -128,14 +128,14 @@ describe('a card that is given', () => {
     expect((await stripe.paymentMethods.list({ customer: customerId })).data).toHaveLength(1);
   });
 
-  test('is declined when the person refuses the bank’s question', async () => {
+  test('is declined if the person refuses at the bank', async () => {
     const { setupId, confirmed } = await prepared();
     await confirmed('pm_card_authenticationRequiredOnSetup');
     await standIn.refuse(setupId);
     expect(await answered(provider.findCardSetup(setupId))).toMatchObject({ state: 'declined' });
   });
 
-  test('is not saved by a token that is unknown, was used, is too old, or is none', async () => {
+  test('is not saved by a token that is unknown, used, too old or malformed', async () => {
     const one = await prepared();
     const unknown = { ok: false, reason: 'unknown-token' };
     expect(await one.confirm('ctoken_none')).toEqual(unknown);
@@ -155,11 +155,11 @@ describe('a card that is given', () => {
   });
 });
 
-describe('a card that is changed', () => {
+describe('a changed card', () => {
   const another = async (customer: string, token: string) =>
     (await stripe.paymentMethods.attach(token, { customer })).id;
 
-  test('is charged from now on, and the one before is forgotten', async () => {
+  test('is charged from now on, and the previous card is detached', async () => {
     const { subscriptionId, customerId, card } = await begun();
     const cardId = await another(customerId, 'pm_card_mastercard');
     const change = { customerId, subscriptionId, cardId };
@@ -171,7 +171,7 @@ describe('a card that is changed', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
 
-  test('takes the place of one that the subscription has of its own', async () => {
+  test('replaces the subscription’s own card', async () => {
     const { subscriptionId, customerId, card } = await begun();
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: card });
     const cardId = await another(customerId, 'pm_card_mastercard');
@@ -179,7 +179,7 @@ describe('a card that is changed', () => {
     expect((await retrieve(subscriptionId)).subscription.card).toMatchObject({ id: cardId });
   });
 
-  test('pays what is open, once', async () => {
+  test('pays an open invoice once', async () => {
     const { subscriptionId, customerId, card } = await paying();
     await standIn.declineCard(card);
     await goTo('2027-02-28T11:00Z');
@@ -193,7 +193,7 @@ describe('a card that is changed', () => {
   test.each([
     ['pm_card_chargeCustomerFail', { state: 'declined', because: 'other' }],
     ['pm_card_authenticationRequired', { state: 'needs-bank', bank: { clientSecret: expect.stringMatching(/^pi_/) } }],
-  ])('to %s says what became of the open amount, and is the card all the same', async (token, outcome) => {
+  ])('to %s returns the outcome of the open payment, and is saved in any case', async (token, outcome) => {
     const { subscriptionId, customerId, card } = await paying();
     await standIn.declineCard(card);
     await goTo('2027-02-28T11:00Z');
@@ -219,13 +219,13 @@ describe('a card that is changed', () => {
   }
   const states = async (id: string) => (await invoicesOf(id)).map(({ status }) => status);
 
-  test('pays the newest of two that are open, which is the one that is shown, and voids the older', async () => {
+  test('pays the newest of two open invoices, which is the one shown, and voids the older', async () => {
     const { outcome, subscriptionId } = await weeksOpen('2027-02-16T11:00Z');
     expect(outcome).toEqual({ state: 'paid' });
     expect(await states(subscriptionId)).toEqual(['paid', 'void', 'paid']);
   });
 
-  test('pays nothing where the newest is about to be charged by itself, and voids the older', async () => {
+  test('pays nothing if the newest invoice is a draft, which is charged later, and voids the older', async () => {
     const { outcome, subscriptionId } = await weeksOpen('2027-02-14T10:30Z');
     expect(outcome).toBeNull();
     expect(await states(subscriptionId)).toEqual(['paid', 'void', 'draft']);
@@ -233,7 +233,7 @@ describe('a card that is changed', () => {
     expect(await states(subscriptionId)).toEqual(['paid', 'void', 'paid']);
   });
 
-  test('does not charge what is not the customer’s, or has ended', async () => {
+  test('is not saved for another customer, and pays no invoice of another customer', async () => {
     const { subscriptionId, customerId, card } = await paying();
     const stranger = await aCustomer('pm_card_mastercard');
     const change = { customerId, subscriptionId, cardId: stranger.card };
@@ -249,7 +249,7 @@ describe('a card that is changed', () => {
   });
 });
 
-test('a card that is removed is charged no more; removing it again, or none, changes nothing', async () => {
+test('a removed card is not charged again, and removing it again or removing an unknown card changes nothing', async () => {
   const { subscriptionId, customerId, card } = await begun();
   const stranger = await aCustomer('pm_card_mastercard');
   const none = { ok: true, value: null };

@@ -26,8 +26,8 @@ const cancel = (subscriptionId: string, cancels: boolean, requestId = `request $
 
 const now = async (subscriptionId: string) => (await retrieve(subscriptionId)).subscription;
 
-describe('another plan within the trial', () => {
-  test('is what the trial ends with, and the trial ends when it did', async () => {
+describe('a change of plan within the trial', () => {
+  test('applies at the end of the trial, which stays the same', async () => {
     const { subscriptionId } = await begun();
     expect(await change(subscriptionId, 'yearly', 'now')).toEqual(done);
     expect(await now(subscriptionId)).toMatchObject({
@@ -41,7 +41,7 @@ describe('another plan within the trial', () => {
     expect((await now(subscriptionId)).period).toEqual({ from: inAWeek, until: new Date('2028-02-07T10:00Z') });
   });
 
-  test('can be chosen there and back, as often as one likes, and each is asked for once', async () => {
+  test('can be made and undone repeatedly, with one request for each change', async () => {
     const { subscriptionId } = await begun();
     for (const plan of ['yearly', 'monthly', 'yearly'] as const) {
       expect(await change(subscriptionId, plan, 'now')).toEqual(done);
@@ -52,7 +52,7 @@ describe('another plan within the trial', () => {
     expect(await eventTypes(/subscription.updated/)).toHaveLength(before);
   });
 
-  test('that comes when the trial is over does not begin a year at once: it waits for the end of the month', async () => {
+  test('that arrives after the trial waits for the end of the month', async () => {
     const { subscriptionId } = await begun();
     await goTo('2027-02-07T11:00Z');
     expect(await change(subscriptionId, 'yearly', 'now')).toEqual(done);
@@ -63,7 +63,7 @@ describe('another plan within the trial', () => {
     });
   });
 
-  test('takes the place of one that was to come', async () => {
+  test('replaces a scheduled change', async () => {
     const { subscriptionId } = await begun();
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual(done);
     expect(await now(subscriptionId)).toMatchObject({
@@ -81,30 +81,33 @@ describe('another plan within the trial', () => {
   });
 });
 
-describe('another plan while a period is paid', () => {
+describe('a change of plan in a paid period', () => {
   test.each([
     ['monthly', 'yearly', '2027-02-28T10:00Z', '2028-02-28T10:00Z', [1000, 9900]],
     ['yearly', 'monthly', '2028-01-31T10:00Z', '2028-02-29T10:00Z', [9900, 1000]],
-  ] as const)('from %s to %s waits for its end, and costs its price', async (plan, next, from, until, amounts) => {
-    const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf(plan).id });
-    await goTo('2027-02-10T10:00Z');
-    expect(await change(subscriptionId, next, 'period-end', 'one')).toEqual(done);
-    expect(await change(subscriptionId, next, 'period-end', 'one'), 'again').toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({
-      price: { plan },
-      nextPrice: { price: { plan: next }, from: new Date(from) },
-    });
-    await goTo(new Date(Date.parse(from) + 3600_000).toISOString());
-    const after = await retrieve(subscriptionId);
-    expect(after.subscription).toMatchObject({ price: { plan: next }, nextPrice: null, status: 'active' });
-    expect(after.subscription.period).toEqual({ from: new Date(from), until: new Date(until) });
-    expect(after.invoices.toReversed().map(({ paid }) => paid.amount)).toEqual(amounts);
-    expect(after.invoices[0]).toMatchObject({
-      price: { plan: next },
-      reason: 'cycle',
-      period: { until: new Date(until) },
-    });
-  });
+  ] as const)(
+    'from %s to %s waits for the end of the period, and costs the full price',
+    async (plan, next, from, until, amounts) => {
+      const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf(plan).id });
+      await goTo('2027-02-10T10:00Z');
+      expect(await change(subscriptionId, next, 'period-end', 'one')).toEqual(done);
+      expect(await change(subscriptionId, next, 'period-end', 'one'), 'again').toEqual(done);
+      expect(await now(subscriptionId)).toMatchObject({
+        price: { plan },
+        nextPrice: { price: { plan: next }, from: new Date(from) },
+      });
+      await goTo(new Date(Date.parse(from) + 3600_000).toISOString());
+      const after = await retrieve(subscriptionId);
+      expect(after.subscription).toMatchObject({ price: { plan: next }, nextPrice: null, status: 'active' });
+      expect(after.subscription.period).toEqual({ from: new Date(from), until: new Date(until) });
+      expect(after.invoices.toReversed().map(({ paid }) => paid.amount)).toEqual(amounts);
+      expect(after.invoices[0]).toMatchObject({
+        price: { plan: next },
+        reason: 'cycle',
+        period: { until: new Date(until) },
+      });
+    },
+  );
 
   // The SDK says of an omitted anchor: 'automatically modified as needed when entering the phase'. Users report from a
   // sandbox that the anchor stays, and that the new price is then active and never collected.
@@ -114,7 +117,7 @@ describe('another plan while a period is paid', () => {
     ['monthly', 'yearly', false, 'subscription_update'],
     ['yearly', 'monthly', false, 'subscription_update'],
   ] as const)(
-    'from %s to %s is collected when it begins, whether Stripe moves the anchor by itself (%s), and calls it %s',
+    'from %s to %s is collected when it begins, whether or not Stripe moves the anchor (%s), with the label %s',
     async (plan, next, movesAnchor, reason) => {
       standIn.setPhaseStart({ movesAnchor, reason });
       const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf(plan).id });
@@ -129,7 +132,7 @@ describe('another plan while a period is paid', () => {
     },
   );
 
-  test('is collected also where it was chosen for after the trial, and Stripe keeps the anchor', async () => {
+  test('scheduled for the end of the trial is collected even if Stripe keeps the anchor', async () => {
     standIn.setPhaseStart({ movesAnchor: false, reason: 'subscription_update' });
     const { subscriptionId } = await begun();
     await answered(change(subscriptionId, 'yearly', 'period-end'));
@@ -137,7 +140,7 @@ describe('another plan while a period is paid', () => {
     expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
   });
 
-  test('keeps the platform’s share', async () => {
+  test('keeps the application fee', async () => {
     const { subscriptionId, customerId } = await paying();
     await answered(
       provider.changePrice({ subscriptionId, priceId: yearly.id, applies: 'period-end', requestId: 'one' }),
@@ -150,7 +153,7 @@ describe('another plan while a period is paid', () => {
     ]);
   });
 
-  test('is the plan from then on, also when its own schedule is over', async () => {
+  test('applies permanently, even after the end of its schedule', async () => {
     const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf('yearly').id });
     await answered(change(subscriptionId, 'monthly', 'period-end'));
     await goTo('2028-04-20T10:00Z');
@@ -160,7 +163,7 @@ describe('another plan while a period is paid', () => {
     expect((await invoices(subscriptionId)).at(-1)).toBe('yearly paid, 9900');
   });
 
-  test('is taken back by the present one, and can be chosen again by another request', async () => {
+  test('is undone by choosing the present plan, and can be made again by another request', async () => {
     const { subscriptionId } = await paying();
     for (const plan of ['yearly', 'monthly', 'yearly', 'monthly'] as const) {
       expect(await change(subscriptionId, plan, 'period-end')).toEqual(done);
@@ -170,7 +173,7 @@ describe('another plan while a period is paid', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly paid, 1000']);
   });
 
-  test('is scheduled again by the same request after somebody has taken the schedule away', async () => {
+  test('is scheduled again by the same request after the schedule was released by hand', async () => {
     const { subscriptionId } = await paying();
     await answered(change(subscriptionId, 'yearly', 'period-end', 'one'));
     const { schedule } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -179,14 +182,14 @@ describe('another plan while a period is paid', () => {
     expect(await now(subscriptionId)).toMatchObject({ nextPrice: { price: { plan: 'yearly' } } });
   });
 
-  test('goes on where it was broken off between the schedule and its phases', async () => {
+  test('is completed after an interruption between the schedule and its phases', async () => {
     const { subscriptionId } = await paying();
     await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual(done);
     expect(await now(subscriptionId)).toMatchObject({ nextPrice: { price: { plan: 'yearly' } } });
   });
 
-  test('asked for by two at once is scheduled once', async () => {
+  test('is scheduled once by two simultaneous requests', async () => {
     const { subscriptionId } = await paying();
     meet('POST /v1/subscription_schedules');
     const both = [1, 2].map(() => change(subscriptionId, 'yearly', 'period-end', 'one'));
@@ -194,7 +197,7 @@ describe('another plan while a period is paid', () => {
     expect(await eventTypes(/subscription_schedule.created/)).toHaveLength(1);
   });
 
-  test('is not scheduled for what ends, has ended, or is unknown', async () => {
+  test('is not scheduled for a subscription that ends, has ended, or is unknown', async () => {
     const { subscriptionId } = await paying();
     await answered(cancel(subscriptionId, true));
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual(done);
@@ -206,7 +209,7 @@ describe('another plan while a period is paid', () => {
 });
 
 describe('a cancellation', () => {
-  test('ends it with its period, and is taken back until then', async () => {
+  test('ends the subscription with its period, and can be undone until then', async () => {
     const { subscriptionId } = await paying();
     expect(await cancel(subscriptionId, true)).toEqual(done);
     expect(await cancel(subscriptionId, true), 'again').toEqual(done);
@@ -228,7 +231,7 @@ describe('a cancellation', () => {
     expect(await invoices(subscriptionId)).toEqual([]);
   });
 
-  test('takes a plan to come away, which Stripe would otherwise refuse it for', async () => {
+  test('removes a scheduled plan, because Stripe would otherwise refuse the cancellation', async () => {
     const { subscriptionId } = await paying();
     await answered(change(subscriptionId, 'yearly', 'period-end'));
     expect(await cancel(subscriptionId, true)).toEqual(done);
@@ -237,7 +240,7 @@ describe('a cancellation', () => {
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
 
-  test('on a date that somebody set by hand is taken back too', async () => {
+  test('on a date set by hand can be undone too', async () => {
     const { subscriptionId } = await paying();
     await stripe.subscriptions.update(subscriptionId, { cancel_at: Date.parse('2027-02-20T10:00Z') / 1000 });
     expect((await now(subscriptionId)).cancelAt).toEqual(new Date('2027-02-20T10:00Z'));
@@ -245,7 +248,7 @@ describe('a cancellation', () => {
     expect((await now(subscriptionId)).cancelAt).toBeNull();
   });
 
-  test('now, of one with a plan to come, ends both', async () => {
+  test('at once also ends a scheduled plan', async () => {
     const { subscriptionId } = await paying();
     await answered(change(subscriptionId, 'yearly', 'period-end'));
     expect(await provider.cancelNow({ subscriptionId })).toEqual(done);
@@ -257,7 +260,7 @@ describe('a charge that is moved', () => {
   const move = (subscriptionId: string, at: string, requestId = 'one') =>
     provider.moveCharge({ subscriptionId, at: new Date(at), requestId });
 
-  test('comes at its new time, from which the periods count, and nothing is credited', async () => {
+  test('is made at its new time, from which the periods count, and nothing is credited', async () => {
     const { subscriptionId } = await paying();
     await goTo('2027-02-10T10:00Z');
     expect(await move(subscriptionId, '2027-04-15T10:00Z')).toEqual({ ok: true, value: null });
@@ -274,7 +277,7 @@ describe('a charge that is moved', () => {
     expect(last.period).toEqual({ from: new Date('2027-05-15T10:00Z'), until: new Date('2027-06-15T10:00Z') });
   });
 
-  test('takes a plan to come away, and ends the subscription if there is no card by then', async () => {
+  test('removes a scheduled plan, and ends the subscription if there is no card by then', async () => {
     const { subscriptionId, card } = await paying();
     await answered(change(subscriptionId, 'yearly', 'period-end'));
     await answered(move(subscriptionId, '2027-04-15T10:00Z'));
@@ -309,7 +312,7 @@ describe('a plan that begins at once', () => {
     return member;
   }
 
-  test('costs what the preview said, to the cent, although time has gone on', async () => {
+  test('costs the previewed amount to the cent, even some time later', async () => {
     const { subscriptionId } = await inTheMonth();
     expect(await preview(subscriptionId)).toEqual({ ok: true, value: { due } });
     expect(await invoices(subscriptionId), 'a preview charges nothing').toEqual(['monthly paid, 1000']);
@@ -322,7 +325,7 @@ describe('a plan that begins at once', () => {
     expect((await invoices(subscriptionId)).at(-1)).toBe('yearly paid, 9900');
   });
 
-  test('is charged once, whoever asks again', async () => {
+  test('is charged once by repeated requests', async () => {
     const { subscriptionId } = await inTheMonth();
     await answered(change(subscriptionId, { requestId: 'one' }));
     expect(await answered(change(subscriptionId, { requestId: 'one' }))).toEqual({ state: 'changed' });
@@ -331,9 +334,9 @@ describe('a plan that begins at once', () => {
   });
 
   test.each([
-    ['declines', (card: string) => standIn.declineCard(card), { state: 'declined', because: 'other' }],
-    ['has its bank ask', (card: string) => standIn.askBank(card), { state: 'needs-bank' }],
-  ])('changes nothing where the card %s', async (_what, arrange, state) => {
+    ['is declined', (card: string) => standIn.declineCard(card), { state: 'declined', because: 'other' }],
+    ['needs confirmation at the bank', (card: string) => standIn.askBank(card), { state: 'needs-bank' }],
+  ])('changes nothing if the card %s', async (_what, arrange, state) => {
     const { subscriptionId, card } = await inTheMonth();
     await arrange(card!);
     expect(await answered(change(subscriptionId))).toEqual(state);
@@ -346,14 +349,14 @@ describe('a plan that begins at once', () => {
     });
   });
 
-  test('is not made at another amount than was shown', async () => {
+  test('is not made at an amount other than the shown one', async () => {
     const { subscriptionId } = await inTheMonth();
     const other = { amount: due.amount - 1, currency: 'usd' };
     expect(await change(subscriptionId, { due: other })).toEqual({ ok: false, reason: 'other-amount' });
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
 
-  test('is neither offered nor made where the rest of the old plan is worth more, which would leave a credit', async () => {
+  test('is neither offered nor made if the rest of the old plan is worth more, which would leave a credit', async () => {
     const { customerId, subscriptionId } = await paying('pm_card_visa', { priceId: yearly.id });
     await goTo('2027-02-10T13:30Z');
     const toMonthly = { subscriptionId, priceId: priceOf('monthly').id, at };
@@ -365,7 +368,7 @@ describe('a plan that begins at once', () => {
     expect(await stripe.customers.retrieve(customerId)).toMatchObject({ balance: 0 });
   });
 
-  test('is not offered to whom is in a trial, has cancelled, has another plan to come, or has ended', async () => {
+  test('is not offered in a trial, after a cancellation, with a scheduled plan, or after the end', async () => {
     const impossible = { ok: false, reason: 'not-possible' };
     const inTrial = await begun();
     expect(await preview(inTrial.subscriptionId)).toEqual(impossible);

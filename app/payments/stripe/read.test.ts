@@ -42,7 +42,7 @@ describe('a subscription', () => {
   const item = aSubscription().items.data[0]!;
   const read = (more: object) => readSubscription(aSubscription(more), prices);
 
-  test('is of the plan of its item of ours, whatever somebody has put beside it by hand', () => {
+  test('has the price of the item with one of our prices, whatever other items it has', () => {
     const extra = { price: { id: 'price_x' }, current_period_start: from, current_period_end: from + 1 };
     for (const data of [[item], [item, extra], [extra, item]]) {
       expect(read({ items: { data } })).toMatchObject({
@@ -52,12 +52,12 @@ describe('a subscription', () => {
     }
   });
 
-  test('of another price, or of no item, is of no plan of ours', () => {
+  test('with another price, or without items, has no price of ours', () => {
     expect(read({ items: { data: [{ ...item, price: { id: 'price_x' } }] } }).price).toBeNull();
     expect(read({ items: { data: [] } })).toMatchObject({ price: null, period: { from: new Date(from * 1000) } });
   });
 
-  test('names a membership only by an id of ours', () => {
+  test('names a membership only by a UUID', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     expect(read({ metadata: { membership_id: id } }).membershipId).toBe(id);
     for (const other of ['', 'x', `${id}0`, id.replaceAll('-', '')]) {
@@ -65,11 +65,11 @@ describe('a subscription', () => {
     }
   });
 
-  test('has the day of the month on which its periods begin, though this one’s month is shorter', () => {
+  test('has the day of the month on which its periods begin, even if the present month is shorter', () => {
     expect(read({ billing_cycle_anchor: Date.UTC(2027, 0, 31) / 1000 }).day).toBe(31);
   });
 
-  test('ends when it is cancelled for, by a date or with its period', () => {
+  test('ends at the date of its cancellation, or with its period', () => {
     expect(read({ cancel_at: until, cancel_at_period_end: true }).cancelAt).toEqual(new Date(until * 1000));
     expect(read({ cancel_at_period_end: true }).cancelAt).toEqual(new Date(until * 1000));
     expect(read({ cancel_at: from }).cancelAt).toEqual(new Date(from * 1000));
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     ...more,
   });
 
-  test('has the plan to come of a schedule that runs, and of no other', () => {
+  test('has the next price of an active schedule only', () => {
     const toCome = { price: chargedYearly, from: new Date(until * 1000), keepsDiscount: false };
     expect(read({ schedule: schedule({}) }).nextPrice).toEqual(toCome);
     for (const status of ['released', 'canceled', 'completed']) {
@@ -95,13 +95,13 @@ describe('a subscription', () => {
     expect(read({ schedule: 'sub_sched_1' }).nextPrice).toBeNull();
   });
 
-  test('of a customer who was deleted has no card', () => {
+  test('of a deleted customer has no card', () => {
     expect(read({ customer: { id: 'cus_1', deleted: true } })).toMatchObject({ customerId: 'cus_1', card: null });
   });
 });
 
 describe('a payment method', () => {
-  test('is a card or Link; another is none, and is not taken for one that was saved', () => {
+  test('is a card or Link, and any other counts as not saved', () => {
     const link = { id: 'pm_1', type: 'link', link: { email: 'ada@example.com' } } as unknown as Stripe.PaymentMethod;
     expect(readCard(link)).toEqual({ kind: 'link', id: 'pm_1', email: 'ada@example.com' });
     const debit = { id: 'pm_1', type: 'sepa_debit', sepa_debit: {} } as unknown as Stripe.PaymentMethod;
@@ -114,7 +114,7 @@ describe('a payment method', () => {
     ['processing', { state: 'processing', setupId: 'seti_1' }],
     ['canceled', { state: 'declined', setupId: 'seti_1', because: 'other' }],
     ['requires_confirmation', { state: 'new', setupId: 'seti_1' }],
-  ])('whose setup is %s says so', (status, expected) => {
+  ])('has the state of its setup: %s', (status, expected) => {
     expect(readCardSetup({ id: 'seti_1', status, last_setup_error: null } as Stripe.SetupIntent)).toEqual(expected);
   });
 });
@@ -139,7 +139,7 @@ test.each([
   expect(waitsForBank(intent as Stripe.PaymentIntent)).toBe(waits);
 });
 
-test('nobody is told that a card was reported lost or stolen', () => {
+test('a card that was reported lost or stolen is shown as declined without a reason', () => {
   for (const decline_code of ['lost_card', 'stolen_card', 'merchant_blacklist', 'a code of next year']) {
     expect(readDecline({ code: 'card_declined', decline_code })).toBe('other');
   }
@@ -180,7 +180,7 @@ describe('an invoice', () => {
     );
   const charge = (created: number, status: string) => ({ created, status });
 
-  test('is of the plan of the line that gives nothing back, and of that line’s period', () => {
+  test('has the price and period of the line that is not a credit', () => {
     expect(read({ lines: { data: [credit, line()] } })).toMatchObject({
       price: chargedMonthly,
       period: { from: new Date(from * 1000), until: new Date(until * 1000) },
@@ -190,7 +190,7 @@ describe('an invoice', () => {
     expect(read({ lines: { data: [credit, rest] } }).price?.plan, 'the rest of another price').toBe('monthly');
   });
 
-  test('with lines beside that of our price is of it all the same', () => {
+  test('has the price and period of the line with one of our prices, whatever other lines it has', () => {
     const goodwill = line({ amount: -500, pricing: null });
     const other = line({ pricing: { price_details: { price: 'price_x' } } });
     for (const data of [
@@ -207,13 +207,13 @@ describe('an invoice', () => {
     }
   });
 
-  test('of another price, or of none, is of no plan', () => {
+  test('with another price, or without a price, has no price of ours', () => {
     expect(read({ lines: { data: [] } }).price).toBeNull();
     expect(read({ lines: { data: [line({ pricing: null })] } }).price).toBeNull();
     expect(read({ lines: { data: [line({ pricing: { price_details: { price: 'price_x' } } })] } }).price).toBeNull();
   });
 
-  test('has a reason of Stripe’s, and any other is by hand', () => {
+  test('has a known reason, or counts as made by hand', () => {
     const reasons = ['subscription_create', 'subscription_update', 'manual', 'subscription_threshold', null];
     expect(reasons.map((billing_reason) => read({ billing_reason }).reason)).toEqual([
       'create',
@@ -224,20 +224,20 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('failed when its first charge did, in whatever order they come', () => {
+  test('failed when its first charge failed, in any order of the charges', () => {
     const charges = [charge(from + 9000, 'failed'), charge(from + 60, 'failed'), charge(from + 99000, 'succeeded')];
     expect(read({ attempted: true }, charges).firstFailedAt).toEqual(new Date((from + 60) * 1000));
     expect(read({ attempted: true }, [charge(from + 60, 'succeeded')]).firstFailedAt).toBeNull();
   });
 
-  test('was not tried, and did not fail, where nothing was due or it was paid outside of Stripe', () => {
+  test('has not failed if nothing was due, or if it was paid outside of Stripe', () => {
     expect(read({}).firstFailedAt).toBeNull();
     expect(read({ attempted: true, amount_due: 0, status: 'paid' }).firstFailedAt).toBeNull();
     expect(read({ attempted: true, status: 'paid' }).firstFailedAt).toBeNull();
     expect(read({ attempted: true }).firstFailedAt, 'tried without a charge').toEqual(new Date(from * 1000));
   });
 
-  test('is tried next when Stripe says, and not where Stripe stopped', () => {
+  test('has Stripe’s time of the next attempt, or none if Stripe makes none', () => {
     expect(read({ next_payment_attempt: until }).nextAttemptAt).toEqual(new Date(until * 1000));
     expect(read({ status: 'draft', automatically_finalizes_at: until }).nextAttemptAt).toEqual(new Date(until * 1000));
     expect(read({ next_payment_attempt: until, auto_advance: false }).nextAttemptAt).toBeNull();
@@ -245,10 +245,10 @@ describe('an invoice', () => {
   });
 });
 
-describe('what is given back', () => {
+describe('a refund or dispute', () => {
   const invoices = new Map([['pi_1', 'in_1']]);
 
-  test('by hand says nothing of access, and may be of no invoice', () => {
+  test('made by hand has no end of access, and may have no invoice', () => {
     const refund = (more: object) =>
       readRefund(
         { id: 're_1', amount: 1, currency: 'usd', created: from, payment_intent: 'pi_1', ...more } as Stripe.Refund,
@@ -268,7 +268,7 @@ describe('what is given back', () => {
     ['appeal_needs_response', 'under_review'],
     ['appeal_under_review', 'under_review'],
     ['a status of next year', 'under_review'],
-  ])('by a dispute that is %s is %s', (status, expected) => {
+  ])('with the status %s is %s', (status, expected) => {
     const dispute = {
       id: 'du_1',
       amount: 1,

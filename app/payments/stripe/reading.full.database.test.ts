@@ -67,7 +67,7 @@ test('of a subscription of the creator’s other business only the subscription 
   expect(sent).toEqual([expect.stringContaining(`/v1/subscriptions/${subscription}`)]);
 });
 
-test('an open invoice says whether the bank asks about it, and no more once it is paid', async () => {
+test('an open invoice has `asksBank` until it is paid', async () => {
   const { subscriptionId, card } = await paying();
   const newest = async () => (await retrieve(subscriptionId)).invoices[0]!;
   await standIn.declineCard(card);
@@ -103,7 +103,7 @@ describe('what is retrieved', () => {
     });
   });
 
-  test('is all of it, also when it comes in many pages', async () => {
+  test('is complete, even if it comes in many pages', async () => {
     const { subscriptionId, card } = await paying();
     await goTo('2027-06-10T11:00Z');
     await standIn.declineCard(card);
@@ -121,7 +121,7 @@ describe('what is retrieved', () => {
     expect(invoices.filter(({ firstFailedAt }) => firstFailedAt)).toHaveLength(1);
   });
 
-  test('is no other subscription’s, though the customer is the same', async () => {
+  test('has no data of another subscription of the same customer', async () => {
     const one = await paying();
     const other = await answered(begin(one.customerId, { trialEndsAt: null, attemptId: 'another' }));
     await answered(refund(await invoiceOf(one.subscriptionId), 500));
@@ -129,7 +129,7 @@ describe('what is retrieved', () => {
     expect((await retrieve(one.subscriptionId)).refunds).toHaveLength(1);
   });
 
-  test('says what is not ours: a price, a membership, an end of somebody’s own', async () => {
+  test('has no price or membership that is not ours', async () => {
     const { customer } = await aCustomer();
     const theirs = await subscribe(customer.id, { metadata: { membership_id: "x'; drop" } }, await othersPrice());
     const { subscription, invoices } = await retrieve(theirs.id);
@@ -152,7 +152,7 @@ const refund = (invoiceId: string, amount: number, requestId = 'one', currency =
   });
 
 describe('a refund', () => {
-  test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
+  test('has the end of access, and is made once for a request, even after Stripe has forgotten the key', async () => {
     const { subscriptionId } = await paying();
     const id = await invoiceOf(subscriptionId);
     meet('POST /v1/refunds');
@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect((await retrieve(subscriptionId)).refunds).toHaveLength(2);
   });
 
-  test('that fails later is retrieved with when it did, though nothing of its charge is refunded then', async () => {
+  test('that fails later is retrieved with the time of the failure, although the charge shows no refund', async () => {
     const { subscriptionId, customerId } = await paying();
     const { refundId } = await answered(refund(await invoiceOf(subscriptionId), 1000));
     await goTo('2027-02-02T10:00Z');
@@ -189,7 +189,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('is not made of more than was paid, of what was not, or of what is disputed', async () => {
+  test('is not made of more than the payment, or of an unpaid or disputed invoice', async () => {
     const { subscriptionId, customerId } = await paying();
     const id = await invoiceOf(subscriptionId);
     expect(await refund(id, 1001)).toEqual({ ok: false, reason: 'more-than-paid' });
@@ -204,7 +204,7 @@ describe('a refund', () => {
     expect(await refund(await invoiceOf(again.subscriptionId), 1)).toEqual({ ok: false, reason: 'disputed' });
   });
 
-  test('returns the platform’s share, where there is one', async () => {
+  test('returns the application fee, if there is one', async () => {
     const { customer } = await aCustomer();
     const without = await subscribe(customer.id);
     await answered(refund(await invoiceOf(without.id), 100));
@@ -223,7 +223,7 @@ describe('the balance transactions of a payment', () => {
       .map(({ kind, amount, providerFee, platformFee }) => [kind, amount.amount, providerFee, platformFee])
       .sort(([one], [other]) => (one! < other! ? -1 : 1));
 
-  test('say what Stripe and the platform took of it, and what they gave back', async () => {
+  test('have the fees of Stripe and the platform, and the returned fees', async () => {
     const { subscriptionId, customerId } = await paying();
     const id = await invoiceOf(subscriptionId);
     expect(await moved(subscriptionId)).toEqual([['charge', 1000, 59, 50]]);
@@ -259,7 +259,7 @@ describe('the balance transactions of a payment', () => {
 });
 
 describe('a dispute', () => {
-  test('is retrieved with what it is about, and as it was decided', async () => {
+  test('is retrieved with its invoice and its outcome', async () => {
     const { subscriptionId, customerId } = await paying();
     const id = await standIn.dispute((await chargeOf(customerId)).id);
     const expected = { id, invoiceId: await invoiceOf(subscriptionId), amount: usd(1000), status: 'needs_response' };
@@ -275,7 +275,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('leads to its subscription by its payment', async () => {
+  test('belongs to a subscription found by its payment', async () => {
     const { subscriptionId, customerId } = await paying();
     const of = async (id: string) => answered(provider.findSubscriptionOf({ kind: 'payment', id }));
     expect(await of(await intentOf(customerId))).toEqual({ subscriptionId });
@@ -283,8 +283,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('listed', () => {
-  test('are the subscriptions of our prices, ended ones too, each once, page by page', async () => {
+describe('the provider’s list', () => {
+  test('has the subscriptions of our prices, including ended ones, each once, in pages', async () => {
     const { customer } = await aCustomer();
     await subscribe(customer.id, {}, await othersPrice());
     const ours: string[] = [];
