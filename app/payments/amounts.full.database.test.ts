@@ -51,7 +51,7 @@ describe('a month is paid', () => {
   });
 });
 
-test('a month that a coupon of 100 % pays gives access, has no receipt, and is shown to the operator', async () => {
+test('a month with a coupon of 100 % gives access, has no receipt, and is shown to the operator', async () => {
   const { id: coupon } = await stripe.coupons.create({ percent_off: 100, duration: 'once', name: 'A gift' });
   await site.pass(8);
   const [subscription] = (await site.atProvider()).subscriptions;
@@ -68,7 +68,7 @@ test('a month that a coupon of 100 % pays gives access, has no receipt, and is s
   expect(await receipts(), 'the month after it').toEqual([1000, 1000]);
 });
 
-test('a dispute in an account that settles in another currency takes its fee in that one', async () => {
+test('a dispute in an account that settles in another currency has its fee in that currency', async () => {
   await standIn.setCurrency(beasMerchant, 'eur');
   standIn.setRate('usd', 'eur', 0.8);
   await site.pass(8);
@@ -114,7 +114,7 @@ describe('members of a price continue to pay', () => {
     expect(await access()).toBe('true paid');
   });
 
-  test('and one of another amount that took their key is not noted as theirs', async () => {
+  test('and a price with another amount that took over the lookup key is not stored as theirs', async () => {
     const { id } = await takesItsKey();
     await db.delete(merchantPrices);
     site.restart();

@@ -67,7 +67,7 @@ const holds = (keeping: Keeping, seen?: Set<string>) =>
 const isRefuted = (keeping: Keeping) =>
   fc.check(holds(keeping), { numRuns: FEWER, seed: 1, endOnFailure: true }).failed;
 
-test('of thousands of histories the facts of whatever was retrieved, and of the last sync, tell who may on each day, and the balance transactions add up to the cent', {
+test('in thousands of histories, the facts of any syncs and the last one give the expected access on each day, and the balance transactions add up to the cent', {
   timeout,
 }, () => {
   const seen = new Set<string>();
@@ -79,7 +79,7 @@ test('of thousands of histories the facts of whatever was retrieved, and of the 
   expect(expected.filter((each) => !seen.has(each))).toEqual([]);
 });
 
-test('facts of an earlier sync are among those of a later one, the same to the millisecond', { timeout }, () => {
+test('a later sync gives all facts of an earlier one, equal to the millisecond', { timeout }, () => {
   fc.assert(
     fc.property(paymentHistories, (history) => {
       const { retrieved, last } = happen(history);
@@ -99,7 +99,7 @@ const factsIn = (retrieved: Retrieved) => {
   return read.ok ? read.facts : [];
 };
 
-test('it does not hold when ids are not stored, and a fact has a new key each time', { timeout }, () => {
+test('the property is refuted if each fact gets a new key', { timeout }, () => {
   const withoutIds: Keeping = (happened, seed) => {
     const ledger = ledgerOf(happened);
     let count = 0;
@@ -111,7 +111,7 @@ test('it does not hold when ids are not stored, and a fact has a new key each ti
   expect(isRefuted(withoutIds)).toBe(true);
 });
 
-test('nor when the payloads of events are believed, even if each arrives, in order', { timeout }, () => {
+test('the property is refuted if the payloads of events are trusted, even if all arrive in order', { timeout }, () => {
   const believing: Keeping = (happened) => {
     const ledger = ledgerOf(happened);
     for (const payload of happened.payloads) sync(ledger, payload);
@@ -120,7 +120,7 @@ test('nor when the payloads of events are believed, even if each arrives, in ord
   expect(isRefuted(believing)).toBe(true);
 });
 
-test('nor when the last sync, the reconciliation, is left out', { timeout }, () => {
+test('the property is refuted without the last sync, the reconciliation', { timeout }, () => {
   const withoutReconciliation: Keeping = (happened, seed) => {
     const ledger = ledgerOf(happened);
     for (const retrieved of scrambled(happened.retrieved, seed)) sync(ledger, retrieved);

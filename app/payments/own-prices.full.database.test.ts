@@ -84,7 +84,7 @@ async function page(path: string, email: string = rosa.email): Promise<string> {
 }
 
 describe('a price that is raised', () => {
-  test('is paid by those there 30 days after they were told, with the period that begins then', async () => {
+  test('is paid by present members 30 days after the email, from their next period on', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     await sellFor(1200, 12_000);
@@ -163,7 +163,7 @@ describe('a price that is raised', () => {
     expect((await charged()).sort()).toEqual([560, 560, 560, 560, 560, 560, 700, 700, 700, 700, 700, 700]);
   });
 
-  test('leaves members at another price, whom the studio lists', async () => {
+  test('leaves out members at another price, whom the studio lists', async () => {
     await joins('monthly', 'cancelled@home.example');
     await joins('yearly', 'yearly@home.example');
     await pass(8);
@@ -186,7 +186,7 @@ describe('a price that is raised', () => {
     expect(listed).not.toMatch(/yearly@|new@/);
   });
 
-  test('leaves alone who has cancelled, and who cancels after being told', async () => {
+  test('does not apply to members who have cancelled, or cancel after the email', async () => {
     const before = await joins('monthly', 'before@home.example');
     const after = await joins('monthly', 'after@home.example');
     await pass(8);
@@ -206,7 +206,7 @@ describe('a price that is raised', () => {
     expect(await db.$count(cancellations)).toBe(2);
   });
 
-  test('can be withdrawn until its date, and who was told is told that', async () => {
+  test('can be withdrawn until its date, and the notified members get an email', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     await sellFor(1200, 12_000);
@@ -228,7 +228,7 @@ describe('a price that is raised', () => {
     expect(new Set(await charged())).toEqual(new Set([1000]));
   });
 
-  test('is never more than new members pay by its date', async () => {
+  test('is limited to the price for new members on its date', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     await sellFor(1500, 15_000);
@@ -240,7 +240,7 @@ describe('a price that is raised', () => {
     expect((await charged()).sort()).toEqual([1000, 1000, 1100]);
   });
 
-  test('waits for 30 days more where nobody could be told', async () => {
+  test('is postponed by 30 days if the emails could not be sent', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     await sellFor(1200, 12_000);
@@ -258,7 +258,7 @@ describe('a price that is raised', () => {
     expect(await stored(accountId)).toMatchObject({ raiseAt: null, priceId: expect.not.stringContaining('1000') });
   });
 
-  test('is another choice of the member’s no more, and a cancellation that is taken back does not undo it', async () => {
+  test('in effect is not undone by choosing the same plan, or by an undone cancellation', async () => {
     const accountId = await joins('yearly');
     await pass(8);
     await sellFor(1200, 12_000);
@@ -275,7 +275,7 @@ describe('a price that is raised', () => {
     expect((await charged()).sort()).toEqual([12_000, 9900]);
   });
 
-  test('is named wherever the charge is that it comes with, before the provider is told', async () => {
+  test('is shown with its first charge before the provider knows it', async () => {
     await joins('yearly');
     await pass(8);
     // The raise includes a yearly membership that renews a week after the date of the raise. Its member is told before
@@ -293,7 +293,7 @@ describe('a price that is raised', () => {
     expect((await charged()).sort()).toEqual([12_000, 9900]);
   });
 
-  test('is decided on at the price that the page has shown, by an owner', async () => {
+  test('needs an owner, and the price that the page showed', async () => {
     await joins('monthly');
     await pass(8);
     await sellFor(1200, 12_000);
@@ -307,7 +307,7 @@ describe('a price that is raised', () => {
     expect(await findOtherPrices(db, given())).toMatchObject({ toCome: [] });
   });
 
-  test('of one creator leaves the members of another alone', async () => {
+  test('of one creator does not affect the members of another', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     const ann = await aLandingPage(db, { name: 'Ann', subdomain: 'ann' });
@@ -325,7 +325,7 @@ describe('a price that is raised', () => {
 });
 
 describe('a price that is lowered', () => {
-  test('is paid from the next period on, by those there too once she says so', async () => {
+  test('is paid from the next period on, by present members too if the creator decides so', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     await sellFor(800, 8000);
@@ -356,7 +356,7 @@ describe('another currency', () => {
     );
   });
 
-  test('is for new members: those there stay at theirs, which is never raised into it', async () => {
+  test('applies to new members only, and present members’ prices are never raised into it', async () => {
     const accountId = await joins('monthly', 'old@home.example');
     await pass(8);
     await sellFor(700, 7000, 'eur');
@@ -377,7 +377,7 @@ describe('another currency', () => {
     expect(site.takeLogged()).toEqual([]);
   });
 
-  test('of a creator to whom somebody moves makes a new customer, whose card is given again, and the old one stays', async () => {
+  test('after a move needs a new customer and a card, and the previous customer stays', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     const dollars = (await site.stripeIdOf(accountId))!;
@@ -424,7 +424,7 @@ describe('another currency', () => {
     expect(site.takeLogged()).toEqual([]);
   });
 
-  test('of a customer who was brought over, of whom nothing is known, is found out by the provider’s answer', async () => {
+  test('of an imported customer is learned from the provider’s response', async () => {
     const accountId = await joins('monthly');
     await pass(8);
     const dollars = (await site.stripeIdOf(accountId))!;

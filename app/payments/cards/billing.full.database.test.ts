@@ -37,7 +37,7 @@ async function afterTrial(address?: { country: string; postalCode: string | null
   return member;
 }
 
-test('the address of a card is the customer’s, at the provider and here, and survives another name', async () => {
+test('the address given with a card is stored with the customer, at the provider and here, and stays after a change of name', async () => {
   const { accountId } = await afterTrial(newYork);
   expect(await customer()).toMatchObject({ address: { country: 'US', postal_code: '10001' } });
   expect(await charges.findBilling(db, of(accountId))).toEqual({ ...newYork, taxNumberEnd: null });
@@ -46,7 +46,7 @@ test('the address of a card is the customer’s, at the provider and here, and s
   expect(await customer()).toMatchObject({ name: 'Rose Marsh', address: { country: 'US', postal_code: '10001' } });
 });
 
-test('the address of a sign-up goes with its card', async () => {
+test('the address of a sign-up is stored with its card’s customer', async () => {
   const { accountId } = await site.join({ plan: 'monthly', ...newYork });
   expect(await customer()).toMatchObject({ address: { country: 'US', postal_code: '10001' } });
   expect(await charges.findBilling(db, of(accountId))).toMatchObject(newYork);
@@ -74,7 +74,7 @@ test('the email before the first charge says that tax is added', async () => {
   expect(amounts).toEqual(['$10 plus tax']);
 });
 
-test('without an address nothing is charged, and an address mends it', async () => {
+test('nothing is charged without an address, until an address is given', async () => {
   const { accountId } = await afterTrial();
   await stripe.customers.update((await customer()).id, { address: { country: 'US' } });
   expect(await start(accountId)).toEqual({ ok: false, reason: 'no-address' });
@@ -94,7 +94,7 @@ test('a running subscription stays without tax if the creator turns tax on later
   expect(sold!.taxMode, 'a new member pays it').toBe('added');
 });
 
-test('a tax number is on the invoice, is stored by its end only, and is replaced by another', async () => {
+test('a tax number is on the invoice, only its end is stored, and another number replaces it', async () => {
   const { accountId } = await afterTrial();
   const berlin = { country: 'DE', postalCode: '10115' };
   const save = (taxNumber: string) => charges.saveBilling({ ...of(accountId), address: berlin, taxNumber });

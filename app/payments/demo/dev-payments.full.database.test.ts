@@ -48,7 +48,7 @@ test('without a stand-in the page and its forms do not exist', async () => {
   expect((await live.get('/dev/payments/invoice/in_1')).status).toBe(404);
 });
 
-test('before the first card it says so, and shows the time', async () => {
+test('before the first card the page says that there is none, and shows the time', async () => {
   const shown = await page();
   expect(shown).toContain('For memberships and payments it is 2 November 2026, 10:00 UTC.');
   expect(shown).toContain('Nobody has given a card yet');
@@ -240,7 +240,7 @@ test('a charge can be disputed, once', async () => {
   expect(await press({ what: 'lose', id: dispute })).toContain('cannot be done to it');
 });
 
-test('a charge can be given back, and its refund can fail', async () => {
+test('a charge can be refunded, and the refund can fail', async () => {
   await aTrialAtStandIn(demo);
   await press({ what: 'move', to: '2026-11-10' });
   expect(await press({ what: 'refund', id: await idOf('charges') })).toContain('$10 refunded');
@@ -339,7 +339,7 @@ test.each<Record<string, string>>([{}, { what: 'anything', id: 'x' }, { what: 'd
   },
 );
 
-test('of many events and customers it shows fifty, and links to the others', async () => {
+test('the page shows fifty of many events and customers, and links to the others', async () => {
   for (let at = 0; at < 53; at++)
     await demo.stripe.customers.create({ email: `${at}@home.example`, name: `Guest ${at}.` });
   const first = await browser.get('/dev/payments');

@@ -304,7 +304,7 @@ describe('a charge', () => {
   test.each([
     ['asks-bank', { snapshot: pastDue, invoices: [{ ...open, asksBank: true }] }],
     ['no-card', { snapshot: { ...pastDue, card: null }, invoices: [open] }],
-  ] as const)('that fails says why: %s', (because, fields) => {
+  ] as const)('that fails is reported with the reason: %s', (because, fields) => {
     expect(due({ facts: [trial, paid, failed], ...fields }, 37, ['charged:in_1'])).toMatchObject([{ because }]);
   });
 

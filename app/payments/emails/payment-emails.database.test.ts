@@ -170,7 +170,7 @@ describe('the start of a trial', () => {
     ]);
   });
 
-  test('that moved along is not said to be seven days', async () => {
+  test('that continues after a move does not state seven days', async () => {
     await queue(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(5) }] }), begun);
     expect(templates()).toMatchObject([{ props: { goesOn: true } }]);
   });
@@ -233,13 +233,13 @@ describe('a receipt', () => {
   });
 });
 
-test('only moved money of a former membership is reported', async () => {
+test('of a former membership only charges and refunds are reported', async () => {
   const member = await inTrial({ endedAt: now, endReason: 'moved' });
   for (const notice of all) await queue(member, notice);
   expect(names()).toEqual(['charged', 'refunded']);
 });
 
-test('while an account waits for its deletion, only what happened to money is reported', async () => {
+test('while an account waits for its deletion, only charges and refunds are reported', async () => {
   const member = await inTrial();
   await synced(member);
   await db.update(accounts).set({ deletionAt: inDays(14) });
@@ -251,7 +251,7 @@ test('while an account waits for its deletion, only what happened to money is re
 test.each([
   ['cancels', { cancelAt: inDays(7) }],
   ['agrees to move', { moveAt: inDays(7) }],
-])('whoever %s is not reminded of a charge, even before the provider knows', async (_what, fields) => {
+])('a member who %s is not reminded of a charge, even before the provider knows', async (_what, fields) => {
   const member = await inTrial();
   await synced(member);
   const { id: nextCreatorId } = await aCreator(db);
@@ -267,7 +267,7 @@ test('a scheduled move by the member is no cancellation', async () => {
   expect(await queue(member, cancelled)).toBe('already-told');
 });
 
-test('a creator without a public page has mails in the platform’s brand', async () => {
+test('emails of a creator without a public page have the platform’s brand', async () => {
   const { id } = await aCreator(db);
   await queue(await inTrial({ creatorId: id }), begun);
   expect(made).toMatchObject([{ brand: { name: 'Larder' }, template: { props: { dish: null } } }]);

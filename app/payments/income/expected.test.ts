@@ -6,7 +6,7 @@ const months = [
   { gross: 10_000, providerFee: 500, platformFee: 500 },
 ];
 
-test('what renews until the end of the month counts less fees as before', () => {
+test('renewals until the end of the month are counted, less fees as in the months before', () => {
   expect(expectedNet({ amount: 4_000, renewals: 2_000, months })).toBe(5_800);
 });
 

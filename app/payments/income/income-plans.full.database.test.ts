@@ -30,7 +30,7 @@ test.each([
   ['all months', () => listMonths(db, { creatorId, from: null, until: null })],
   ['the sums of a month', () => listMonths(db, { creatorId, ...spanOf('2027-01') })],
   ['the lines of a month', () => listLines(db, { creatorId, month: '2027-01', after: null, limit: 50 })],
-])('%s are found by the creator’s index, without the charges of others', async (_name, read) => {
+])('%s are found by the creator’s index, without reading the charges of others', async (_name, read) => {
   const statements = watchStatements(db);
   await read();
   const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };

@@ -42,7 +42,7 @@ const paid = (invoice: string, at: Date, amount = 1000): FactFields => ({
 });
 
 describe('the months of a creator', () => {
-  test('begin in UTC, and hold what came off beside what was paid', async () => {
+  test('begin in UTC, and have fees and refunds beside the payments', async () => {
     await transaction({ at: new Date('2026-11-30T23:59:59Z'), amount: 1000 });
     await transaction({ at: new Date('2026-12-01T00:00:00Z'), amount: 9900, providerFee: 317, platformFee: 495 });
     const back = { amount: -1000, providerFee: 0, platformFee: -50 };
@@ -65,7 +65,7 @@ describe('the months of a creator', () => {
     ]);
   });
 
-  test('count a failed refund and a won dispute back', async () => {
+  test('add failed refunds and won disputes again', async () => {
     const at = new Date('2026-12-05');
     for (const [kind, amount] of [
       ['charge', 1000],
@@ -79,7 +79,7 @@ describe('the months of a creator', () => {
     expect(await months()).toMatchObject([{ gross: 1000, refunded: 0, disputed: 0, net: 1000 }]);
   });
 
-  test('never add currencies up, and keep what members paid in another one', async () => {
+  test('keep currencies apart, and keep the amounts that members paid in another one', async () => {
     const at = new Date('2026-12-05');
     await transaction({ at, amount: 1000 });
     await transaction({ at, amount: 760, paidAmount: 700, paidCurrency: 'eur' });
@@ -90,7 +90,7 @@ describe('the months of a creator', () => {
     ]);
   });
 
-  test('are those of this creator', async () => {
+  test('contain only this creator’s transactions', async () => {
     const { id: creatorId } = await aCreator(db);
     await transaction({ at: new Date('2026-12-05'), amount: 1000, creatorId, merchantId: 'acct_other' });
     expect(await months()).toEqual([]);
@@ -99,7 +99,7 @@ describe('the months of a creator', () => {
 });
 
 describe('the lines of a month', () => {
-  test('lead to the member, to a former one without a name, or say that the account is deleted', async () => {
+  test('name the member, a former member without a name, or a deleted account', async () => {
     const at = new Date('2026-12-05');
     const rosa = await aMember(db, { facts: [] });
     const tom = await aMember(db, {
@@ -120,7 +120,7 @@ describe('the lines of a month', () => {
     expect(JSON.stringify(found)).not.toContain('tom@');
   });
 
-  test('follow each other by page, each once, whatever is added meanwhile', async () => {
+  test('are listed in pages, each once, even if some are added meanwhile', async () => {
     const at = new Date('2026-12-05T10:00:00Z');
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) ids.push(await transaction({ at, amount: 1000 }));
@@ -158,7 +158,7 @@ describe('a paid invoice', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('is pending in its own months alone', async () => {
+  test('is pending only in its own months', async () => {
     await aMember(db, { facts: [paid('in_1', new Date('2026-11-30'))] });
     expect(await pending()).toEqual([]);
     const until = new Date('2026-12-01');
@@ -166,7 +166,7 @@ describe('a paid invoice', () => {
   });
 });
 
-test('disputes are listed with the member, and say which were won or wait for evidence until when', async () => {
+test('disputes are listed with the member, the outcome and the deadline for evidence', async () => {
   const at = new Date('2026-12-05');
   const about = { aboutId: 'in_1', amount: 1000, currency: 'usd' };
   const disputed = { kind: 'disputed', at, ...about } as const;
@@ -206,7 +206,7 @@ test('the platform’s shares are listed by month, creator and currency', async 
   ]);
 });
 
-test('members who renew in a span are summed with their last payment, those who cancelled not', async () => {
+test('renewals in a span are summed by the last payments of members who have not cancelled', async () => {
   const [from, until] = [new Date('2026-12-01'), new Date('2027-01-01')];
   await aMember(db, { facts: [paid('in_1', new Date('2026-10-12'), 500), paid('in_2', new Date('2026-11-11'))] });
   await aMember(db, { email: 'later@home.example', facts: [paid('in_3', new Date('2026-12-11'))] });

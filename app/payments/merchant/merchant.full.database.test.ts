@@ -102,7 +102,7 @@ describe('a new account', () => {
     expect(await begin()).toEqual({ ok: true });
   });
 
-  test('is an owner’s to begin, continue, connect and disconnect', async () => {
+  test('can be begun, continued, connected and disconnected only by an owner', async () => {
     await begin();
     await db.update(creatorMembers).set({ role: 'editor' });
     const refused = { ok: false, reason: 'not-owner' };
@@ -133,7 +133,7 @@ describe('an account that exists', () => {
     expect(await stored()).toBeNull();
   });
 
-  test('is refused while the creator has another one, and connected again after she left', async () => {
+  test('is refused while the creator has another one, and can be connected after that one is disconnected', async () => {
     expect(await connect(beasMerchant)).toEqual({ ok: true });
     expect(await connect(null)).toEqual({ ok: false, reason: 'connected' });
     expect(await connect(beasMerchant)).toEqual({ ok: true });
@@ -309,7 +309,7 @@ describe('the email about requirements', () => {
     expect((await letters()).at(-1)!.words.subject).toBe('Payments are on hold: A creator');
   });
 
-  test('is skipped if the owner has answered, or is no owner any more', async () => {
+  test('is skipped if the owner has answered, or is no longer an owner', async () => {
     const merchantId = await setUp();
     await standIn.askForDocument(merchantId);
     await deliverEvents();

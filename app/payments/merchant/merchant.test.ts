@@ -74,7 +74,7 @@ describe('the requirements of an owner', () => {
     ]);
   });
 
-  test('say that an earlier answer was refused', () => {
+  test('state that an earlier answer was refused', () => {
     expect(dueRequirements([asked(document), asked(document, { isRefused: true })])).toEqual([
       { what: 'document', isRefused: true },
     ]);

@@ -99,7 +99,7 @@ const accessOf = async (membershipId: string) =>
   access(await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId)), clock.now);
 
 describe('a dry run', () => {
-  test('takes who is in the imported list, by mailbox, and says why it leaves others', async () => {
+  test('takes people in the imported list by mailbox, and gives the reason for leaving out others', async () => {
     await imported('rosa.marsh@gmail.com', 'two@home.example', 'same@home.example', 'euro@home.example');
     await imported('late@home.example', 'still@home.example', 'bare@home.example', 'gone@home.example');
     await aForeign({ email: 'RosaMarsh+news@Gmail.com' });
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect(await reasons()).toEqual([['rosa@home.example', 'pays-here']]);
   });
 
-  test('goes on where it stopped while Stripe was away, and lists each subscription once', async () => {
+  test('continues after an outage of Stripe, and lists each subscription once', async () => {
     const { subscription } = await aForeign();
     await db.execute(sql`
       insert into payment_stand_in_objects (id, account, type, customer, created, json, internal)
@@ -162,7 +162,7 @@ describe('a dry run', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is not interrupted by taking the move back, which would leave it incomplete', async () => {
+  test('is not interrupted by taking the move back', async () => {
     await aForeign({ email: 'stranger@home.example' });
     await begin('listing', { startedAt: clock.now });
     const people = await peopleIn(db, bea);
@@ -193,8 +193,8 @@ test('the move starts only while the listed account is connected and takes payme
   expect(await start()).toEqual({ ok: true });
 });
 
-describe('who accepts', () => {
-  test('is charged here from the end there on, with the same customer, card and price, and was asked by mail', async () => {
+describe('a person who accepts', () => {
+  test('is charged here from the end of the other subscription on, with the same customer, card and price, and was asked by email', async () => {
     await imported('rosa@home.example');
     const { subscription, customer, paymentMethod } = await aForeign();
     await offer();
@@ -232,7 +232,7 @@ describe('who accepts', () => {
     expect((await accessOf(membershipId)).may).toBe(true);
   });
 
-  test('is no longer about to be charged here once the end there is taken back, and is again after another end', async () => {
+  test('is not charged here if the end of the other subscription is undone, until it is set again', async () => {
     await imported('rosa@home.example');
     const { subscription } = await aForeign();
     await offer();
@@ -246,7 +246,7 @@ describe('who accepts', () => {
     expect((await ours()).map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
   });
 
-  test('gets a charge of here back that was made in the hour in which the other was renewed', async () => {
+  test('gets a charge refunded that was made here in the hour in which the other was renewed', async () => {
     await imported('rosa@home.example');
     const { subscription } = await aForeign();
     await offer();
@@ -273,7 +273,7 @@ describe('who accepts', () => {
     expect(await paidPeriods()).toEqual([]);
   });
 
-  test('has access only for the time that is paid there, even if the end there is later', async () => {
+  test('has access only for the time paid there, even if the other subscription ends later', async () => {
     await imported('rosa@home.example');
     const { subscription } = await aForeign();
     await offer();
@@ -396,7 +396,7 @@ test('an event of another account changes nothing', async () => {
   expect(await ours()).toEqual([]);
 });
 
-test('who does not accept keeps what they have until it ends', async () => {
+test('a person who does not accept keeps the other subscription until its end', async () => {
   await imported('rosa@home.example');
   const { subscription } = await aForeign();
   await offer();
@@ -422,7 +422,7 @@ async function paidPeriods(): Promise<string[]> {
   });
 }
 
-test('no period is charged by both, in whatever order things happen', async () => {
+test('no period is charged by both subscriptions, in any order of changes', async () => {
   const change = fc.constantFrom('end', 'end', 'go on', 'end now', 'accept', 'undo', 'offer');
   const step = fc.oneof(
     // Most changes are read at once; the others when something else is read.

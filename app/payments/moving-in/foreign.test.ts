@@ -51,7 +51,7 @@ describe('a subscription that the site did not begin', () => {
     expect(leftOutOf({ ...running, ...fields }, onSale)).toBe(reason);
   });
 
-  test('ends no earlier than what is paid, unless its payment failed', () => {
+  test('ends no earlier than the paid period, unless its payment failed', () => {
     expect(endOf(running)).toBeNull();
     expect(endOf({ ...running, endsAt: day(5) })).toEqual(day(20));
     expect(endOf({ ...running, endsAt: day(25) })).toEqual(day(25));
@@ -65,7 +65,7 @@ describe('a membership that follows such a subscription', () => {
   const goesOn: Elsewhere = { endsAt: null, endingSince: null, paidUntil: day(20), isUndone: false };
   const ends: Elsewhere = { ...goesOn, endsAt: day(20), endingSince: day(3) };
 
-  test('is not charged while the other goes on, or after the creator took the move back', () => {
+  test('is not charged while the other continues, or after the creator took the move back', () => {
     expect([goesOn, ends, { ...ends, isUndone: true }, null].map(chargesElsewhere)).toEqual([true, false, true, false]);
     expect(chargedAfter(goesOn, day(10))).toBeNull();
     expect(chargedAfter({ ...ends, isUndone: true }, day(10))).toBeNull();
@@ -77,7 +77,7 @@ describe('a membership that follows such a subscription', () => {
     expect(chargedAfter(ends, day(23))).toBeNull();
   });
 
-  test('gets charges back for time that was paid elsewhere too', () => {
+  test('gets charges refunded for time that was paid elsewhere too', () => {
     const charges = [{ from: day(19) }, { from: day(20) }];
     expect(chargedTwice(ends, charges)).toEqual([{ from: day(19) }]);
     expect(chargedTwice(null, charges)).toEqual([]);

@@ -43,7 +43,7 @@ beforeEach(async () => {
   subscription = aSubscription({ membershipId: gone });
 });
 
-test('a subscription whose membership is gone is ended, noted no more, and who did it is on record', async () => {
+test('an orphaned subscription is ended and removed from the list, with an audit event', async () => {
   expect(await end()).toEqual({ ok: true });
   expect({ ended, noted: await noted() }).toEqual({ ended: ['sub_1'], noted: [] });
   expect(await audited()).toMatchObject([{ subjectId: 'sub_1' }]);
@@ -54,7 +54,7 @@ test.each<[string, ProviderSubscription | null | 'away', string]>([
   ['that names no membership', aSubscription({ membershipId: null }), 'not-ours'],
   ['that the provider does not have', null, 'unknown'],
   ['while the provider is away', 'away', 'away'],
-])('one %s is left', async (_, found, reason) => {
+])('one %s is not ended', async (_, found, reason) => {
   subscription = found;
   expect(await end()).toEqual({ ok: false, reason });
   expect({ ended, audited: await audited(), noted: await noted() }).toEqual({
@@ -64,7 +64,7 @@ test.each<[string, ProviderSubscription | null | 'away', string]>([
   });
 });
 
-test('a subscription with a membership is left alone', async () => {
+test('a subscription with a membership is not ended', async () => {
   const { membershipId } = await site.aMember();
   subscription = aSubscription({ membershipId });
   expect(await end()).toEqual({ ok: false, reason: 'has-membership' });

@@ -44,8 +44,8 @@ beforeEach(async () => {
   clock.now = new Date('2027-03-26T10:00:00Z');
 });
 
-describe('the first day on which members can be charged', () => {
-  test('opens everything for 7 days to whose free days were over, with a mail; then it is closed again', async () => {
+describe('the extension of trials', () => {
+  test('gives 7 days of access to members whose trial has ended, with an email', async () => {
     expect(await accessOf(member.membershipId)).toMatchObject({ may: false });
     expect([await count(), await give()]).toEqual([1, { given: 1, failed: 0 }]);
     expect(await accessOf(member.membershipId)).toMatchObject({ may: true, because: 'complimentary' });
@@ -57,7 +57,7 @@ describe('the first day on which members can be charged', () => {
     });
   });
 
-  test('is given once, however often and whenever it is asked for', async () => {
+  test('is given once for repeated and simultaneous calls', async () => {
     const both = await Promise.all([give(), give()]);
     expect(both.map(({ given }) => given).sort()).toEqual([0, 1]);
     clock.now = new Date(clock.now.getTime() + 30 * DAY);
@@ -65,7 +65,7 @@ describe('the first day on which members can be charged', () => {
     expect(await templates()).toHaveLength(1);
   });
 
-  test('is given to the others if one fails, who can get it later', async () => {
+  test('is given to the others if one fails, which can be retried', async () => {
     clock.now = new Date('2027-03-01T10:00:00Z');
     await aMember();
     clock.now = new Date('2027-03-26T10:00:00Z');
@@ -75,7 +75,7 @@ describe('the first day on which members can be charged', () => {
     expect(await templates()).toHaveLength(2);
   });
 
-  test('begins nothing at the provider, and is in the audit log without a word about the person', async () => {
+  test('makes no request to the provider, and is in the audit log without personal data', async () => {
     await site.takeJobs();
     await give();
     expect(await site.takeJobs()).toEqual([]);
@@ -84,7 +84,7 @@ describe('the first day on which members can be charged', () => {
     expect(JSON.stringify(events)).not.toMatch(/rosa|@/i);
   });
 
-  test('reaches every page of many', async () => {
+  test('reaches all members in pages', async () => {
     clock.now = new Date('2027-03-01T10:00:00Z');
     for (let many = 0; many < 101; many++) await aMember();
     clock.now = new Date('2027-03-26T10:00:00Z');
@@ -92,7 +92,7 @@ describe('the first day on which members can be charged', () => {
   });
 });
 
-describe('left out', () => {
+describe('no extension for a member', () => {
   const covers = { coversFrom: new Date('2027-03-20T10:00:00Z'), coversUntil: new Date('2027-04-20T10:00:00Z') };
   const row = () => eq(memberships.id, member.membershipId);
   const recorded = (kind: 'trial' | 'complimentary' | 'paid' | 'revoked') =>
@@ -113,7 +113,7 @@ describe('left out', () => {
     ['who is in a trial', () => recorded('trial')],
     ['who was given access', () => recorded('complimentary')],
     ['who has paid time', () => recorded('paid')],
-    ['from whom access was taken', () => recorded('revoked')],
+    ['whose access was revoked', () => recorded('revoked')],
     ['who has cancelled', () => db.update(memberships).set({ cancelAt: clock.now }).where(row())],
     ['who has left', () => db.update(memberships).set({ endedAt: clock.now, endReason: 'ended' }).where(row())],
     [
@@ -121,11 +121,11 @@ describe('left out', () => {
       () => db.update(accounts).set({ deletionAt: clock.now }).where(eq(accounts.id, member.accountId)),
     ],
     [
-      'who was brought over, and may be paying',
+      'who was imported, and may be paying',
       () => db.update(endUserDetails).set({ stripeId: 'cus_old' }).where(eq(endUserDetails.authId, member.accountId)),
     ],
     [
-      'who had these days with another creator',
+      'who had the extension with another creator',
       async () => {
         await give();
         await db.update(memberships).set({ endedAt: clock.now, endReason: 'moved' }).where(row());
@@ -153,7 +153,7 @@ describe('left out', () => {
           endedAt: clock.now,
         }),
     ],
-  ])('is %s', async (_, happens) => {
+  ])('%s', async (_, happens) => {
     await happens();
     expect([await count(), await give(), await templates()]).toEqual([0, { given: 0, failed: 0 }, []]);
   });

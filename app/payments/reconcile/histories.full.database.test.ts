@@ -61,7 +61,7 @@ test(`of ${RUNS.toLocaleString('en')} histories that are told to the webhook som
   await fc.assert(holds, { numRuns: RUNS / TOGETHER, endOnFailure: true });
 });
 
-describe('one month that is paid and given back in two halves', () => {
+describe('a month that is paid, and refunded in two halves', () => {
   const paidAndGivenBack = happen({
     plan: 'monthly',
     steps: [
@@ -77,19 +77,19 @@ describe('one month that is paid and given back in two halves', () => {
     return disagreement(paidAndGivenBack, await site.facts(0));
   };
 
-  test('is right as it is built, also where only the last event is told', async () => {
+  test('gives the right access, even if only the last event is delivered', async () => {
     expect(await heard({})).toBeNull();
     expect(await heard({ order: () => [last], reconciles: false })).toBeNull();
   });
 
-  test('is wrong when an event is dropped and reconciliation is left out', async () => {
+  test('gives wrong access if an event is lost and nothing is reconciled', async () => {
     const lastDropped = (events: number[]) => events.filter((event) => event !== last);
     expect(await heard({ order: lastDropped, reconciles: false })).not.toBeNull();
     expect(await heard({ order: lastDropped })).toBeNull();
   });
 });
 
-test('a month that is refunded, then disputed, and whose refund then fails, took from the creator what the bank took', async () => {
+test('a month that is refunded, then disputed, and whose refund then fails, costs the creator the disputed amount', async () => {
   const history = happen({
     plan: 'monthly',
     steps: [

@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('by events', () => {
-  test('events that no webhook reported are followed, and the watermark moves to the newest', async () => {
+  test('events that no webhook reported are stored, and the watermark moves to the newest', async () => {
     events = [1, 2, 3, 4, 5].map((count) => anEvent(count));
     await db.transaction((tx) => storeEvents(tx, services, [events[1]!, events[3]!]));
     await site.takeJobs();
@@ -102,7 +102,7 @@ describe('by events', () => {
     expect([await watermark(), await site.events()]).toEqual([null, []]);
   });
 
-  test('where only older events are read again, the watermark stays', async () => {
+  test('the watermark stays if only older events are read again', async () => {
     await db.insert(paymentWatermarks).values({ name: beasMerchant, at: minutes(15) });
     events = [anEvent(10)];
     await reconcileEvents(services);
@@ -121,7 +121,7 @@ describe('by events', () => {
 });
 
 describe('by subscriptions', () => {
-  test('all of ours are synced, in pages; the unknown, the changed and those of others are counted', async () => {
+  test('all of ours are synced in pages, and unknown, changed and other subscriptions are counted', async () => {
     const { membershipId } = await site.aMember();
     const ours = (id: string, fields: Partial<ProviderSubscription> = {}) =>
       aSubscription({ id, membershipId, ...fields });
@@ -141,7 +141,7 @@ describe('by subscriptions', () => {
     expect(await synced()).toEqual(['sub_1', 'sub_2', 'sub_3', 'sub_7']);
   });
 
-  test('one that ended half a year ago and is listed as it is stored is left', async () => {
+  test('one that ended half a year ago and is stored as listed is not synced', async () => {
     const { membershipId } = await site.aMember();
     const ended = aSubscription({ membershipId, status: 'canceled', endedAt: begun });
     await isStored(ended, membershipId, begun);
@@ -178,7 +178,7 @@ describe('a subscription whose membership is gone', () => {
     site.takeLogged();
   });
 
-  test('is an orphan, for as long as it is listed so', async () => {
+  test('is an orphan while the provider lists it as running', async () => {
     listed = [orphan];
     const one = { orphans: 1, noted: ['sub_9'], logged: [{ subscriptionId: 'sub_9' }] };
     expect(await found()).toEqual(one);
@@ -190,7 +190,7 @@ describe('a subscription whose membership is gone', () => {
     expect(await found()).toEqual(none);
   });
 
-  test('is none where its membership exists, whether or not it was ever synced, and also where that is over', async () => {
+  test('is no orphan if its membership exists, synced or not, even if the membership has ended', async () => {
     const { membershipId } = await site.aMember();
     listed = [aSubscription({ id: 'sub_1', membershipId }), aSubscription({ id: 'sub_2', membershipId })];
     await isStored(listed[0]!, membershipId);
@@ -204,7 +204,7 @@ describe('a subscription whose membership is gone', () => {
     ['is of the other mode', { livemode: true }],
     ['is of no price of ours', { price: null }],
     ['names no membership', { membershipId: null, customerId: 'cus_of_others' }],
-  ])('is none where it %s', async (_, fields) => {
+  ])('is no orphan if it %s', async (_, fields) => {
     listed = [{ ...orphan, ...fields }];
     expect(await found()).toEqual(none);
   });
@@ -217,7 +217,7 @@ describe('by memberships', () => {
     clock.now = new Date(begun.getTime() + hours * 3600_000);
   };
 
-  test('one in a trial without a subscription is followed, but for what may still be under way', async () => {
+  test('a membership in a trial without a subscription is synced, unless a change may still be in progress', async () => {
     const { membershipId } = await site.aMember();
     await reconcile(services);
     expect(await followed()).toEqual([]);
@@ -229,14 +229,14 @@ describe('by memberships', () => {
     expect(await followed()).toEqual([]);
   });
 
-  test('one whose owner has not accepted the terms has none, and is looked for by nobody', async () => {
+  test('a membership whose owner has not accepted the terms is not synced', async () => {
     await site.aMember({ legalAccepted: false });
     later(2);
     expect(await reconcile(services)).toMatchObject({ found: { without: 0 } });
     expect(await followed()).toEqual([]);
   });
 
-  test('not after the trial, nor when it was cancelled', async () => {
+  test('a membership is not synced after the trial, or after a cancellation', async () => {
     await site.aMember();
     const { membershipId } = await site.aMember();
     later(2);
@@ -246,7 +246,7 @@ describe('by memberships', () => {
     expect(await reconcile(services)).toMatchObject({ found: { without: 0 } });
   });
 
-  test('one that has ended while its subscription goes on is followed', async () => {
+  test('an ended membership whose subscription continues is synced', async () => {
     const { membershipId } = await site.aMember();
     await isStored(aSubscription({ membershipId }), membershipId);
     await db.update(memberships).set({ endedAt: begun, endReason: 'revoked' });
@@ -255,7 +255,7 @@ describe('by memberships', () => {
     expect(await followed()).toEqual([membershipId]);
   });
 
-  test('a subscription that nobody has looked at for four weeks is synced; of those that ended, the ones of the last half year', async () => {
+  test('a subscription not synced for four weeks is synced, unless it ended more than half a year ago', async () => {
     const { membershipId } = await site.aMember();
     await isStored(aSubscription({ id: 'sub_1', membershipId }), membershipId);
     const daysBefore = (count: number) => new Date(begun.getTime() - count * DAY);

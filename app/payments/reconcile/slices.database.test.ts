@@ -69,7 +69,7 @@ fullTest('a thousand subscriptions are queued at a time, and the next slice goes
   expect(logged).toMatchObject([{ listed: COUNT, unknown: COUNT, queued: COUNT, others: 0 }]);
 });
 
-test('the daily one asks for what is listed otherwise than it is stored, and for nothing else', async () => {
+test('the daily run syncs what differs from the stored state, and nothing else', async () => {
   const stored = (count: number) => aSubscription({ id: `sub_${`${count}`.padStart(5, '0')}`, membershipId });
   await db.insert(paymentSubscriptions).values(
     Array.from({ length: 50 }, (_, at) => stored(2300 + at)).map((subscription) => {
@@ -84,7 +84,7 @@ test('the daily one asks for what is listed otherwise than it is stored, and for
   expect(await synced()).toEqual(['sub_02317']);
 });
 
-test('while the provider is away a slice is to be tried again, and one that begins anew is the same', async () => {
+test('while the provider is away a slice is retried, and a new run has the same result', async () => {
   isUnavailable = true;
   expect(await slice({ step: 'listed', after: cursor(1000) })).toEqual({ ok: false, failure: { reason: 'away' } });
   isUnavailable = false;
@@ -99,7 +99,7 @@ test('merchants are synced first, so that one that cannot be reached does not st
   expect(await site.takeJobs()).toEqual([{ queue: 'syncMerchants', key: beasMerchant }]);
 });
 
-test('nothing is asked while a thousand syncs wait', async () => {
+test('a slice is postponed while a thousand syncs wait', async () => {
   await db.execute(sql`create schema pgboss`);
   await db.execute(sql`create table pgboss.job (name text, state text)`);
   await db.execute(

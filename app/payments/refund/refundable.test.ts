@@ -31,7 +31,7 @@ const about = (
   amount: number,
 ) => aFact(kind, id, day, { aboutId: 'in_2', ...usd(amount) });
 
-test('payments can be refunded for what is left of them, the newest first', () => {
+test('the unrefunded rest of payments can be refunded, newest payment first', () => {
   const facts = [paid('in_1', 0), paid('in_2', 30), about('refunded', 're_1', 31, 600)];
   expect(refundableInvoices(facts)).toMatchObject([
     { invoiceId: 'in_2', paid: usd(1000), left: usd(400), period: { from: onDay(30), until: onDay(60) } },
@@ -41,7 +41,7 @@ test('payments can be refunded for what is left of them, the newest first', () =
   expect(refundableInvoices([...facts, back])[0]).toMatchObject({ left: usd(1000) });
 });
 
-test('a payment that was fully refunded, or is disputed, cannot be refunded; a won dispute holds nothing back', () => {
+test('a fully refunded or disputed payment cannot be refunded, except after a won dispute', () => {
   const payment = paid('in_2', 30);
   const dispute = about('disputed', 'dp_1', 31, 1000);
   const parts = [about('refunded', 're_1', 31, 400), about('refunded', 're_2', 32, 600)];
@@ -55,18 +55,18 @@ const [invoice] = refundableInvoices([paid('in_2', 30), about('refunded', 're_1'
 const plan = (amount: number | null, keeps = false, day = 40) =>
   planRefund(invoice, { amount, keeps, now: onDay(day) });
 
-test('a full refund ends access at once, unless the member stays', () => {
+test('a full refund ends access at once, unless `keeps` is set', () => {
   expect(plan(null)).toMatchObject({ ok: true, amount: usd(400), accessUntil: onDay(40), keeps: false });
   expect(plan(400)).toEqual(plan(null));
   expect(plan(null, true)).toMatchObject({ accessUntil: onDay(60), keeps: true });
 });
 
-test('a part of a payment, and a period that is over, leave access unchanged', () => {
+test('a partial refund, and a refund of a past period, leave access unchanged', () => {
   expect(plan(399)).toMatchObject({ ok: true, accessUntil: onDay(60) });
   expect(plan(null, false, 70)).toMatchObject({ ok: true, accessUntil: onDay(60) });
 });
 
-test('no more is refunded than is left, and nothing is not refunded', () => {
+test('more than the rest, or nothing, cannot be refunded', () => {
   expect(plan(401)).toEqual({ ok: false, reason: 'more-than-paid' });
   expect(plan(0)).toEqual({ ok: false, reason: 'nothing' });
   expect(planRefund(undefined, { amount: null, keeps: false, now: onDay(0) })).toEqual({

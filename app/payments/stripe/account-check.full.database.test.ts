@@ -31,7 +31,7 @@ const theEndpoint = async () => (await stripe.webhookEndpoints.list()).data.find
 const ours: Stripe.WebhookEndpointCreateParams = { url: webhookUrl, enabled_events: ['*'], api_version: ApiVersion };
 
 describe('the check', () => {
-  test('finds no problem on a platform that is set up, and names what it cannot see', async () => {
+  test('finds no problem on a platform that is set up, and names what it cannot check', async () => {
     const made = await setUpWebhook(stripe, site);
     expect(made.secret).toMatch(/^whsec_/);
     expect(made.accountSecret).toMatch(/^whsec_/);
@@ -85,7 +85,7 @@ describe('the check', () => {
       },
       ['Account events'],
     ],
-  ])('finds %s, which the setup mends', async (_, happens, expected) => {
+  ])('finds %s, which the setup corrects', async (_, happens, expected) => {
     await setUpWebhook(stripe, site);
     await happens();
     expect(await problems()).toEqual(expected);
@@ -112,7 +112,7 @@ describe('the check', () => {
     expect(findings.at(-1)).toMatchObject({ about: 'Account of Charlie', state: 'ok' });
   });
 
-  test('says of which mode the key is, and of what account', async () => {
+  test('names the mode and the account of the key', async () => {
     const { id } = await stripe.accounts.retrieveCurrent();
     for (const [livemode, mode] of [
       [false, 'test mode'],

@@ -65,7 +65,7 @@ const half = { amount: 500, discount: 'di_1' };
 const whole = { amount: 1000, discount: 'di_1' };
 const tax = { amount: 80, tax_behavior: 'exclusive' };
 
-describe('a month is open, paid with what was charged for it', () => {
+describe('a month is paid with the charged amount', () => {
   test.each<[string, object, number]>([
     ['its price', { total: 1000, amount_due: 1000, amount_paid: 1000 }, 1000],
     [
@@ -92,7 +92,7 @@ describe('a month is open, paid with what was charged for it', () => {
     expect(seen).toEqual({ amounts: [paid], access: 'true paid', ends: new Date(until * 1000), toReview });
   });
 
-  test('of which the tax is noted, by what the invoice says, and no more of it than was paid', () => {
+  test('of which the tax is stored as the invoice states it, up to the amount paid', () => {
     const taxOf = (more: object) => {
       const { facts } = readOf(more);
       return facts.flatMap((fact) => (fact.kind === 'paid' ? [fact.tax ?? null] : []));

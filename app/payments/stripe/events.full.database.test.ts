@@ -45,7 +45,7 @@ describe('events are listed from a time on, the oldest first', () => {
     }
   });
 
-  test('and what happens while they are read comes with the last page', async () => {
+  test('and events that occur meanwhile are on the last page', async () => {
     const { subscriptionId } = await paying();
     const first = await answered(provider.listEvents({ since: new Date('2027-01-31T10:00Z'), cursor: null, limit: 1 }));
     await stripe.subscriptions.cancel(subscriptionId);
@@ -57,7 +57,7 @@ describe('events are listed from a time on, the oldest first', () => {
 });
 
 describe('an event', () => {
-  test('leads to what is to be retrieved', async () => {
+  test('names the object to retrieve', async () => {
     const { customer } = await aCustomer(null);
     const { subscriptionId, customerId, card } = await paying();
     const [charge] = (await stripe.charges.list({ customer: customerId })).data;
@@ -95,7 +95,7 @@ describe('the webhook', () => {
     now,
   });
 
-  test('reads what Stripe has signed', async () => {
+  test('accepts events signed by Stripe', async () => {
     const { subscriptionId } = await begun();
     const delivery = (await standIn.webhooks.deliveries()).find(
       ({ type }) => type === 'customer.subscription.created',
@@ -115,7 +115,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('reads nothing that is older than five minutes by our clock, was changed, or is of another secret', () => {
+  test('refuses events that are older than five minutes by the site’s clock, changed, or signed with another secret', () => {
     const message = signed('{}');
     const later = (seconds: number) => read({ ...message, now: new Date(now.getTime() + seconds * 1000) });
     const refused = { ok: false, reason: 'signature' };
@@ -148,11 +148,11 @@ describe('the webhook', () => {
       'a thin event without a time',
       JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated' }),
     ],
-  ])('says that %s is malformed, when it is signed', (_, body) => {
+  ])('reports that %s is malformed, if it is signed', (_, body) => {
     expect(read(signed(body))).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  test('reads an event of an API version that had no parent, and says that it is of another', async () => {
+  test('reads an event of an API version without `parent`, and reports the other version', async () => {
     const { subscriptionId } = await paying();
     standIn.webhooks.setVersion('2024-06-20');
     const sent = (await standIn.webhooks.deliveries()).find(({ type }) => type === 'invoice.paid')!;
@@ -167,7 +167,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('reads what either of two endpoints has signed, and nothing of a third', () => {
+  test('accepts events of two endpoints, and refuses those of a third', () => {
     const both = createWebhookReader({ secrets: ['whsec_platform', webhookSecret] });
     expect(both(signed(JSON.stringify(event)))).toMatchObject({ ok: true });
     const neither = createWebhookReader({ secrets: ['whsec_platform', 'whsec_connect'] });
@@ -176,7 +176,7 @@ describe('the webhook', () => {
     expect(() => createWebhookReader({ secrets: [webhookSecret, ''] })).toThrow('without a secret');
   });
 
-  test('finds in an event of a connected account which one to ask for, and believes nothing else of it', () => {
+  test('reads only the id of the account from an event about a connected account', () => {
     const about = (more: object) => {
       const reading = read(signed(JSON.stringify(more)));
       return reading.ok ? reading.event.about : reading;
@@ -209,7 +209,7 @@ describe('the webhook', () => {
     expect(about({ ...deauthorized, account: undefined })).toBeNull();
   });
 
-  test('finds nothing to do in events of the platform itself, or about what is not followed', () => {
+  test('ignores events of the platform itself, or about unhandled objects', () => {
     const about = (more: object) => {
       const reading = read(signed(JSON.stringify({ ...event, ...more })));
       return reading.ok ? reading.event.about : reading;

@@ -43,7 +43,7 @@ describe('a new account', () => {
     standIn.setUnavailable(false);
   });
 
-  test('of a platform without Connect is the operator’s error', async () => {
+  test('is an error for the operator if the platform has no Connect', async () => {
     standIn.setAccount({ usesConnect: false });
     await expect(merchants.createMerchant(row)).rejects.toThrow('403');
   });
@@ -102,7 +102,7 @@ describe('an account that exists', () => {
     expect(await disconnect({ merchantId: beasMerchant })).toEqual({ ok: false, reason: 'no-client-id' });
   });
 
-  test('that a key may not read is not unknown', async () => {
+  test('that the key may not read does not count as unknown', async () => {
     standIn.failNext(`GET /v2/core/accounts/${beasMerchant}`, 403);
     await expect(merchants.retrieveMerchant(beasMerchant)).rejects.toThrow('403');
   });

@@ -13,7 +13,7 @@ const change = (subscriptionId: string, priceId: string, applies: 'now' | 'perio
   answered(provider.changePrice({ subscriptionId, priceId, applies, offer, requestId: `request ${++requests}` }));
 
 describe('an offer', () => {
-  test('of some months lowers so many payments, the first after the trial', async () => {
+  test('of some months lowers that number of payments, the first after the trial', async () => {
     const { subscriptionId } = await begun('pm_card_visa', { offer: anOffer({ duration: 'months', months: 3 }) });
     await goTo('2027-07-01T12:00Z');
     expect(await invoices(subscriptionId)).toEqual([
@@ -26,7 +26,7 @@ describe('an offer', () => {
     expect((await retrieve(subscriptionId)).subscription.discount).toBeNull();
   });
 
-  test('of some months lowers as many without a trial, whose next payment is due when they end', async () => {
+  test('of some months lowers that number of payments without a trial too', async () => {
     const { subscriptionId } = await paying('pm_card_visa', { offer: anOffer({ duration: 'months', months: 2 }) });
     await goTo('2027-04-10T12:00Z');
     expect((await invoices(subscriptionId)).map((each) => each.split(', ')[1])).toEqual(['500', '500', '1000']);
@@ -42,7 +42,7 @@ describe('an offer', () => {
     expect((await invoices(subscriptionId)).map((each) => each.split(', ')[1])).toEqual(charged);
   });
 
-  test('for ever lowers all, and is read with what it takes off', async () => {
+  test('without an end lowers all payments, and is read with its amount', async () => {
     const offer = anOffer({ percentOff: null, amountOff: 250, currency: 'usd', duration: 'forever' });
     const { subscriptionId } = await paying('pm_card_visa', { offer });
     await goTo('2028-02-10T12:00Z');
@@ -61,12 +61,12 @@ describe('an offer', () => {
     ['another plan', anOffer({ plan: 'yearly' })],
     ['another currency', anOffer({ percentOff: null, amountOff: 250, currency: 'eur' })],
     ['more than the price', anOffer({ percentOff: null, amountOff: 1000, currency: 'usd' })],
-  ])('that is for %s takes nothing off', async (_what, offer) => {
+  ])('that is for %s does not apply', async (_what, offer) => {
     const { subscriptionId } = await paying('pm_card_visa', { offer });
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
 
-  test('begun twice at once, and again, is one subscription with one discount', async () => {
+  test('gives one subscription with one discount for simultaneous and repeated requests', async () => {
     const { customer } = await aCustomer('pm_card_visa');
     const once = () => answered(begin(customer.id, { offer: half, trialEndsAt: null, attemptId: 'one' }));
     const [first, second] = await Promise.all([once(), once()]);
@@ -75,21 +75,21 @@ describe('an offer', () => {
     expect(await invoices(first.subscriptionId)).toEqual(['monthly paid, 500']);
   });
 
-  test('has a name on the invoice that its members know', async () => {
+  test('has its code as its name on invoices', async () => {
     const offer = anOffer({ code: 'A'.repeat(30) });
     await paying('pm_card_visa', { offer });
     expect((await stripe.coupons.retrieve(`larder_offer_${offer.id}`)).name).toBe(`Offer ${offer.code}`);
   });
 
-  test('whose coupon has other terms at the provider charges nobody', async () => {
+  test('whose coupon has other terms at the provider prevents the charge', async () => {
     const other = anOffer({ percentOff: 20 });
     await stripe.coupons.create({ id: `larder_offer_${other.id}`, percent_off: 90, duration: 'forever' });
     await expect(paying('pm_card_visa', { offer: other })).rejects.toThrow('has other terms than its offer');
   });
 });
 
-describe('another price while an offer runs', () => {
-  test('keeps it where it is for that price: a raise', async () => {
+describe('a change of price during an offer', () => {
+  test('keeps the offer if it applies to the new price', async () => {
     const offer = anOffer({ duration: 'months', months: 3 });
     const { subscriptionId } = await paying('pm_card_visa', { offer });
     await change(subscriptionId, yearly.id, 'period-end', offer);
@@ -104,7 +104,7 @@ describe('another price while an offer runs', () => {
     expect(await invoices(forever.subscriptionId)).toEqual(['monthly paid, 500', 'yearly paid, 4950']);
   });
 
-  test('in a trial takes it away and gives it back', async () => {
+  test('in a trial removes and restores the offer', async () => {
     const offer = anOffer({ duration: 'months', months: 3 });
     const { subscriptionId } = await begun('pm_card_visa', { offer });
     await change(subscriptionId, yearly.id, 'now', offer);
@@ -114,7 +114,7 @@ describe('another price while an offer runs', () => {
     expect((await invoices(subscriptionId)).at(-1)).toBe('monthly paid, 500');
   });
 
-  test('does not begin at once, and after it gives back no more than was paid', async () => {
+  test('cannot be made at once, and after the offer credits no more than was paid', async () => {
     const at = new Date('2027-02-10T13:14:15Z');
     const running = await paying('pm_card_visa', { offer: half });
     const over = await paying('pm_card_visa', { offer: anOffer({ duration: 'once' }), attemptId: 'another' });
@@ -133,7 +133,7 @@ describe('another price while an offer runs', () => {
     expect(due.due.amount).toBeLessThan(9300);
   });
 
-  test('is left as it is by a cancellation that is taken back', async () => {
+  test('an undone cancellation keeps the offer', async () => {
     const { subscriptionId } = await paying('pm_card_visa', { offer: half });
     for (const cancels of [true, false]) {
       await answered(provider.setCancellation({ subscriptionId, cancels, requestId: `${cancels}` }));
@@ -143,7 +143,7 @@ describe('another price while an offer runs', () => {
   });
 });
 
-test('a card that is declined at the reduced price leaves nothing that gives access', async () => {
+test('a card that is declined at the reduced price leaves no running subscription', async () => {
   const { customer } = await aCustomer('pm_card_chargeCustomerFail');
   const result = await begin(customer.id, { offer: half, trialEndsAt: null, attemptId: 'one' });
   expect(result).toMatchObject({ ok: true, value: { state: 'declined' } });

@@ -63,8 +63,8 @@ const answering = (status: number, error: object) => {
   return createStripeProvider({ merchantId: beasMerchant, stripe: client, prices: pricesInMemory() });
 };
 
-describe('every question', () => {
-  test('says that the provider is away when nobody is reached', async () => {
+describe('every request', () => {
+  test('has the outcome `away` if the provider is not reached', async () => {
     standIn.setUnavailable(true);
     restart();
     for (const answer of everyQuestion(provider)) expect(await answer).toEqual({ ok: false, reason: 'away' });
@@ -78,7 +78,7 @@ describe('every question', () => {
     [503, {}],
     [429, { code: 'rate_limit' }],
     [409, { type: 'idempotency_error', code: 'idempotency_key_in_use' }],
-  ])('says so too when it is answered with %i', async (status, error) => {
+  ])('has the outcome `away` after the status %i', async (status, error) => {
     for (const answer of everyQuestion(answering(status, error)))
       expect(await answer).toEqual({ ok: false, reason: 'away' });
   });
@@ -88,13 +88,13 @@ describe('every question', () => {
     [403, { type: 'invalid_request_error' }],
     [400, { type: 'idempotency_error' }],
     [400, { type: 'invalid_request_error', code: 'parameter_unknown', param: 'surprise' }],
-  ])('throws when it is refused by %i for what nobody expects (%o)', async (status, error) => {
+  ])('throws after the status %i for an unexpected reason (%o)', async (status, error) => {
     for (const answer of everyQuestion(answering(status, error))) {
       await expect(answer).rejects.toThrow(`Stripe refused a request (${status}`);
     }
   });
 
-  test('throws nothing that holds a secret or a person', async () => {
+  test('throws errors without secrets and personal data', async () => {
     const secrets = {
       message: 'Invalid email address: ada@example.com',
       setup_intent: { client_secret: 'seti_1_secret_2' },
@@ -121,7 +121,7 @@ const offer = async (asked: PaymentProvider = aProvider()) => {
 describe('the catalog', () => {
   const found = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly', 'larder_yearly'] })).data;
 
-  test('is what is there', async () => {
+  test('uses the existing prices', async () => {
     await offer();
     const ids = (await rows.list()).map(({ providerPriceId }) => providerPriceId);
     expect(ids.sort()).toEqual([prices.monthly, prices.yearly].sort());
@@ -131,7 +131,7 @@ describe('the catalog', () => {
     for (const plan of plans) await stripe.prices.update(prices[plan], { lookup_key: `former_${plan}` });
   }
 
-  test('is made where it is missing, once, also by two that begin at once', async () => {
+  test('creates missing prices once, even for simultaneous requests', async () => {
     await without('monthly', 'yearly');
     await Promise.all([offer(), offer()]);
     await offer();
@@ -176,12 +176,12 @@ describe('the catalog', () => {
     ['an amount below the minimum', { code: 'amount_too_small', param: 'unit_amount' }, 'amount-too-small'],
     ['an amount above the maximum', { code: 'amount_too_large', param: 'unit_amount' }, 'amount-too-large'],
     ['a currency in which the account cannot sell', { param: 'currency' }, 'currency'],
-  ])('says that Stripe refuses %s', async (_, error, reason) => {
+  ])('reports that Stripe refuses %s', async (_, error, reason) => {
     const asked = answering(400, { type: 'invalid_request_error', ...error });
     expect(await asked.offerPrice({ priceId: monthly.id })).toEqual({ ok: false, reason });
   });
 
-  test('is asked for once by a process', async () => {
+  test('is read once by a process', async () => {
     const { subscriptionId } = await begun();
     await without('monthly', 'yearly');
     expect((await retrieve(subscriptionId)).subscription.price?.plan).toBe('monthly');

@@ -6,7 +6,7 @@ import { pacedFetch, requestsPerSecond } from './pace.server.ts';
 
 const { db } = await testDatabase();
 
-test('requests of several processes share one pace, and one that would wait too long is not made', async () => {
+test('requests of several processes share one rate limit, and a request that would wait too long fails', async () => {
   await emptyTables(db, 'payment_turns');
   const waits: number[] = [];
   let made = 0;

@@ -22,10 +22,10 @@ async function othersPrice(): Promise<string> {
 }
 const intentOf = async (customer: string) => (await chargeOf(customer)).payment_intent as string;
 
-describe('a failure', () => {
+describe('the first failure of an invoice', () => {
   const failed = new Date('2027-02-28T11:00Z');
 
-  test('is when it first failed, also after later ones and when it was paid', async () => {
+  test('keeps its time after later failures and after the payment', async () => {
     const { subscriptionId, card } = await paying();
     await standIn.declineCard(card);
     await goTo('2027-02-28T11:00Z');
@@ -39,9 +39,9 @@ describe('a failure', () => {
   });
 
   test.each([
-    ['the bank was to be asked', (card: string) => standIn.askBank(card)],
+    ['the bank asked for confirmation', (card: string) => standIn.askBank(card)],
     ['there was no card', (card: string) => stripe.paymentMethods.detach(card)],
-  ])('where %s leaves no charge, and is seen all the same', async (_, deed) => {
+  ])('is known without a charge, if %s', async (_, deed) => {
     const { subscriptionId, customerId, card } = await paying();
     await deed(card);
     await goTo('2027-02-28T11:00Z');

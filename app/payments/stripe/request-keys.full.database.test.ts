@@ -6,8 +6,8 @@ import { payInvoice } from './collecting.server.ts';
 const { db } = await testDatabase();
 const { standIn, stripe, aCustomer, begin, goTo, paying, invoicesOf } = await stripeAdapter(db);
 
-describe('a beginning', () => {
-  test('whose 500 is repeated under its key three times has another key, and is begun once', async () => {
+describe('the beginning of a subscription', () => {
+  test('gets another key after three stored failures, and is made once', async () => {
     const { customer } = await aCustomer();
     standIn.failNext('POST /v1/subscriptions', 500);
     const answers: (string | boolean)[] = [];
@@ -28,7 +28,7 @@ describe('a beginning', () => {
   });
 });
 
-test('a payment that is refused with 400 is looked into, and not taken for nothing to pay', async () => {
+test('after a payment refused with 400 the invoice is read, and does not count as paid', async () => {
   const { subscriptionId, card } = await paying();
   await stripe.paymentMethods.detach(card);
   await goTo('2027-02-28T12:00Z');

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createRequestKeys } from './request-keys.server.ts';
 
-test('a stored refusal of the address is asked again with another key, and a fresh one is not', async () => {
+test('a request whose stored response refuses the address is repeated with another key, and one with a new refusal is not', async () => {
   const stored = new Set<string>();
   const keys: string[] = [];
   let isKnown = false;

@@ -55,8 +55,8 @@ beforeEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('events that come together', () => {
-  test('are stored before each is done, those that wait for a few statements in one', async () => {
+describe('events that arrive together', () => {
+  test('are stored before each promise resolves, and waiting events are stored together', async () => {
     const { take } = anIntake();
     const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     await Promise.all(counts.map((count) => take(event(count))));
@@ -80,7 +80,7 @@ describe('events that come together', () => {
     expect(await hasUnqueuedEvents(db)).toBe(false);
   });
 
-  test('have one job queued where other processes work on jobs, which queues all of theirs', async () => {
+  test('have one job queued in a process without workers, and this job queues the jobs of all events', async () => {
     const asked: unknown[] = [];
     const queue = { enqueue: async (...[, name, data]: [unknown, string, object]) => void asked.push({ name, data }) };
     const { take, goOn } = anIntake(() => requestQueueing({ db, queue }));
@@ -103,7 +103,7 @@ describe('events that come together', () => {
 });
 
 describe('events whose jobs could not be queued', () => {
-  test('wait, and have them queued by the minute’s job', async () => {
+  test('wait for the job that runs each minute', async () => {
     const { take, goOn, errors } = anIntake();
     await take(event(1));
     vi.spyOn(jobs, 'sync').mockRejectedValueOnce(new Error('no queue'));

@@ -166,7 +166,7 @@ describe('a subscription in Cal’s account that names a member of Bea’s', () 
     });
   });
 
-  test('is left alone, by sync, webhook and reconciliation, and is no orphan', async () => {
+  test('is ignored by sync, webhook and reconciliation, and is no orphan', async () => {
     const before = await beasRows();
     const ref = { merchantId: calsMerchant, subscriptionId: forged.id };
     expect(await syncSubscription(services, ref)).toEqual({ ok: true, leftAlone: 'other-creator' });
@@ -193,7 +193,7 @@ describe.each(Object.keys(changes) as Kind[])('a change of a %s without an event
   });
 });
 
-test('a balance transaction that was missing comes with an event of the charge', async () => {
+test('a missing balance transaction is stored after an event of the charge', async () => {
   const kinds = async () => (await readRows<{ kind: string }>(db, sql`select kind from balance_transactions`)).length;
   expect(await kinds()).toBe(1);
   standIn.setSettlesLater(true);

@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('a subscription of ours', () => {
-  test('gives its facts once, and stands as it was retrieved last', async () => {
+  test('gives its facts once, and is stored as it was last retrieved', async () => {
     says(retrieved({}), retrieved({ cancelAt: december.until }));
     expect(await sync()).toEqual({ ok: true, facts: 2 });
     expect(await sync()).toEqual({ ok: true, facts: 0 });
@@ -66,7 +66,7 @@ describe('a subscription of ours', () => {
     expect((await stored())!.invoices).toMatchObject([{ id: 'in_1', paidAt: '2026-12-03T11:00:00.000Z' }]);
   });
 
-  test('that says what is stored already, but for a receipt’s new address, queues nothing', async () => {
+  test('that differs from the stored state only by a receipt’s address queues no email', async () => {
     says(retrieved({}), retrieved({}, { invoices: [anInvoice({ url: 'https://invoice.stripe.com/i/another' })] }));
     await sync();
     // Simulates emails that were never scheduled.
@@ -82,7 +82,7 @@ describe('a subscription of ours', () => {
     expect(await site.notices()).not.toEqual([]);
   });
 
-  test('queues the mails that follow with its facts, each once, or nothing of both', async () => {
+  test('stores its facts and queues their emails together, each once, or does neither', async () => {
     says(retrieved({}));
     const { mail } = services;
     services.mail = { ...mail, enqueue: () => Promise.reject(new Error('no mail')) };
@@ -95,7 +95,7 @@ describe('a subscription of ours', () => {
     expect((await site.templates()).filter((name) => name.includes('charged'))).toHaveLength(1);
   });
 
-  test('is the account’s that was charged before it named a membership: by its record, or by its other customers', async () => {
+  test('without a membership belongs to the account of its customer, by the record or another customer', async () => {
     says(retrieved({ membershipId: null }));
     expect(await sync()).toEqual({ ok: true, facts: 2 });
     const customer = { id: 'cus_2', merchantId: beasMerchant, ...member, attemptId: 'one', createdAt: site.clock.now };
@@ -104,7 +104,7 @@ describe('a subscription of ours', () => {
     expect(await sync()).toEqual({ ok: true, facts: 1 });
   });
 
-  test('is not written as it was retrieved before another sync wrote', async () => {
+  test('is not overwritten with a state retrieved before another sync wrote', async () => {
     const early = retrieved({ status: 'trialing' }, { invoices: [] });
     let overtakes = true;
     answers = [
@@ -130,7 +130,7 @@ describe('a subscription of ours', () => {
     expect(await stored()).toMatchObject({ snapshot: { status: 'active' }, version: 2 });
   });
 
-  test('whose plan that was to come has come takes the membership and its record along', async () => {
+  test('whose scheduled plan has begun changes the plan of the membership and the record', async () => {
     await db.update(memberships).set({ nextPlan: 'yearly' });
     says(retrieved({}));
     await sync();
@@ -141,7 +141,7 @@ describe('a subscription of ours', () => {
     expect(await db.select().from(endUserDetails)).toMatchObject([{ membershipType: 'yearly' }]);
   });
 
-  test('of another plan than the member has chosen for now leaves the choice to be followed', async () => {
+  test('with another plan than the member’s does not change the member’s plan', async () => {
     says(retrieved({ price: chargedYearly }, { invoices: [] }));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: null });
@@ -164,7 +164,7 @@ describe('a subscription of ours', () => {
     expect(logged).toMatchObject([{ object: 'in_1' }, { object: 're_1' }]);
   });
 
-  test('that waits for its first payment gives nothing, and is known', async () => {
+  test('that waits for its first payment gives no facts, and is stored', async () => {
     says(
       retrieved(
         { status: 'incomplete', trialEndsAt: null },
@@ -176,7 +176,7 @@ describe('a subscription of ours', () => {
   });
 });
 
-describe('left alone, logged with the reason, and nothing changed', () => {
+describe('ignored and logged with the reason', () => {
   const others: [string, Partial<ProviderSubscription>][] = [
     ['other-mode', { livemode: true }],
     ['no-membership', { membershipId: '00000000-0000-4000-8000-000000000000' }],
@@ -191,12 +191,12 @@ describe('left alone, logged with the reason, and nothing changed', () => {
     expect(logged).toMatchObject([{ subscriptionId: 'sub_1', reason }]);
   });
 
-  test('one that the provider does not have', async () => {
+  test('a subscription that the provider does not have', async () => {
     answers = [async () => ({ ok: false, reason: 'unknown-subscription' })];
     expect(await sync()).toEqual({ ok: true, leftAlone: 'unknown-subscription' });
   });
 
-  test('one of ours that names another membership since: it never moves', async () => {
+  test('a subscription that was stored for another membership', async () => {
     says(retrieved({}));
     await sync();
     const other = await site.aMember();

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('an event that the provider has signed', () => {
-  test('is stored with what it is about before 200 is answered, and its job follows; nothing that it says is written', async () => {
+  test('is stored with the id of its object before the response, a job follows, and its content is not stored', async () => {
     const { status, headers, said } = await tell();
     expect([status, said]).toEqual([200, { received: true }]);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -54,7 +54,7 @@ describe('an event that the provider has signed', () => {
     expect(await site.subscriptions()).toEqual([]);
   });
 
-  fullTest('and that comes a thousand times is stored and followed once', async () => {
+  fullTest('that arrives a thousand times is stored once and causes one job', async () => {
     for (let times = 0; times < 10; times++) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => tell()));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -64,7 +64,7 @@ describe('an event that the provider has signed', () => {
     expect(await stored()).toEqual({ events: ['evt_1'], jobs: [] });
   });
 
-  test('that could not be stored is answered with 503, so that it comes again', async () => {
+  test('that could not be stored is answered with 503, so that it is sent again', async () => {
     const { payments } = services;
     vi.spyOn(payments.webhook!, 'take').mockRejectedValueOnce(new Error('no database'));
     expect((await tell()).status).toBe(503);
@@ -74,7 +74,7 @@ describe('an event that the provider has signed', () => {
     expect((await stored()).jobs).toEqual([sync('sub_1')]);
   });
 
-  test('leads to what it is about: an invoice’s subscription, a payment’s, a customer’s, a card’s setup', async () => {
+  test('queues a job for its object: a subscription, a payment, a customer’s running subscriptions or a card’s setup', async () => {
     const { membershipId } = await site.aMember();
     const row = { membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt: clock.now };
     await db.insert(paymentSubscriptions).values([
@@ -93,15 +93,15 @@ describe('an event that the provider has signed', () => {
   test.each([
     ['of live mode', { livemode: true }],
     ['of the platform itself', { account: null }],
-    ['about nothing that is followed', { type: 'product.created', object: { id: 'prod_1' } }],
+    ['about an unhandled object', { type: 'product.created', object: { id: 'prod_1' } }],
     ['about an invoice of no subscription', { type: 'invoice.paid', object: { id: 'in_1' } }],
-  ])('%s is left alone', async (_, fields) => {
+  ])('%s is ignored', async (_, fields) => {
     expect((await tell(fields)).status).toBe(200);
     expect(await stored()).toEqual(nothing);
   });
 });
 
-test('an event of an account that belongs to no creator, or no longer, leads to nothing', async () => {
+test('an event of an unknown or disconnected account causes no job', async () => {
   await tell({ account: 'acct_of_others' });
   await db.update(merchants).set({ state: 'disconnected', disconnectedAt: clock.now });
   await tell({ id: 'evt_2' });
