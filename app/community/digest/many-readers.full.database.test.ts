@@ -16,7 +16,7 @@ import { communityDigest } from './community-emails.server.ts';
 import { createCommunityMailWorker } from './mail-worker.server.ts';
 
 const FOLLOWERS = howMany({ short: 150, long: 10_000 });
-const TIMEOUT_MS = howMany({ short: 180_000, long: 1_800_000 });
+const TIMEOUT_MS = howMany({ short: 180_000, long: 7_200_000 });
 const POSTS = howMany({ short: 100, long: 1_000 });
 
 const { db } = await testDatabase();

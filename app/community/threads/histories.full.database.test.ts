@@ -198,7 +198,9 @@ async function fill(threadId: string, authorId: string, count: number): Promise<
     from generate_series(0, ${count}) n`);
 }
 
-test(`paging through ${POSTS} answers that come and go shows every survivor exactly once, ${SEEDS} times`, async () => {
+test(`paging through ${POSTS} answers that come and go shows every survivor exactly once, ${SEEDS} times`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const [person] = (await people()) as [Person];
   const reader = { creatorId, profileId: null };
   for (let seed = 1; seed <= SEEDS; seed++) {
