@@ -1,6 +1,6 @@
 export const studioPictures = {
   title: 'Pictures',
-  lead: 'Everything you have added, newest first. Use a picture on your page, in a recipe, or in both.',
+  lead: 'Everything you have added, newest first. Use a picture on your page, in recipes and in letters.',
   none: 'No pictures yet',
   noneLead: 'A photo of a dish you are proud of is the best start. One from your phone is fine.',
   add: 'Add a picture',
@@ -42,8 +42,7 @@ export const studioPicture = {
   focusWhen: 'Places that already show this picture keep it as it is until you choose it there again.',
   uses: 'Where you use it',
   usesNone: 'Nowhere yet.',
-  page: 'Your page',
-  recipeUnnamed: 'A recipe without a name',
+  unnamed: { page: 'Your page', recipe: 'A recipe without a name', letter: 'A letter without a subject' },
   state: { shown: '', draft: 'in a draft', earlier: 'in an earlier version' },
   remove: 'Remove this picture',
   removing: 'Removing…',
@@ -57,7 +56,7 @@ export const studioPicture = {
 
 export const unusedPictures = {
   title: 'Pictures you don’t use',
-  lead: 'They’re not on your page or in a recipe, not even in an earlier version.',
+  lead: 'They’re not on your page, in a recipe or in a letter, not even in an earlier version.',
   none: 'You use all of your pictures.',
   count: (count: number) => (count === 1 ? 'One picture' : `${count.toLocaleString('en')} pictures`),
   removeAll: (count: number) => (count === 1 ? 'Remove it' : `Remove all ${count.toLocaleString('en')}`),

@@ -148,7 +148,7 @@ function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSendi
                 dir="auto"
                 className="link inline-flex min-h-11 items-center wrap-anywhere"
               >
-                {use.place === 'page' ? copy.page : use.name || copy.recipeUnnamed}
+                {use.name || copy.unnamed[use.place]}
               </Link>
               {copy.state[use.state] && <span className="text-ink-soft"> · {copy.state[use.state]}</span>}
             </li>
@@ -171,6 +171,7 @@ function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSendi
 function pathOfUse(creatorId: string, { place, id, state }: PictureUse): string {
   const isEarlier = state === 'earlier';
   if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);
+  if (place === 'letter') return studioPaths.letter(creatorId, id);
   return isEarlier ? studioPaths.recipePublication(creatorId, id) : studioPaths.recipe(creatorId, id);
 }
 

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { aBlock, aCard, aLetter, anIssue, aSentLetter } from '../../../tests/support/letters.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aBody, aFeature, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
+import { letters } from '../../db/schema/letters.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
+import { storedAudience, storedLetter } from '../../letters/document/stored-letter.ts';
 import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { studioPaths } from '../paths.ts';
 import { addPicture, describePicture, expectPicture, findPicture, hasRoom, listPictures } from './pictures.server.ts';
@@ -85,38 +88,96 @@ describe('a creator’s pictures', () => {
   });
 });
 
-/** Functions that store a use of a picture, by place of use on the page or in a recipe. */
+/** Functions that store a use of a picture, by column. */
 const places: Record<string, (address: string) => Promise<unknown>> = {
   ...Object.fromEntries(
     ['logo', 'favicon', 'cta_image', 'cook_portrait', 'cook_signature'].map((column) => [
-      `the page’s ${column}`,
+      `creator_landing_pages.${column}`,
       (address: string) =>
         db.execute(sql`update creator_landing_pages set ${sql.identifier(column)} = ${address} where id = ${pageId}`),
     ]),
   ),
-  'a feature': (image) => aFeature(db, pageId, { image }),
-  'the page’s draft': (image) =>
+  'creator_landing_features.image': (image) => aFeature(db, pageId, { image }),
+  'page_drafts.content': (image) =>
     db
       .insert(pageDrafts)
       .values({ pageId, content: { schemaVersion: 1, features: [{ image }] }, version: 1, savedAt: now }),
-  'an earlier version of the page': (image) =>
+  'page_revisions.content': (image) =>
     db
       .insert(pageRevisions)
       .values({ pageId, number: 1, content: { schemaVersion: 1, logo: image }, createdAt: now, change: '' }),
-  'a recipe': (imageUrl) => aRecipe(db, creatorId, { imageUrl }),
-  'a recipe’s other pictures': (address) =>
+  'Recipes.ImageURL': (imageUrl) => aRecipe(db, creatorId, { imageUrl }),
+  'Recipes.body': (address) =>
     aRecipe(db, creatorId, { body: { ...aBody('x'), morePictures: [{ address, alt: '' }] } }),
-  'a recipe’s draft': async (address) => {
+  'recipe_drafts.content': async (address) => {
     const { id: recipeId } = await aRecipe(db, creatorId);
     const content = storedRecipe(aContent({ pictures: [{ address, alt: '' }] }));
     await db.insert(recipeDrafts).values({ recipeId, content, version: 1, savedAt: now });
   },
-  'an earlier version of a recipe': async (address) => {
+  'recipe_revisions.content': async (address) => {
     const { id: recipeId } = await aRecipe(db, creatorId);
     const content = storedRecipe(aContent({ pictures: [{ address, alt: '' }] }));
     await db.insert(recipeRevisions).values({ recipeId, number: 1, content, createdAt: now, change: '' });
   },
+  'letters.content': (src) =>
+    db.insert(letters).values({
+      creatorId,
+      content: storedLetter(aLetter({ blocks: [aBlock('picture', [], { picture: { src, alt: '' } })] })),
+      audience: storedAudience({ readers: [], tag: null, recipeId: null }),
+      savedAt: now,
+    }),
+  'letters.issue': (src) => aSentLetter(db, creatorId, { issue: anIssue({}, [aCard({ picture: { src, alt: '' } })]) }),
 };
+
+/** Other columns with JSON or with the name of a picture, by content. */
+const otherColumns: Record<string, string[]> = {
+  'alternative texts': ['Recipes.image_alt'],
+  'copies from recipes and their drafts': ['recipe_list.image_url'],
+  'pictures that the community removes': ['community_profiles.picture'],
+  'recipes before their import, which adds their pictures': [
+    'import_previews.refused',
+    'import_preview_recipes.content',
+    'import_preview_recipes.comments',
+  ],
+  'choices and ids': [
+    'Recipes.allergens',
+    'letters.audience',
+    'scheduled_emails.subject',
+    'shopping_lists.content',
+    'week_plans.content',
+    'audit_events.details',
+  ],
+  'accounts and imported members': [
+    'accounts.metadata',
+    'sign_up_attempts.metadata',
+    'sign_up_attempts.details',
+    'member_rehearsals.choice',
+    'member_rehearsals.columns',
+    'member_rehearsals.outcomes',
+    'member_rehearsal_pages.people',
+  ],
+  payments: [
+    'foreign_subscriptions.card',
+    'merchants.requirements',
+    'payment_customers.billing',
+    'payment_customers.card',
+    'payment_subscriptions.invoices',
+    'payment_subscriptions.refused',
+    'payment_subscriptions.snapshot',
+  ],
+};
+
+test('every column that may hold a picture’s address is searched', async () => {
+  const { rows } = (await db.execute(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name <> 'test_mail' and (data_type = 'jsonb' or (data_type = 'text'
+      and column_name ~* '(picture|photo|image|logo|icon|avatar|portrait|signature|cover|src)'))`)) as unknown as {
+    rows: { name: string }[];
+  };
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(places), ...Object.values(otherColumns).flat()].toSorted(),
+  );
+});
 
 describe('a picture counts as used and is not removed', () => {
   test.each(Object.keys(places))('in %s', async (place) => {
@@ -133,7 +194,9 @@ describe('a picture counts as used and is not removed', () => {
   test('and its uses are listed, public ones first', async () => {
     const soup = await aRecipe(db, creatorId, { name: 'Soup', imageUrl: addressOf(1), status: 'draft' });
     const cake = await aRecipe(db, creatorId, { name: 'Cake', imageUrl: addressOf(1) });
-    await places['an earlier version of the page']!(addressOf(1));
+    const picture = aBlock('picture', [], { picture: { src: addressOf(1), alt: '' } });
+    const letter = await aSentLetter(db, creatorId, { issue: anIssue({ subject: 'Autumn', blocks: [picture] }) });
+    await places['page_revisions.content']!(addressOf(1));
     await add(1);
     const people = await peopleIn(db, { creatorId });
     const browser = aBrowser(services);
@@ -143,10 +206,12 @@ describe('a picture counts as used and is not removed', () => {
       studioPaths.recipe(creatorId, cake.id),
       studioPaths.recipe(creatorId, soup.id),
       studioPaths.pageHistory(creatorId),
+      studioPaths.letter(creatorId, letter.id),
     ]) {
       expect(html).toContain(`href="${to}"`);
     }
     expect(await findUses(db, use)).toEqual([
+      { id: letter.id, place: 'letter', name: 'Autumn', state: 'shown' },
       { id: cake.id, place: 'recipe', name: 'Cake', state: 'shown' },
       { id: soup.id, place: 'recipe', name: 'Soup', state: 'draft' },
       { id: expect.any(String), place: 'page', name: '', state: 'earlier' },
@@ -212,7 +277,7 @@ describe('a removed picture', () => {
   test('is restored with an earlier revision that names it', async () => {
     await add(1);
     await removeUnused(db, { creatorId, now });
-    await places['a feature']!(addressOf(1));
+    await places['creator_landing_features.image']!(addressOf(1));
     expect(await deleteDue(later(60))).toEqual([]);
     expect(await keysThere()).toEqual([keyOf(1)]);
   });

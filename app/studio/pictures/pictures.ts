@@ -51,13 +51,13 @@ export const isSmall = ({ width, height }: { width: number; height: number }) =>
 /** Use of a picture. Uses in earlier revisions count, because these can be restored. */
 export interface PictureUse {
   id: string;
-  place: 'page' | 'recipe';
-  /** Name of the recipe. Empty for a landing page and for an unnamed recipe. */
+  place: 'page' | 'recipe' | 'letter';
+  /** Name of the recipe or subject of the letter. Empty for a landing page, and for a recipe or letter without one. */
   name: string;
   state: 'shown' | 'draft' | 'earlier';
 }
 
-/** Returns one use per page and recipe, the most public use. */
+/** Returns one use per page, recipe and letter, the most public use. */
 export function mostPublicUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
   const best = new Map<string, PictureUse>();

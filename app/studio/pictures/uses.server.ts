@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { mostPublicUses, type PictureUse } from './pictures.ts';
 
 /**
- * Selects the texts of a creator's pages and recipes that may refer to a picture. Takes whole documents, so that no
+ * Selects the texts of a creator's pages, recipes and letters that may refer to a picture. Takes whole documents, so that no
  * field of a document is missed.
  */
 const texts = (creatorId: string): SQL => sql`
@@ -23,9 +23,12 @@ const texts = (creatorId: string): SQL => sql`
   union all select 'recipe', recipe.id, coalesce("Name", ''), 'draft', draft.content::text
     from recipe join recipe_drafts draft on draft.recipe_id = recipe.id
   union all select 'recipe', recipe.id, coalesce("Name", ''), 'earlier', revision.content::text
-    from recipe join recipe_revisions revision on revision.recipe_id = recipe.id`;
+    from recipe join recipe_revisions revision on revision.recipe_id = recipe.id
+  union all select 'letter', id, coalesce(content ->> 'subject', ''),
+    case when started_at is null then 'draft' else 'shown' end, concat_ws(' ', content::text, issue::text)
+    from letters where creator_id = ${creatorId}`;
 
-/** Returns the uses of a picture on pages and in recipes, public ones first. */
+/** Returns the uses of a picture on pages, in recipes and in letters, public ones first. */
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
@@ -35,9 +38,7 @@ export async function findUses(db: Db, { creatorId, key }: { creatorId: string; 
 
 const anyAddress = paths.picture('([0-9a-f]{32})');
 
-/**
- * Subquery of the keys of the pictures that a creator uses on pages and in recipes. Scans the creator's documents once.
- */
+/** Subquery of the keys of the pictures that a creator uses. Scans the creator's documents once. */
 export const usedKeys = (creatorId: string): SQL => sql`
   select distinct (regexp_matches(text, ${anyAddress}, 'g'))[1]
   from (${texts(creatorId)}) as used where text is not null`;
