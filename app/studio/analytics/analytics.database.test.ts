@@ -56,24 +56,21 @@ describe('what happened', () => {
     );
   });
 
-  test('counts sign-ups, trials, cancellations with reasons and departures, without resumed ones', async () => {
+  test('counts sign-ups, trials, cancellations with reasons, without resumed ones, and moves to another creator', async () => {
     const { membershipId } = await aMember(db, { facts: [aTrial(), aPayment(0, 30), aPayment(0.2, 30)] });
     const second = await aMember(db, { email: 'b@home.example', facts: [aTrial()] });
     const cancelled = { requestedAt: inDays(0.1), takesEffectAt: inDays(7) };
     await db.insert(cancellations).values({ ...cancelled, membershipId, reason: 'price', words: 'mine' });
     await db.insert(cancellations).values({ ...cancelled, membershipId: second.membershipId, undoneAt: inDays(0.2) });
-    await db.insert(memberships).values({
-      accountId: second.accountId,
-      ...bea,
-      plan: 'monthly',
-      beganAt: inDays(-20),
-      endedAt: inDays(-1),
-      endReason: 'moved',
-    });
+    const ended = { accountId: second.accountId, ...bea, plan: 'monthly', beganAt: inDays(-20), endedAt: inDays(-1) };
+    await db.insert(memberships).values([
+      { ...ended, endReason: 'moved' },
+      { ...ended, endReason: 'ended' },
+    ]);
     const { people, reasons, totals } = await found();
     // `trials` is not compared, because these tests date trials by the real clock.
-    expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, paid: 1, cancelled: 1, left: 0 });
-    expect(people.at(-2)).toMatchObject({ joined: 0, left: 1 });
+    expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, paid: 1, cancelled: 1, moved: 0 });
+    expect(people.at(-2)).toMatchObject({ joined: 0, moved: 1 });
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
     expect(totals.joined).toBe(2);
     expect(JSON.stringify(await found())).not.toContain('mine');

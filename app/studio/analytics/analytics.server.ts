@@ -50,7 +50,7 @@ const RECIPES_IN_FILE = 10_000;
 const SOURCES_SHOWN = 12;
 const SOURCES_IN_FILE = 1_000;
 
-const noPeople = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
+const noPeople = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, moved: 0 };
 
 export async function findVisits(
   db: Db,

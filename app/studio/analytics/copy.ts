@@ -66,7 +66,7 @@ export const analyticsPage = {
     trials: 'Started a trial',
     paid: 'Paid for the first time',
     cancelled: 'Cancelled',
-    left: 'Moved to another creator',
+    moved: 'Moved to another creator',
   },
   nobodyJoined: 'Nobody joined or left in this period.',
   reasons: 'Why they cancelled',

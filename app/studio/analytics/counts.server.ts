@@ -25,11 +25,11 @@ export interface PeriodPeople {
   paid: number;
   /** Cancelled without resuming. */
   cancelled: number;
-  /** Memberships that ended, for whatever reason. */
-  left: number;
+  /** Moved to another creator. A membership whose paid time runs out does not end. */
+  moved: number;
 }
 
-const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
+const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'moved'] as const;
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
 /** Returns membership changes by period, the earliest first. Periods without a change are missing. */
@@ -43,11 +43,11 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
   return rowsOf(
     db,
     sql`
-    with own as (select id, began_at, opened_at, ended_at from memberships where creator_id = ${creatorId}),
+    with own as (select id, began_at, opened_at, ended_at, end_reason from memberships where creator_id = ${creatorId}),
     happened as (
       select 'joined' as what, began_at as at from own where ${within('began_at')}
       union all select 'confirmed', opened_at from own where ${within('opened_at')}
-      union all select 'left', ended_at from own where ${within('ended_at')}
+      union all select 'moved', ended_at from own where end_reason = 'moved' and ${within('ended_at')}
       union all select 'trials', claimed_at from trial_claims where creator_id = ${creatorId} and ${within('claimed_at')}
       union all select 'paid', at from own cross join lateral (
         -- Uses the index once per membership, so that the payments of other creators are not read.

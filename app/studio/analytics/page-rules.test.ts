@@ -8,7 +8,7 @@ import { sentenceOf, sentenceOfToday } from './sentence.ts';
 import { clickTotals } from './tables.ts';
 
 const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
-const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
+const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, moved: 0 };
 
 const widthsOf = (...values: number[]) => {
   const bars = values.map((value, at) => ({ key: `${at}`, label: `Button ${at}`, value, words: `${value} visitors` }));

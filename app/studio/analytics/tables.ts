@@ -17,7 +17,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-const peopleKinds = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
+const peopleKinds = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'moved'] as const;
 
 function byPeriod<Row extends { period: string }>(
   by: Unit,
