@@ -37,9 +37,20 @@ describe('a search', () => {
     expect(readExclusions(q).freeFrom).toEqual([]);
   });
 
-  test('excludes at most eight terms', () => {
-    const q = Array.from({ length: 50 }, (_, n) => `no w${n}`).join(' ');
-    expect(readExclusions(q).without).toHaveLength(8);
+  const fifty = Array.from({ length: 50 }, (_, n) => `w${n}`);
+  test.each([
+    ['one by one', `no ${fifty.join(' no ')}`],
+    ['in one list', `no ${fifty.join(' or ')}`],
+    ['with what makes a dish spicy', `no ${fifty.slice(0, 7).join(' or ')} or spicy`],
+  ])('excludes at most eight terms %s, and searches for none of the others', (_how, q) => {
+    const { rest, without } = readExclusions(q);
+    expect([rest, without.length]).toEqual(['', 8]);
+  });
+
+  test('excludes every allergen, also after eight terms', () => {
+    const allergens = ['milk', 'egg', 'fish', 'nut', 'soya', 'celery', 'mustard', 'sesame', 'lupin', 'gluten'];
+    const q = `no ${fifty.join(' or ')} no ${allergens.slice(0, 9).join(' or ')} gluten free`;
+    expect(readExclusions(q).freeFrom).toEqual(allergens);
   });
 });
 

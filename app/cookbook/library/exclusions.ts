@@ -7,12 +7,15 @@ export interface Exclusions {
    * contain butter.
    */
   freeFrom: string[];
-  /** Excluded terms of one or two words, in lower case, such as "fish sauce". */
+  /** At most `MAX_TERMS` excluded terms of one or two words, in lower case, such as "fish sauce". */
   without: string[];
 }
 
-/** In a search that already has this many exclusions, words such as "no" are ordinary search words. */
-const MAX_EXCLUSIONS = 8;
+/**
+ * Maximum number of excluded terms. Further ones are ignored. Does not count allergens, which are never ignored because
+ * someone may be ill from them; `allergensByName` bounds their number.
+ */
+const MAX_TERMS = 8;
 
 const allergensByName: Record<string, Allergen[]> = {
   gluten: ['gluten'],
@@ -77,7 +80,7 @@ export function readExclusions(q: string): Exclusions {
   const without = new Set<string>();
   let at = 0;
   while (at < words.length) {
-    const read = freeFrom.size + without.size < MAX_EXCLUSIONS ? readOne(words, at) : null;
+    const read = readOne(words, at);
     if (!read) {
       rest.push(words[at]!);
       at += 1;
@@ -92,7 +95,7 @@ export function readExclusions(q: string): Exclusions {
   return {
     rest: rest.filter((word) => !generic.has(plain(word))).join(' '),
     freeFrom: [...freeFrom],
-    without: [...without],
+    without: [...without].slice(0, MAX_TERMS),
   };
 }
 
