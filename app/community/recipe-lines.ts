@@ -1,3 +1,4 @@
+import { MIN_PEOPLE } from '../membership/min-people.ts';
 import type { ShownBody } from '../recipes/content/recipe-content.ts';
 
 /** Texts of a recipe's steps and ingredient lines as written, in order. */
@@ -38,9 +39,6 @@ export function readLine(lines: RecipeLines, place: keyof RecipeLines, text: str
 
 /** Largest number of notes and questions that is counted. */
 export const MOST_SHOWN = 100;
-
-/** Fewest people of whom a number is shown. */
-const MIN_PEOPLE = 5;
 
 /** Numbers of people, or null if they are too few to be shown. */
 export interface RecipeCounts {

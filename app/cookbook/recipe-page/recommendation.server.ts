@@ -3,11 +3,10 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { reviews } from '../../db/schema/landing.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { MIN_PEOPLE } from '../../membership/min-people.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { Recommendation } from './recipe-teaser.tsx';
 
-/** Minimum number of cooks shown. A smaller number could identify members, and would not recommend the recipe. */
-const FEWEST_COOKS = 5;
 /** Maximum length, in characters, of a review that fits next to a teaser. */
 const LONGEST_REVIEW = 400;
 
@@ -44,7 +43,7 @@ export async function findRecommendation(
   const cooked = found?.cooked ?? 0;
   const { body, firstName, dish } = review ?? {};
   return {
-    cooked: cooked < FEWEST_COOKS ? null : cooked,
+    cooked: cooked < MIN_PEOPLE ? null : cooked,
     portrait: readPictureAddress(found?.portrait ?? null),
     review: body
       ? {

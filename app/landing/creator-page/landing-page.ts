@@ -4,6 +4,7 @@ import { type Profiles, readProfiles } from '../../creators/creator-site.ts';
 import type { PageMetadata } from '../../creators/page-metadata.ts';
 import type { LandingPage } from '../../creators/queries.server.ts';
 import { letterPaths } from '../../letters/paths.ts';
+import { MIN_PEOPLE } from '../../membership/min-people.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { paths } from '../../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
@@ -13,9 +14,6 @@ import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.
 import { listFillingFields } from '../content/page-fields.ts';
 import { communityByNumber } from './copy.ts';
 import type { LandingContent } from './queries.server.ts';
-
-/** Minimum number of people in a community whose numbers are shown. */
-const MIN_PEOPLE = 5;
 
 /** Result of the landing page's loader (specification, section 4). */
 export type LandingState =

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import type { CancellationReason } from '../../membership/cancellation/reason.ts';
+import { MIN_PEOPLE } from '../../membership/min-people.ts';
 import type { Unit } from './range.ts';
 
 interface Time {

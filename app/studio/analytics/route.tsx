@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
-import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
+import { MIN_PEOPLE } from '../../membership/min-people.ts';
 import { DataTable, scrolling } from '../../ui/data-table.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Change } from '../frame/change.tsx';

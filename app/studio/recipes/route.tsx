@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
 import { pageLoader } from '../../http/replies.ts';
-import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
+import { MIN_PEOPLE } from '../../membership/min-people.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
