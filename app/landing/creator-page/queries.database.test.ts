@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getTableName, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
@@ -13,6 +14,7 @@ import {
   listFaqs,
   listFeatures,
   listReviews,
+  listTables,
 } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -197,4 +199,13 @@ describe('the lists', () => {
       first.map((row) => row.id),
     );
   });
+});
+
+test('every table of a page’s lists is watched, so that cached pages show its changes', async () => {
+  const { rows } = (await db.execute(
+    sql`select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'announce_%'`,
+  )) as unknown as { rows: { name: string }[] };
+  const watched = rows.map(({ name }) => name);
+  const names = Object.values(listTables).map(({ table }) => getTableName(table));
+  expect(watched).toEqual(expect.arrayContaining(names));
 });

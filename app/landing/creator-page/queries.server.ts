@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listQuotes, quotesColumn } from '../../community/quotes/quotes.server.ts';
 import { activityColumn, type PublicActivity } from '../../community/threads/activity.server.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type RecipeCard,
   recipeCardColumns,
 } from '../../recipes/queries.server.ts';
+import type { PageList } from '../content/page-content.ts';
 
 export interface Review {
   id: string;
@@ -63,12 +64,35 @@ export interface LandingContent {
 /** Key of a page: a subdomain, or the fixed page and creator of the template. */
 export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
 
-export const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
-export const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
-export const featureColumns = { id: features.id, body: features.body, image: features.image };
-export const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(reviews.id)] as const;
-export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
-export const featureOrder = [asc(features.order), asc(features.id)] as const;
+const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
+const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
+const featureColumns = { id: features.id, body: features.body, image: features.image };
+const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(reviews.id)] as const;
+const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
+const featureOrder = [asc(features.order), asc(features.id)] as const;
+
+interface ListTable {
+  /** `createdAt` is the time at which an item was first published, if the table has one. */
+  table: PgTable & { id: PgColumn; createdAt?: PgColumn };
+  /** Property of the column with the page's id. */
+  owner: string;
+  pageId: PgColumn;
+  columns: Record<string, PgColumn>;
+  order: readonly SQL[];
+}
+
+/** Tables of a page's lists, from which `editing/` reads and writes the lists. */
+export const listTables: Record<PageList, ListTable> = {
+  features: {
+    table: features,
+    owner: 'landingId',
+    pageId: features.landingId,
+    columns: featureColumns,
+    order: featureOrder,
+  },
+  reviews: { table: reviews, owner: 'pageId', pageId: reviews.pageId, columns: reviewColumns, order: reviewOrder },
+  faqs: { table: faqs, owner: 'landingId', pageId: faqs.landingId, columns: faqColumns, order: faqOrder },
+};
 
 /** Returns the content of an active page in one round trip, or null if there is no such page. */
 export async function findLandingContent(db: Db, key: LandingKey, now: Date): Promise<LandingContent | null> {

@@ -6,21 +6,18 @@ import {
   normalizePage,
   type PageContent,
   type PageFlag,
+  type PageItem,
   type PageList,
   type PageTextField,
   pageFlags,
   pageLists,
   pageTextFields,
 } from '../content/page-content.ts';
-import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
+import type { LandingContent } from '../creator-page/queries.server.ts';
 
 export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;
 
-export interface PageRows {
-  features: Feature[];
-  reviews: Review[];
-  faqs: Faq[];
-}
+export type PageRows = Pick<LandingContent, PageList>;
 
 /** @param page null if there is no row yet */
 export function contentOfRows(page: PageColumns | null, rows: PageRows): PageContent {
@@ -29,12 +26,13 @@ export function contentOfRows(page: PageColumns | null, rows: PageRows): PageCon
     ...(texts as Record<PageTextField, string>),
     style: page?.style ?? defaultStyle,
     ...flagsOf(page),
-    ...(Object.fromEntries(pageLists.map((list) => [list, rows[list].map((row) => itemOfRow(list, row))])) as Pick<
-      PageContent,
-      PageList
-    >),
+    ...listsOf((list) => rows[list].map((row) => itemOfRow(list, row)) as PageItem[]),
   };
 }
+
+/** Returns a page's lists. `itemsOf` returns the items of one. */
+export const listsOf = (itemsOf: (list: PageList) => PageItem[]) =>
+  Object.fromEntries(pageLists.map((list) => [list, itemsOf(list)])) as Pick<PageContent, PageList>;
 
 function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
   const columns = new Map(Object.entries(row));
@@ -81,7 +79,7 @@ export function landingContentOf(
   >,
 ): LandingContent {
   const { pageId: id, creatorId, subdomain, ...others } = shown;
-  const { features, reviews, faqs, ...rest } = normalizePage(inOwnWords(content));
-  const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
-  return { page, creatorId, features, reviews, faqs, community: null, ...others };
+  const normalized = normalizePage(inOwnWords(content));
+  const page = { id, creatorId, subdomain, isActive: true, ...columnsOf(normalized) };
+  return { page, creatorId, ...listsOf((list) => normalized[list]), community: null, ...others };
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, not } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { publishPage } from '../../creators/commands.server.ts';
 import { lockOwnPage, type OwnPage, writeOwnPage } from '../../creators/own-page.server.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
-import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageRevisions } from '../../db/schema/page-editing.ts';
-import { normalizePage, type PageContent, readStoredPage, storedPage } from '../content/page-content.ts';
+import { normalizePage, type PageContent, pageLists, readStoredPage, storedPage } from '../content/page-content.ts';
+import { listTables } from '../creator-page/queries.server.ts';
 import { pageChanges as copy } from './copy.ts';
 import { type PageWithDraft, writePageDraft } from './draft-commands.server.ts';
 import { changesBetween, summarizeChanges } from './page-changes.ts';
 import { errorsOf } from './page-errors.ts';
-import { columnsOf, contentOfRows, inOwnWords, rowsOf } from './page-rows.ts';
+import { columnsOf, contentOfRows, inOwnWords, listsOf, rowsOf } from './page-rows.ts';
 import { findPageDraft, listPageRows, newestNumber } from './queries.server.ts';
 
 export type PublishDraftResult =
@@ -89,14 +90,10 @@ async function addRevisions(
 
 /** Replaces item ids that are in use on another page. */
 async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent): Promise<PageContent> {
-  const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
-  const foreign = new Set<string>();
-  const lists = [
-    [features, features.landingId, idsOf(content.features)],
-    [reviews, reviews.pageId, idsOf(content.reviews)],
-    [faqs, faqs.landingId, idsOf(content.faqs)],
-  ] as const;
-  for (const [table, owner, ids] of lists) {
+  const foreign = new Set<unknown>();
+  for (const list of pageLists) {
+    const { table, pageId: owner } = listTables[list];
+    const ids = content[list].map(({ id }) => id);
     if (ids.length === 0) continue;
     const found = await tx
       .select({ id: table.id })
@@ -104,35 +101,30 @@ async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent)
       .where(and(inArray(table.id, ids), ne(owner, pageId)));
     for (const { id } of found) foreign.add(id);
   }
-  const own = <Item extends { id: string }>(items: Item[]) =>
-    items.map((item) => (foreign.has(item.id) ? { ...item, id: randomUUID() } : item));
-  return { ...content, features: own(content.features), reviews: own(content.reviews), faqs: own(content.faqs) };
+  const lists = listsOf((list) =>
+    content[list].map((item) => (foreign.has(item.id) ? { ...item, id: randomUUID() } : item)),
+  );
+  return { ...content, ...lists };
 }
 
 /** Writes the lists. Existing items keep their ids and times. */
 async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent, now: Date): Promise<void> {
-  const left = [
-    ...(await tx
-      .delete(reviews)
-      .where(eq(reviews.pageId, pageId))
-      .returning({ id: reviews.id, at: reviews.createdAt })),
-    ...(await tx.delete(faqs).where(eq(faqs.landingId, pageId)).returning({ id: faqs.id, at: faqs.createdAt })),
-  ];
-  await tx.delete(features).where(eq(features.landingId, pageId));
-  const times = new Map(left.map(({ id, at }) => [id, at]));
-  const timed = <Item extends { id: string }>(item: Item, order: number) => ({
-    ...item,
-    order,
-    createdAt: times.get(item.id) ?? now,
-  });
-  const { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs } = rowsOf(content);
-  if (ofFeatures.length > 0) {
-    await tx.insert(features).values(ofFeatures.map((item, order) => ({ ...item, order, landingId: pageId })));
-  }
-  if (ofReviews.length > 0) {
-    await tx.insert(reviews).values(ofReviews.map((item, order) => ({ ...timed(item, order), pageId })));
-  }
-  if (ofFaqs.length > 0) {
-    await tx.insert(faqs).values(ofFaqs.map((item, order) => ({ ...timed(item, order), landingId: pageId })));
+  const rows = rowsOf(content);
+  for (const list of pageLists) {
+    const { table, owner, pageId: ofPage } = listTables[list];
+    const left = await tx
+      .delete(table)
+      .where(eq(ofPage, pageId))
+      .returning({ id: table.id, ...(table.createdAt && { createdAt: table.createdAt }) });
+    const times = new Map(left.map(({ id, createdAt }) => [id, createdAt]));
+    if (rows[list].length === 0) continue;
+    // A column that the table lacks is left out.
+    const values = rows[list].map((item, order) => ({
+      ...item,
+      order,
+      createdAt: times.get(item.id) ?? now,
+      [owner]: pageId,
+    }));
+    await tx.insert(table as PgTable).values(values);
   }
 }

@@ -3,19 +3,11 @@ import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { knownParts } from '../../documents/shape.ts';
-import { type PageContent, pageShape, readStoredPage } from '../content/page-content.ts';
-import {
-  faqColumns,
-  faqOrder,
-  featureColumns,
-  featureOrder,
-  reviewColumns,
-  reviewOrder,
-} from '../creator-page/queries.server.ts';
-import { contentOfRows, type PageRows } from './page-rows.ts';
+import { type PageContent, pageFormat, pageLists, pageShape, readStoredPage } from '../content/page-content.ts';
+import { listTables } from '../creator-page/queries.server.ts';
+import { contentOfRows, type PageRows, rowsOf } from './page-rows.ts';
 
 export interface PageDraft {
   content: PageContent | null;
@@ -37,22 +29,16 @@ export interface PageEditing {
 
 /** Lists the rows of a page, public or not, in display order. */
 export async function listPageRows(db: Db, { pageId }: { pageId: string }): Promise<PageRows> {
-  const ofFeatures = await db
-    .select(featureColumns)
-    .from(features)
-    .where(eq(features.landingId, pageId))
-    .orderBy(...featureOrder);
-  const ofReviews = await db
-    .select(reviewColumns)
-    .from(reviews)
-    .where(eq(reviews.pageId, pageId))
-    .orderBy(...reviewOrder);
-  const ofFaqs = await db
-    .select(faqColumns)
-    .from(faqs)
-    .where(eq(faqs.landingId, pageId))
-    .orderBy(...faqOrder);
-  return { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs };
+  const rows: Record<string, unknown[]> = {};
+  for (const list of pageLists) {
+    const { table, pageId: owner, columns, order } = listTables[list];
+    rows[list] = await db
+      .select(columns)
+      .from(table)
+      .where(eq(owner, pageId))
+      .orderBy(...order);
+  }
+  return rows as unknown as PageRows;
 }
 
 /** Returns the draft of a page. The version is 0 if there has never been one. */
@@ -67,7 +53,7 @@ export async function findPageEditing(db: Db, { creatorId }: { creatorId: string
   const found = await findOwnLandingPage(db, { creatorId });
   if (!found) return null;
   const { page } = found;
-  const rows = page ? await listPageRows(db, { pageId: page.id }) : { features: [], reviews: [], faqs: [] };
+  const rows = page ? await listPageRows(db, { pageId: page.id }) : rowsOf(pageFormat.empty);
   const draft = page ? await findPageDraft(db, { pageId: page.id }) : noDraft;
   return {
     published: contentOfRows(page, rows),
