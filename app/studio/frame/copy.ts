@@ -1,30 +1,19 @@
 import { roleWords } from '../../copy/roles.ts';
+import type { MenuEntry, MenuGroup, MenuPart } from './studio-menu.ts';
+
 export const studioFrame = {
   title: (page: string, creator: string) => `${page} · ${creator}`,
   navigation: 'Studio',
   whose: 'Whose studio it is',
   main: 'What you work on',
-  menu: {
-    overview: 'Overview',
-    page: 'My page',
-    recipes: 'Recipes',
-    import: 'Import',
-    pictures: 'Pictures',
-    letters: 'Letters',
-    community: 'Community',
-    members: 'Members',
-    payments: 'Payments',
-    analytics: 'Analytics',
-    export: 'Export',
-    people: 'Team',
-  },
+  overview: 'Overview',
   groups: {
     create: 'Create',
     audience: 'Audience',
     money: 'Money',
     insight: 'Insight',
     settings: 'Settings',
-  },
+  } satisfies Record<MenuGroup, string>,
   more: 'More',
   /** After the number of recipes that are drafts or have unpublished changes. */
   unpublished: 'not published',
@@ -34,6 +23,21 @@ export const studioFrame = {
   account: 'Your account',
   operator: 'Operator',
 } as const;
+
+/** Menu entries after the overview, in order. The type requires an entry for every page that `elsewhere` does not list. */
+export const studioMenu: Record<MenuPart, MenuEntry> = {
+  page: { name: 'My page', group: 'create', icon: 'layout-template' },
+  recipes: { name: 'Recipes', group: 'create', icon: 'book-open' },
+  pictures: { name: 'Pictures', group: 'create', icon: 'images' },
+  import: { name: 'Import', group: 'create', icon: 'import' },
+  letters: { name: 'Letters', group: 'audience', icon: 'mail' },
+  community: { name: 'Community', group: 'audience', icon: 'message-circle' },
+  members: { name: 'Members', group: 'audience', icon: 'users' },
+  payments: { name: 'Payments', group: 'money', icon: 'wallet' },
+  analytics: { name: 'Analytics', group: 'insight', icon: 'chart-column' },
+  people: { name: 'Team', group: 'settings', icon: 'user-cog' },
+  export: { name: 'Export', group: 'settings', icon: 'archive' },
+};
 
 export const workFailure = {
   gone: 'There’s nothing here',

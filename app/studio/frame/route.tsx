@@ -6,9 +6,9 @@ import { countUnpublished } from '../../recipes/listing/queries.server.ts';
 import styles from '../../work.css?url';
 import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
-import { studioFrame as copy } from './copy.ts';
+import { studioFrame as copy, studioMenu as menu } from './copy.ts';
 import { menuFor, requireStudio, type Studio } from './studio.server.ts';
-import { barParts, elsewhere, type MenuGroup, type MenuPart, menu } from './studio-menu.ts';
+import { barParts, elsewhere, type MenuGroup, type MenuPart } from './studio-menu.ts';
 import { WorkFailure } from './work-failure.tsx';
 import { WorkFrame, type WorkPart } from './work-frame.tsx';
 
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <WorkFailure
         status={isRouteErrorResponse(error) ? error.status : 500}
         title={(sentence) => copy.title(sentence, studio.name)}
-        home={{ to: paths.studio(studio.creatorId), words: copy.menu.overview }}
+        home={{ to: paths.studio(studio.creatorId), words: copy.overview }}
       />
     </StudioFrame>
   );
@@ -48,11 +48,11 @@ function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; unpubl
   const { studio, parts, unpublished, children } = props;
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const home = paths.studio(creatorId);
-  const overview: WorkPart = { name: copy.menu.overview, to: home, icon: 'layout-dashboard', end: true };
+  const overview: WorkPart = { name: copy.overview, to: home, icon: 'layout-dashboard', end: true };
   const partOf = (part: MenuPart): WorkPart => {
     const [also] = Object.entries(elsewhere).find(([, entry]) => entry === part) ?? [];
     return {
-      name: copy.menu[part],
+      name: menu[part].name,
       to: `${home}/${part}`,
       icon: menu[part].icon,
       also: also && `${home}/${also}`,

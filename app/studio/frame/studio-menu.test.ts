@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { studioMenu } from './copy.ts';
 import { menuFor } from './studio.server.ts';
-import { menu } from './studio-menu.ts';
 
 test('the menu has the pages that a role may open', () => {
-  expect(menuFor('owner')).toEqual(Object.keys(menu));
+  expect(menuFor('owner')).toEqual(Object.keys(studioMenu));
   expect(menuFor('editor')).toEqual([
     'page',
     'recipes',

@@ -1,7 +1,6 @@
 import type { RoutePattern } from '../../route-table.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { PartOfPattern } from '../paths.ts';
-import type { studioFrame as copy } from './copy.ts';
 
 type StudioPart = PartOfPattern<RoutePattern>;
 
@@ -19,22 +18,13 @@ export const elsewhere = {
 } as const satisfies Partial<Record<StudioPart, StudioPart | null>>;
 
 export type MenuPart = Exclude<StudioPart, keyof typeof elsewhere>;
-export type MenuGroup = keyof typeof copy.groups;
+export type MenuGroup = 'create' | 'audience' | 'money' | 'insight' | 'settings';
 
-/** Menu entries after the overview, in order. The type requires an entry for every page that `elsewhere` does not list. */
-export const menu: Record<MenuPart, { group: MenuGroup; icon: IconName }> = {
-  page: { group: 'create', icon: 'layout-template' },
-  recipes: { group: 'create', icon: 'book-open' },
-  pictures: { group: 'create', icon: 'images' },
-  import: { group: 'create', icon: 'import' },
-  letters: { group: 'audience', icon: 'mail' },
-  community: { group: 'audience', icon: 'message-circle' },
-  members: { group: 'audience', icon: 'users' },
-  payments: { group: 'money', icon: 'wallet' },
-  analytics: { group: 'insight', icon: 'chart-column' },
-  people: { group: 'settings', icon: 'user-cog' },
-  export: { group: 'settings', icon: 'archive' },
-};
+export interface MenuEntry {
+  name: string;
+  group: MenuGroup;
+  icon: IconName;
+}
 
 /**
  * Candidates for the bar of a narrow window. After the overview, the bar shows the first three that the role may open.

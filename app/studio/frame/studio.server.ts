@@ -13,7 +13,8 @@ import { type Member, requireMember } from '../../membership/access/member.serve
 import { routeTable } from '../../route-table.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { studioPattern } from '../paths.ts';
-import { type MenuPart, menu } from './studio-menu.ts';
+import { studioMenu } from './copy.ts';
+import type { MenuPart } from './studio-menu.ts';
 
 export interface Studio {
   creatorId: string;
@@ -70,7 +71,7 @@ export async function requireStudio(
 
 /** Returns the menu entries whose pages the role may open. */
 export function menuFor(role: Studio['role']): MenuPart[] {
-  return (Object.keys(menu) as MenuPart[]).filter((part) => {
+  return (Object.keys(studioMenu) as MenuPart[]).filter((part) => {
     const { read } = routeTable[studioPattern(part)];
     return read !== 'nothing' && (read === 'everyone' || read.includes(role));
   });
