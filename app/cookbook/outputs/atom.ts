@@ -2,6 +2,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
 import { withoutControlCharacters } from '../../recipes/content/normalize-recipe.ts';
+import type { ShownBody } from '../../recipes/content/recipe-content.ts';
 import type { ShownRecipe } from '../../recipes/queries.server.ts';
 import { serverPaths } from '../../server-paths.ts';
 
@@ -85,20 +86,31 @@ export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], ori
   return atomDocument(feed, entries);
 }
 
-function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe['body']>): string {
-  const text = (tag: string, words: string) => (words ? `<${tag}>${escapeMarkup(words)}</${tag}>` : '');
-  return [
-    ...introduction.split(/\n\s*\n/).map((words) => text('p', words)),
-    ...groups.map(
-      ({ title, lines }) => `${text('h3', title)}<ul>${lines.map((line) => text('li', line.text)).join('')}</ul>`,
+const element = (tag: string, words: string) => (words ? `<${tag}>${escapeMarkup(words)}</${tag}>` : '');
+const leftOut = () => [];
+
+/** HTML elements of each part of a recipe, in order. */
+const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part]) => string[] } = {
+  introduction: (introduction) => introduction.split(/\n\s*\n/).map((words) => element('p', words)),
+  groups: (groups) =>
+    groups.map(
+      ({ title, lines }) => `${element('h3', title)}<ul>${lines.map((line) => element('li', line.text)).join('')}</ul>`,
     ),
-    ...steps.map(
-      (step) =>
-        text('h3', step.title) + text('p', step.text) + step.footnotes.map((footnote) => text('p', footnote)).join(''),
-    ),
-    ...notes.map((note) => text('p', note)),
-  ].join('');
-}
+  steps: (steps) =>
+    steps.flatMap(({ title, text, footnotes }) => [
+      element('h3', title),
+      element('p', text),
+      ...footnotes.map((footnote) => element('p', footnote)),
+    ]),
+  notes: (notes) => notes.map((note) => element('p', note)),
+  source: leftOut,
+  morePictures: leftOut,
+};
+
+const asHtml = (body: ShownBody): string =>
+  Object.entries(bodyParts)
+    .flatMap(([part, write]) => (write as (part: unknown) => string[])(body[part as keyof ShownBody]))
+    .join('');
 
 /** Escapes text and drops characters that XML forbids or discourages (XML 1.0, 2.2). */
 const xml = (text: string) =>
