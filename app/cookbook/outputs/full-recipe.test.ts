@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { markedDocument } from '../../../tests/support/marked-document.ts';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { readRecipeFile } from '../../recipe-import/reading/recipe-file.ts';
 import { toWrittenRecipe } from '../../recipe-import/reading/to-written-recipe.ts';
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
-import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { recipeShape, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { fullRecipeJsonLd, type RecipePlace } from './full-recipe.ts';
 import { recipeMarkdown } from './recipe-markdown.ts';
 
@@ -86,6 +87,22 @@ describe('an export can be imported', () => {
 
   test.each(recipes)('a %s recipe from its Markdown', (_what, recipe) => {
     expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place))).toEqual(asRead(recipe, recipe.source));
+  });
+
+  test('with all texts of every field, except of those listed here', () => {
+    const { document, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg', uses: [] });
+    const content = parseRecipe(document);
+    const incomplete = (name: string, file: string) => {
+      const read = JSON.stringify(readBack(name, file));
+      return Object.keys(words).filter((field) =>
+        words[field as keyof typeof words].some((word) => !read.includes(word)),
+      );
+    };
+    // Footnotes of steps, descriptions of pictures, and a source that is not the page itself.
+    expect([
+      incomplete('soup.json', JSON.stringify(fullRecipeJsonLd(content, place))),
+      incomplete('soup.md', recipeMarkdown(content, place)),
+    ]).toEqual([['steps', 'source', 'pictures'], ['pictures']]);
   });
 
   test('a name that looks like a heading stays the name', () => {

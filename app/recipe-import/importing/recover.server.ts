@@ -7,6 +7,7 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, lockRecipesOf } from '../../recipes/commands.server.ts';
 import { findTooMuch } from '../../recipes/content/bounds.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { fieldNames, isPlainText, type RecipeField } from '../../recipes/content/recipe-fields.ts';
 import { emptyRecipe, MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { contentOfRow, readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
@@ -23,14 +24,13 @@ interface ReadRecipe {
   written: string | null;
 }
 
-/**
- * Parts that an import may have lost. Name, pictures, allergens and access are never recovered: the creator decides
- * them.
- */
-const recovered = [
-  ...(['introduction', 'yield', 'minutes', 'tags', 'groups', 'steps', 'notes', 'unplaced', 'source'] as const),
-];
-type RecoveredPart = (typeof recovered)[number];
+/** Parts that the creator decides, which are never recovered. */
+const decided = ['name', 'pictures', 'allergens', 'free'] as const satisfies RecipeField[];
+type RecoveredPart = Exclude<RecipeField, (typeof decided)[number]>;
+
+/** Parts that an import may have lost. */
+const recovered = fieldNames.filter((field): field is RecoveredPart => !decided.some((each) => each === field));
+const plainTexts = recovered.filter(isPlainText);
 
 /** Label of the revision that contains the recovered parts. */
 export const READ_AGAIN = 'Read again';
@@ -178,8 +178,8 @@ function withRecovered(given: {
   return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MAX_UNPLACED) };
 }
 
-const textsOf = ({ introduction, groups, steps, notes, unplaced, source }: WrittenRecipe): string[] => [
-  ...introduction.split('\n'),
+const textsOf = ({ groups, steps, notes, unplaced, source, ...others }: WrittenRecipe): string[] => [
+  ...plainTexts.flatMap((field) => others[field].split('\n')),
   ...groups.flatMap(({ title, lines }) => [title, ...lines]),
   ...steps.flatMap(({ title, text }) => [title, ...text.split('\n')]),
   ...notes.flatMap((note) => note.split('\n')),

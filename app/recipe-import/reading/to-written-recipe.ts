@@ -1,7 +1,7 @@
 import { findTooMuch, MAX_LINE_LENGTH, MAX_LINES, MAX_STEPS, MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import { MAX_NOTES, MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { emptyRecipe, MAX_NOTES, MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { splitSteps } from '../../recipes/content/steps-text.ts';
 import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
@@ -45,6 +45,7 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
   return {
     ok: true,
     written: {
+      ...emptyRecipe,
       name: recipe.name || copy.unnamed,
       free,
       pictures: recipe.pictures
@@ -54,7 +55,6 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
       yield: recipe.yield && { ...recipe.yield, word: isServings(recipe.yield.word) ? '' : recipe.yield.word },
       minutes: minutesOf(recipe.minutes),
       tags: tagsOf(recipe.tags),
-      allergens: {},
       groups: recipe.groups,
       steps: splitSteps(recipe.steps, lines),
       notes,
