@@ -193,6 +193,26 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a time pressed while cook mode still fades in starts its timer', async ({ page }) => {
+  await openApp(page, tostadas);
+  const cook = page.getByRole('link', { name: 'Start cooking' });
+  // Holds the transition, which otherwise ends before the press.
+  await cook.evaluate((link) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hold = () => {
+      const transition = document.getAnimations();
+      for (const animation of transition) animation.pause();
+      if (transition.length > 0 && document.querySelector('.cook')) resolve();
+      else requestAnimationFrame(hold);
+    };
+    (link as HTMLElement).click();
+    hold();
+    return promise;
+  });
+  await page.getByRole('button', { name: '15 minutes' }).click();
+  await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
+});
+
 test('by keyboard: arrows and space lead on and back, space presses a control, and a timer is started and stopped', async ({
   page,
 }) => {
