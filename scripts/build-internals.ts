@@ -10,11 +10,12 @@ import { patternAtRoot, type RoutePattern, routeTable } from '../app/route-table
  */
 
 /**
- * Modules of React Router that the site does not use in the browser, each with a replacement. They would add 2.3 KB
- * (gzipped) to the landing page, beyond its budget of 120 KB.
+ * Modules of React Router, each with a replacement for the browser. The site does not use the first two, which would
+ * add 2.3 KB (gzipped) to the landing page, beyond its budget of 120 KB.
  *
  * - `fog-of-war.js` fetches routes as links appear. With `routeDiscovery: 'initial'` the browser knows all routes.
  * - `instrumentation.js` wraps handlers for `instrumentations`, which `entry.client.tsx` does not pass.
+ * - `routeModules.js` cancels navigations in Firefox (`load-route-module.ts`).
  */
 const replacements: Record<string, string> = {
   '/lib/dom/ssr/fog-of-war.js': `
@@ -32,6 +33,9 @@ const replacements: Record<string, string> = {
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const instrumentHandler = (handler) => handler;
     export const instrumentationResultMetaContext = undefined;
+  `,
+  '/lib/dom/ssr/routeModules.js': `
+    export { loadRouteModule } from ${JSON.stringify(path.resolve(import.meta.dirname, '../app/http/load-route-module.ts'))};
   `,
 };
 

@@ -23,7 +23,8 @@ test('no script of the build carries Vite’s preload helper (docs/decisions/000
 test.each([
   ['lib/dom/ssr/fog-of-war.js', 'Unable to discover routes due to manifest version mismatch'],
   ['lib/router/instrumentation.js', 'lazy.middleware'],
-])('no script of the build carries the router’s %s, which nothing here uses', (part, text) => {
+  ['lib/dom/ssr/routeModules.js', ', reloading page...'],
+])('no script of the build carries the router’s %s', (part, text) => {
   expect(readFileSync(path.join(router, part), 'utf8')).toContain(text);
   expect(scriptsWith(text)).toEqual([]);
 });
