@@ -9,8 +9,8 @@ export type Actor = { accountId: string } | { command: string };
  * Records an action in the audit log. Events are never changed or deleted.
  * @param tx the action's transaction, or the database if the action has none
  * @param event.action `noun.verb`, past tense: `page.published`
- * @param event.creatorId the tenant, or null for none
- * @param event.details no personal data: no address, no name, no user-written text
+ * @param event.creatorId creator that the event concerns, or null if it concerns no creator
+ * @param event.details must contain no personal data: no address, no name, no user-written text
  */
 export async function recordAuditEvent(
   tx: Db,

@@ -121,7 +121,7 @@ describe('what is read of one creator', () => {
   });
 });
 
-/** Returns the rows of these tables that belong to the creator, or to the tenant's account or page. */
+/** Returns the rows that belong to the tenant's creator, page or account, from the tables listed in the function. */
 async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown[]> {
   const parts: SQL[] = [
     sql`creators t where id = ${creatorId}`,

@@ -125,7 +125,7 @@ function counting(db: Db, events: SQL) {
 
 const AT_ONCE = 5_000;
 
-/** Adds events that plain SQL has inserted to the daily sums, in batches of `limit`. */
+/** Updates the daily sums with events that were inserted without updating the sums, in batches of `limit`. */
 export async function countUncounted(db: Db, { limit = AT_ONCE }: { limit?: number } = {}): Promise<void> {
   for (;;) {
     const [found] = await db

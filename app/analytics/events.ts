@@ -48,6 +48,9 @@ export interface Click {
   };
 }
 
-/** Window event whose detail receives clicks from now on: the SDK's function, or null to stop recording. */
+/**
+ * Name of the window event that changes the receiver of clicks. Its detail is the SDK's function, or null to stop
+ * recording.
+ */
 export const TAKE_CLICKS = 'larder:clicks';
 export type TakeClicks = ((click: Click) => void) | null;

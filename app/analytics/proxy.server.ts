@@ -4,7 +4,7 @@ import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 const RECORDING_BYTES = 1024 * 1024;
 
 /**
- * Passes requests that this site does not store on to Mixpanel: people profiles, groups, recordings, flags and
+ * Forwards to Mixpanel the requests that this site does not store: people profiles, groups, recordings, flags and
  * settings. Without a configured project, discards requests unread and reports success. If Mixpanel is unavailable, the
  * SDK gets 502 and retries. The browser does not know the token; the proxy puts the token in place of the creator's id.
  */
@@ -34,10 +34,13 @@ export async function proxyToMixpanel(
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 
-/** Empty success for every kind of request: uploads read `status`, and requests for flags read `flags`. */
+/** Empty successful response to any kind of request: uploads read `status`, and requests for flags read `flags`. */
 const nothing = { status: 1, error: null, flags: {} };
 
-/** Puts the token in place of the creator's id as `$token` in the JSON of `data`, which may be base64. */
+/**
+ * Replaces the creator's id by the token as the value of `$token` in the JSON of the `data` field, which may be base64.
+ * Returns a body without that field unchanged.
+ */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,
   { creatorId, token }: { creatorId: string; token: string },

@@ -91,7 +91,7 @@ export async function listSources(db: Db, time: Time & { limit: number }): Promi
   return rows;
 }
 
-/** Raw SQL is safe here: the names of buttons are constants. */
+/** Builds one column per button. Raw SQL is safe, because the names of buttons are constants. */
 const byButton = (column: (button: ButtonName) => string) => sql.raw(buttonNames.map(column).join(', '));
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -11,7 +11,10 @@ export const constants = {
   requestTimeout: 90 * SECOND,
   recordingIdleTimeout: 30 * MINUTE,
   longestRecording: 24 * HOUR,
-  /** Maximum length of a text. The SDK truncates longer texts; an upload with a longer text is refused. */
+  /**
+   * Maximum length of a text, in UTF-16 code units. The SDK truncates longer texts; an upload with a longer text is
+   * refused.
+   */
   textCap: 255,
 };
 
@@ -19,7 +22,7 @@ function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 
-/** Returns the SDK's options. Options by which the SDK could store, read or send more are set explicitly. */
+/** Returns the SDK's options. Options that could make the SDK collect more data are set explicitly. */
 export function sdkSettings(origin: string, creatorId: string) {
   return {
     api_host: origin + intakePath(creatorId),

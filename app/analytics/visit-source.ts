@@ -17,7 +17,10 @@ export function readHost(text: string | undefined): string | null {
   return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
 }
 
-/** Normalizes a `utm_source`. Returns null unless it is a short name, because an address could identify a person. */
+/**
+ * Normalizes a `utm_source`. Returns null for long texts, symbols that names do not have, and seven digits in a row,
+ * because such a text could identify a person.
+ */
 export function readUtmSource(text: string | undefined): string | null {
   const name = text?.trim().toLowerCase() ?? '';
   return /^[\p{L}\p{N} ._+-]{1,40}$/u.test(name) && !/\d{7}/.test(name) ? name : null;

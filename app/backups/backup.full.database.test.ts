@@ -98,7 +98,7 @@ async function namesOf(pictures: PictureFiles): Promise<string[]> {
   return names.sort();
 }
 
-/** Returns everything that defines the tables: columns, defaults, constraints, indexes, triggers. */
+/** Returns the definitions of tables: columns, defaults, constraints, indexes and triggers. */
 async function schemaOf(db: Db): Promise<unknown> {
   const rows = async (query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }).rows;
   return Promise.all([

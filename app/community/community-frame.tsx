@@ -8,7 +8,7 @@ import type { WayIn } from '../recipes/paywall/paywall.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
-/** Part of a community's pages that is the same on all of them. */
+/** Data of the frame that all pages of a community share. */
 export interface CommunityFrameData {
   site: CreatorSite;
   /** Offer to people without access, or null for people who belong to the creator. */

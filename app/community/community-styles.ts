@@ -1,5 +1,5 @@
 import type { LinksFunction } from 'react-router';
 import styles from '../community.css?url';
 
-/** Style sheet of the community's pages, for those outside of `CommunityFrame`. */
+/** Links the community's style sheet on pages that do not use `CommunityFrame`. */
 export const communityLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

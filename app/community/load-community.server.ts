@@ -18,13 +18,13 @@ export interface Community {
   settings: CommunitySettings;
   /** Null for a visitor. */
   member: Member | null;
-  /** Null if the person has none yet. */
+  /** Null if the person has no profile in the community. */
   profile: Profile | null;
 }
 
 /**
  * Loads the community of an address, or returns null if there is no such creator or the community is closed.
- * @throws a redirect to the current address, as `loadSite`
+ * @throws a redirect to the site's current address, as `loadSite` does
  */
 export async function loadCommunity(
   services: Services,
@@ -57,7 +57,7 @@ export async function loadCommunity(
 
 const badgeOf = ({ cookName, name }: CreatorSite): string => cookName ?? name;
 
-/** Person and community of a command. */
+/** Returns the person, the community and the times that a command needs. */
 export const byOf = ({ now, membershipNow }: Services, of: { accountId: string; creatorId: string }) => ({
   accountId: of.accountId,
   creatorId: of.creatorId,

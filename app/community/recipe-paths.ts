@@ -1,6 +1,6 @@
 import { paths, segment, withQuery } from '../paths.ts';
 
-/** Lists of a recipe's conversation that a page shows alone. */
+/** Lists that the page of a recipe's notes and questions can show alone. */
 export const shownLists = ['notes', 'questions'] as const;
 export type Shown = (typeof shownLists)[number];
 
@@ -10,7 +10,7 @@ export const recipeCommunityPaths = {
    * @param query.step number of the step that a new question is about
    * @param query.line number of the ingredient line that a new question is about
    * @param query.show list to show alone
-   * @param query.after cursor of that list
+   * @param query.after cursor in the list that is shown alone
    */
   page: (
     subdomain: string,

@@ -23,7 +23,7 @@ export async function findCommunitySettings(db: Db, { creatorId }: { creatorId: 
   return settings;
 }
 
-/** Saves choices; the others stay as they are. */
+/** Saves the given settings, and leaves all other settings unchanged. */
 export async function saveCommunitySettings(
   db: Db,
   { creatorId, ...chosen }: { creatorId: string } & Partial<CommunitySettings>,

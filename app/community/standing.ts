@@ -2,9 +2,8 @@ import type { Role } from '../access/roles.ts';
 
 /**
  * A person's relation to a creator's community. Members read and write, also during their trial; moderators work for
- * the
- * creator. A visitor reads only what author and creator made public. An operator is a visitor, because operators look
- * into a community only in the studio, where this is recorded.
+ * the creator. A visitor reads only what author and creator made public. An operator is a visitor, because operators
+ * look into a community only in the studio, where the visit is recorded.
  */
 export type Standing = 'moderator' | 'member' | 'visitor';
 
@@ -33,7 +32,7 @@ export type WriteRefusal = 'not-a-member' | 'closed' | 'read-only' | 'paused' | 
 
 /**
  * Returns the reason why a person may not write, or null if the person may. Moderators are never paused or excluded.
- * @param profile null if the person has none yet
+ * @param profile null if the person has no profile
  */
 export function writeRefusal(
   standing: Standing,

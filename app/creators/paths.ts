@@ -1,7 +1,7 @@
 import { paths, withQuery } from '../paths.ts';
 
 /**
- * Path of a landing page's editor.
+ * Returns the path of a landing page's editor.
  * @param shown.done last action, confirmed at the top of the page
  * @param shown.field id of the field to focus
  */
@@ -23,21 +23,21 @@ export const pageEditorPath = (
 export const paymentsPath = (creatorId: string): string => `${paths.studio(creatorId)}/payments`;
 
 /**
- * Path of the account tab.
+ * Returns the path of the account tab of the payments pages.
  * @param shown.from `stripe` for Stripe's return URL, `expired` for Stripe's URL of links that no longer work, or the
  * outcome of a connection
  */
 export const merchantPath = (creatorId: string, shown: { from?: string; done?: string } = {}): string =>
   withQuery(`${paymentsPath(creatorId)}/account`, shown);
 
-/** Path of the page with a letter's recipients, time, progress and numbers. */
+/** Returns the path of the page with a letter's recipients, time, progress and numbers. */
 export const letterSendingPath = (creatorId: string, letterId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/letters/${letterId}/sending`, shown);
 
-/** Path of the page with a community's post and the decisions about the post. */
+/** Returns the path of the page with a community's post and the decisions about the post. */
 export const moderatedPostPath = (creatorId: string, postId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/community/posts/${postId}`, shown);
 
-/** Path of the page on which an owner connects domains and chooses the canonical address. */
+/** Returns the path of the page on which an owner connects domains and chooses the canonical address. */
 export const addressPath = (creatorId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/address`, shown);

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
 
-/** `public`: has a public page. `private`: has none. `unowned`: has none, and no account has a role. */
+/** `public`: has a public page. `private`: has no public page, but an account has a role. `unowned`: has neither. */
 export type RosterState = 'public' | 'private' | 'unowned';
 
 /** Entry of the operator's roster: a creator with one landing page. The page's fields are null if there is no page. */

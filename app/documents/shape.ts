@@ -133,7 +133,10 @@ function known(shape: Shape, value: unknown): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses a stored text of unknown origin. Returns null if there is none, or if it exceeds `longest` or is not JSON. */
+/**
+ * Parses a stored text of unknown origin. Returns null if the text is null, has more than `longest` code units, or is
+ * not JSON.
+ */
 export function readJson(text: string | null, longest: number): unknown {
   if (text === null || text.length > longest) return null;
   try {

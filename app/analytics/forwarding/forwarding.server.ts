@@ -14,7 +14,9 @@ const AT_ONCE = 500;
  * the worker has died.
  */
 const LEASE_MS = 2 * constants.requestTimeout;
-/** Mixpanel's endpoint accepts no events that are older than five days. */
+/**
+ * Milliseconds after which an event is no longer sent, because Mixpanel's endpoint refuses events older than five days.
+ */
 const GIVE_UP_MS = 5 * 24 * HOUR;
 
 export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const secret = 'a secret of at least 32 characters';
-/** Limits of one batch in ten seconds, because the smallest scale makes every limit one. */
+/** Creates limits of one batch in ten seconds. With scale 0, every limit is one. */
 const tight = () => createLimits(db, { scale: 0, secret });
 const services = {
   db,

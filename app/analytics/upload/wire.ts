@@ -35,7 +35,9 @@ export type ReadEventsResult =
   | { ok: true; events: AnalyticsEvent[] }
   | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
 
-/** Parses one event or a batch. One invalid event refuses the request, because this site's pages send none. */
+/**
+ * Parses one event or a batch. One invalid event makes the whole request invalid, because this site's pages send none.
+ */
 export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
   if (sent.length > constants.batchSize) return { ok: false, reason: 'too-many' };

@@ -2,10 +2,10 @@ import { productName } from '../../copy/product.ts';
 
 const PREFIX = productName.toLowerCase();
 
-/** Returns a file name. File names sort in the order of their times. */
+/** Returns the file name of a backup. File names sort in the order of their times. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
-/** Returns the name of the file beside a backup that has the suppressions of mail at its time. */
+/** Returns the name of the file in which a backup's mail suppressions are stored. */
 export const suppressionsBeside = (backup: string) => `${backup}.suppressions`;
 
 export function timeOfBackup(name: string): Date | null {

@@ -64,8 +64,8 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 
   /**
-   * Removes outdated backups, and notes from before the oldest remaining backup: all remaining backups reflect these
-   * notes.
+   * Removes outdated backups, and deletion notes older than the oldest remaining backup, because all remaining backups
+   * reflect these notes.
    */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');

@@ -13,7 +13,7 @@ export interface CookAlongData {
   state: 'to-come' | 'now' | 'over';
 }
 
-/** Converts a stored cook-along. `state` is that at the time `now`. */
+/** Converts a stored cook-along. `state` is the state at `now`. */
 export function cookAlongData(
   { startsAt, minutes, joined }: { startsAt: Date; minutes: number; joined: number },
   { isJoined, now }: { isJoined: boolean; now: Date },

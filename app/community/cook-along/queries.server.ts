@@ -10,7 +10,7 @@ export interface CookAlong {
   title: string;
   startsAt: Date;
   minutes: number;
-  /** Address part of the recipe, or null if there is none or it is not public. */
+  /** Null if no recipe was chosen, or if the recipe is not public. */
   recipeSlug: string | null;
   createdAt: Date;
   isJoined: boolean;
@@ -59,7 +59,7 @@ export async function findCookAlong(db: Db, reader: Reader, threadId: string): P
   return found ?? null;
 }
 
-/** Lists the creator's public recipes by name, for a choice. */
+/** Lists the creator's published recipes, sorted by name. */
 export async function listRecipeNames(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },

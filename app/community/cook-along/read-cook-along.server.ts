@@ -12,7 +12,7 @@ export type CookAlongError = keyof (typeof copy)['errors'];
 /** Fields of the form that have an error of their own. */
 export type CookAlongField = 'title' | 'time' | 'zone' | 'minutes';
 
-/** Reads the form of a cook-along. A time that occurs twice when the clocks go back means the first of both. */
+/** Reads the form of a cook-along. A time that occurs twice when the clocks go back means the earlier one. */
 export function readCookAlong(
   values: Record<string, string>,
   now: Date,

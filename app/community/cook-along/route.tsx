@@ -21,7 +21,7 @@ import { CookAlongForm } from './form.tsx';
 import { listRecipeNames } from './queries.server.ts';
 import { readCookAlong } from './read-cook-along.server.ts';
 
-/** Most recipes that the form offers. */
+/** Maximum number of recipes that the form offers. */
 const MAX_RECIPES = 500;
 
 export const loader = pageLoader('A cook-along could not be prepared', async (args: Route.LoaderArgs, services) => {

@@ -19,8 +19,8 @@ import { threadName } from './thread-name.ts';
 type FromCommunity = { creatorId: string };
 
 /**
- * Shortest time between two mails of a kind. The key is the date in the reader's zone, so that only a change of the
- * zone could bring two mails within a day.
+ * Minimum milliseconds between two mails of a kind to a person. The date alone does not separate mails if the person
+ * changes the time zone.
  */
 const PAUSE_MS = 20 * 60 * 60 * 1000;
 

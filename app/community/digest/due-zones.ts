@@ -1,4 +1,4 @@
-/** Group of time zones in which mail is due now, on the same date. */
+/** Time zones that have the same date and in which mail is due. */
 export interface DueZones {
   /** Date in these zones, such as `2026-11-30`. */
   date: string;
@@ -7,7 +7,8 @@ export interface DueZones {
 }
 
 /**
- * Finds the zones in which the hour is now from `first` up to, but not including, `last`. Unknown zones are left out.
+ * Groups the zones whose local hour at `now` is at least `first` and less than `last`, by local date. Unknown zones are
+ * left out.
  */
 export function dueZones(zones: readonly string[], now: Date, { first, last }: { first: number; last: number }) {
   const groups = new Map<string, DueZones>();

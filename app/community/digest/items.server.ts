@@ -11,7 +11,7 @@ import { item as copy } from './copy.ts';
 import { threadName } from './thread-name.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Age up to which a creator's post, or an answer that became a footnote, is news. */
+/** Age in milliseconds up to which a creator's post, or an answer that became a footnote, is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
 /** Maximum number of threads that a mail announces. */
@@ -25,9 +25,7 @@ const EXCERPT_LENGTH = 200;
  */
 export interface MailedThread extends UnreadThread {
   isByCreator: boolean;
-  /**
-   * Number of the step to which an answer was added, of a recipe that the reader cooked or saved; null for other news.
-   */
+  /** Number of the step that got a footnote, in a recipe that the reader cooked or saved, or null for other news. */
   footnoteAt: number | null;
 }
 

@@ -22,7 +22,7 @@ import { isMailingProfile } from './reader.server.ts';
 type MailServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
 const BATCH = 500;
-/** Hours of the reader's day. The digest comes at eight, or by noon if the site was stopped at eight. */
+/** Local hours in which the digest is scheduled: at eight, or before noon if the site was stopped at eight. */
 const DIGEST_HOURS = { first: 8, last: 12 };
 const ANSWER_HOURS = { first: 8, last: 21 };
 

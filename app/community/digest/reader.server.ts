@@ -11,14 +11,17 @@ import { findProfile, type Profile } from '../profiles/profiles.server.ts';
 import { findCommunitySettings } from '../settings.server.ts';
 import { standingOf } from '../standing.ts';
 
-/** Person who gets mail from a community now. */
+/** Person who may receive mail from a community, with the community's brand and subdomain. */
 export interface MailReader {
   profile: Profile;
   brand: NonNullable<Awaited<ReturnType<typeof findBrand>>>;
   subdomain: string;
 }
 
-/** Reads a recipient at sending, or the reason why the person gets no mail from the community. */
+/**
+ * Finds the recipient of a mail when the mail is sent. Returns the reason if the person must not get the community's
+ * mail.
+ */
 export async function findMailReader(
   tx: Db,
   { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },

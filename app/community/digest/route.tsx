@@ -69,7 +69,7 @@ export default function CommunityEmailsRoute({ loaderData, actionData: answer }:
   const ownZone = useZone();
   if (!loaderData) return <PageState message={landing.notFound} lead={errors.missingLead} />;
   const { frame, choice, zones, isOffered, isSaved } = loaderData;
-  // Without a choice so far, the reader's own zone is suggested.
+  // UTC is the default, so the browser's zone is suggested instead.
   const zone = answer?.values.zone ?? (choice.timeZone === 'UTC' ? ownZone : choice.timeZone);
   return (
     <CommunityFrame frame={frame} back={{ to: communityPaths.community(frame.site.subdomain), words: copy.back }}>

@@ -20,9 +20,9 @@ export interface NewDecision {
   action: DecisionAction;
   /** Checked by `checkReason`; may be empty if the author is not told. */
   reason: string;
-  /** Length of a pause. */
+  /** Days of a pause, or null for other actions. */
   days: number | null;
-  /** `seenOf` what the form showed. */
+  /** Result of `seenOf` for the subject that the form showed. */
   seen: string;
 }
 
@@ -337,8 +337,8 @@ export async function undoIn(
 }
 
 /**
- * Takes a decision out of the chain of each post. If the decision is the newest about the post, the state before it
- * returns; otherwise it becomes the state before the next decision. Deleted and erased posts stay as they are.
+ * Takes a decision out of the chain of each post. If the decision is the newest about a post, the post's previous state
+ * is restored. Otherwise, the next decision takes over the previous state. Deleted and erased posts stay as they are.
  */
 async function unchain(tx: Db, decisionId: string, now: Date): Promise<void> {
   const { postId, stateBefore, heldBefore, decisionBefore } = postDecisions;

@@ -29,7 +29,7 @@ export const isTold = (action: DecisionAction): action is (typeof toldActions)[n
 
 /**
  * Returns a post's state after an action, or null if the action does not apply to the post. Some actions also apply to
- * a post that already has the state after them, which settles the post's reports.
+ * a post that is already in the resulting state, which settles the post's reports.
  */
 export function stateAfter(
   action: DecisionAction,
@@ -52,11 +52,11 @@ export function stateAfter(
 
 /** Maximum length of a reason in code points. */
 const MAX_REASON = 1_000;
-/** Longest reason in code units that a form may send. */
+/** Maximum length of a submitted reason, in UTF-16 code units. */
 export const RAW_REASON_LENGTH = 4_000;
 const MAX_PAUSE_DAYS = 365;
 
-/** Normalizes a reason, appeal or answer. Null if it is empty or too long. */
+/** Normalizes a reason, appeal or answer. Returns null if the text is empty or too long. */
 export function checkReason(text: string): string | null {
   const checked = checkWords(text);
   return checked.ok && [...checked.words].length <= MAX_REASON ? checked.words : null;

@@ -29,7 +29,7 @@ export async function endCommunity(db: Db, { creatorId, now }: { creatorId: stri
 export const keepCommunity = (db: Db, { creatorId }: { creatorId: string }): Promise<void> =>
   saveCommunitySettings(db, { creatorId, endsSince: null });
 
-/** Threads deleted in one statement, with their posts, revisions, marks and pictures. */
+/** Maximum number of threads deleted in one statement, with their posts, revisions, marks and pictures. */
 const DELETED_AT_ONCE = 500;
 
 /** Deletes communities whose 30 days are over, and closes them. */

@@ -9,7 +9,7 @@ const DAY = 24 * 3600 * 1000;
 const DECISIONS_STAY_DAYS = 365;
 const SETTLED_AT_ONCE = 500;
 
-/** Deletes quotes of people who have left, which are no longer shown. */
+/** Deletes quotes of threads whose author has deleted the account. Such quotes are no longer shown. */
 export async function deleteOrphanedQuotes(db: Db): Promise<void> {
   const left = db
     .select({ threadId: posts.threadId })

@@ -263,7 +263,7 @@ test('held posts and unanswered questions wait, and no other creator’s', async
   expect(await listDecisions(db, { creatorId: another, after: null, limit: 9 })).toEqual([]);
 });
 
-/** Steps of a history. Numbers choose a post or a decision among those that exist. */
+/** Generates a step of a random history. Numbers choose one of the existing posts or decisions. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('post' as const), which: fc.nat(1) }) },
   {
@@ -285,8 +285,8 @@ const step = fc.oneof(
 );
 
 /**
- * Model of a post: the standing decisions about it in order. The last one decides its state, unless the author deleted
- * the post.
+ * Model of a post: its decisions that were not undone, in order. The last one decides its state, unless the author
+ * deleted the post.
  */
 interface ModelPost {
   id: string;

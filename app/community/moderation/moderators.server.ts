@@ -12,7 +12,7 @@ export interface Decider {
   now: Date;
 }
 
-/** Returns true if the person may decide about the creator's community now. */
+/** Returns true if the person may decide about the creator's community. */
 export async function mayDecide(tx: Db, { accountId, creatorId, as }: Omit<Decider, 'now'>): Promise<boolean> {
   if (as === 'operator') return (await tx.$count(operators, eq(operators.accountId, accountId))) > 0;
   const { accountId: worker, creatorId: of } = creatorMembers;

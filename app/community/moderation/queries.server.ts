@@ -101,7 +101,7 @@ const waits = (creatorId: string): Record<Exclude<WaitingKind, 'appeal'>, SQL> =
   )!,
 });
 
-/** Most entries of a kind that a page shows. */
+/** Maximum number of entries of a kind on a page. */
 const SHOWN = 30;
 
 /**
@@ -156,7 +156,7 @@ async function listWaitingPosts(db: Db, kind: Exclude<WaitingKind, 'appeal'>, wh
   }));
 }
 
-/** Open appeals that the account may answer. */
+/** Condition for open appeals that the account did not decide about. */
 const isOpenAppeal = ({ creatorId, accountId }: { creatorId: string; accountId: string }) =>
   and(
     eq(communityDecisions.creatorId, creatorId),
@@ -374,7 +374,7 @@ function selectDecisions(db: Db, where: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** Lists decisions, newest first, from a position on. */
+/** Lists a creator's decisions after a position, or all if the position is null, newest first. */
 export function listDecisions(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: Cursor | null; limit: number },
@@ -416,7 +416,7 @@ export async function findDecision(db: Db, { creatorId, decisionId }: { creatorI
   return { ...listed, ...texts! };
 }
 
-/** Open appeals in studios in which the person who decided has no colleague. */
+/** Condition for open appeals in studios in which the person who decided has no colleague. */
 const isOperators = and(
   isNotNull(communityDecisions.appealedAt),
   isNull(communityDecisions.appealDecidedAt),

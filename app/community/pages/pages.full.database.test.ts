@@ -31,7 +31,7 @@ beforeEach(async () => {
 const settings = (set: Partial<typeof communitySettings.$inferInsert>) => db.update(communitySettings).set(set);
 const idOf = (thread: string) => thread.split('/').at(-1)!;
 const DAY = 24 * 60 * 60;
-/** The trials of all people last a week. */
+/** Ends all memberships, which are trials of a week. */
 const endMemberships = () => clock.pass(8 * DAY);
 
 describe('the page of a community', () => {
@@ -201,7 +201,7 @@ describe('a thread', () => {
     const { seen } = fieldsOf(page);
     expect((await ana.post(`${thread}/mark`, { act: 'seen', seen: seen! })).status).toBe(204);
     expect(await seenBy()).toEqual(new Date(seen!));
-    // A time to come would hide answers that are not written yet.
+    // A time in the future would hide answers that are not written yet.
     await ana.post(`${thread}/mark`, { act: 'seen', seen: '2090-01-01T00:00:00.000Z' });
     expect(await seenBy()).toEqual(new Date(seen!));
   });

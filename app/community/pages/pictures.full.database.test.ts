@@ -43,7 +43,7 @@ const files = async () =>
   (await readdir(path.join(directory, 'originals'), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
 const keys = async () => (await db.select({ key: postPictures.key }).from(postPictures)).map(({ key }) => key);
 
-/** A photo as a phone makes it: it says where it was taken. */
+/** Creates a photo with the camera's make and the position, as phones do. */
 const aPhoto = async (red: number) =>
   new File(
     [

@@ -30,7 +30,7 @@ export interface ThreadEntry {
 const HEADING_LENGTH = 120;
 const EXCERPT_LENGTH = 220;
 
-/** Heading of a thread: its title, or a sentence by its kind. */
+/** Returns the heading of a thread: its title, or a sentence by its kind. */
 export function headingOf({ kind, title, recipe }: Pick<ReadThread, 'kind' | 'title' | 'recipe'>): string {
   if (title !== '') return title;
   const words = copy.untitled[kind];

@@ -25,9 +25,9 @@ export interface ThreadView {
   /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
   answerCount: number;
   answers: PostViewData[];
-  /** Id of the post before which the earlier page ends, or null if there is none. */
+  /** Id of the post before which the earlier page ends, or null if there is no earlier page. */
   earlier: string | null;
-  /** Id of the post after which the later page begins, or null if there is none. */
+  /** Id of the post after which the later page begins, or null if there is no later page. */
   later: string | null;
   isFromStart: boolean;
   /** True if the address names a post that the reader cannot see any more. */

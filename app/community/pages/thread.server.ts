@@ -17,8 +17,8 @@ import { headingOf, linkedRecipe } from './thread-entry.ts';
 import type { ThreadView } from './thread-view.ts';
 
 /**
- * Loads one page of a conversation in at most three statements, or null if the reader finds no such conversation.
- * Returns `withheld` if the conversation's recipe is not public, except for moderators.
+ * Loads one page of a conversation in at most three statements. Returns null if the reader cannot see the conversation,
+ * and `withheld` if the conversation's recipe is not public, except for moderators.
  * @param of.query parameters of the address: `from`, `after` or `before` is the id of a post
  */
 export async function loadThread(
@@ -71,7 +71,7 @@ export async function loadThread(
   };
 }
 
-/** @param lines of the public recipe, or null if there is none */
+/** @param lines lines of the public recipe, or null if the recipe has no public version */
 function aboutNow({ place, number, text }: Line, lines: RecipeLines | null): ThreadView['about'] {
   const now = lines && findLine(lines, { place, number, text });
   return { place, number: now ?? number, text, isEarlier: lines !== null && now === null };
@@ -95,7 +95,7 @@ function threadRefusal(
   return isClosed && !isModerator ? 'thread-closed' : null;
 }
 
-/** Returns when the newest of these posts was shown, in ISO 8601, or null if the reader has seen all of them. */
+/** Returns when the newest of the posts was shown, in ISO 8601, or null if the reader has seen all of them. */
 function newestOf(posts: readonly ReadPost[], seenAt: Date | null): string | null {
   const newest = Math.max(0, ...posts.map(({ shownAt }) => shownAt?.getTime() ?? 0));
   return newest > (seenAt?.getTime() ?? 0) ? new Date(newest).toISOString() : null;

@@ -16,7 +16,10 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Finds the reason why the person may not add pictures here, or null. Asked before a form with pictures is read. */
+/**
+ * Finds the reason why the person may not add pictures to the community's posts, or null. Called before a form with
+ * pictures is read.
+ */
 export async function findPicturesRefusal(args: Args, services: Services): Promise<PicturesRefusal | null> {
   const community = await loadCommunity(services, args);
   if (!community) return { status: 404, error: words.refusals.closed };
@@ -28,7 +31,7 @@ export async function findPicturesRefusal(args: Args, services: Services): Promi
   return { status: 400, error: postPictures.errors['too-many-a-day'] };
 }
 
-/** Response to a form that a command refused, with the status and the sentence of the reason. */
+/** Returns the response to a form that a command refused, with the status and the text for the reason. */
 export function refusePost<Answer>(reason: RefusalReason, refused: (summary: string) => Answer) {
   const answer = refused(words.refusals[reason]);
   switch (reason) {

@@ -39,7 +39,7 @@ interface PostForm<Answer> {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Five pictures from phones, with the fields. The time allows a slow connection. */
+/** Limits of an upload with five phone pictures and the form's fields. The time allows for a slow connection. */
 const uploadLimits = {
   parts: 40,
   bytesPerFile: PICTURE_BYTES,
@@ -98,7 +98,7 @@ export function postAction<Args extends ActionArgs, Refuse extends RefuseForm>(
   };
 }
 
-/** The files of a refused form are deleted within a day if this fails. */
+/** Deletes the pictures of a refused form, and logs errors. If the deletion fails, a worker deletes the files later. */
 async function discardQuietly(services: Services, refused: { keys: string[]; since: Date }): Promise<void> {
   await discardPictures(services, refused).catch((err: unknown) => {
     services.log.error({ err }, 'Pictures of a refused post could not be deleted');

@@ -4,7 +4,7 @@ import { communityBlocks, communityProfiles } from '../../db/schema/community.ts
 import { asReader, type By, type Refused } from '../writer.server.ts';
 import { setBlocked } from './profiles.server.ts';
 
-/** Blocks shown at once. */
+/** Maximum number of blocked people that are listed. */
 const MAX_SHOWN = 200;
 
 export interface BlockedPerson {
@@ -24,7 +24,7 @@ export function listBlocked(db: Db, { profileId }: { profileId: string }): Promi
     .limit(MAX_SHOWN);
 }
 
-/** Blocks or unblocks a person of the same community. Idempotent. */
+/** Blocks or unblocks a person of the same community. Idempotent. The creator's people cannot be blocked. */
 export function blockPerson(
   db: Db,
   by: By,

@@ -13,8 +13,8 @@ export type SaveProfileResult =
   | { ok: false; reason: 'taken' | WriteRefusal };
 
 /**
- * Changes the display name and picture. Names that look like another one of the community are taken.
- * @param chosen.picture key of the picture, null for none, or undefined to keep it
+ * Changes the display name and picture. A name that looks like another name of the community is refused as taken.
+ * @param chosen.picture key of the picture, null to remove the picture, or undefined to keep it
  */
 export function saveProfile(
   db: Db,

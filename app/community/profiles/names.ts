@@ -1,15 +1,18 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** In code points. */
+/** Maximum length of a display name, in code points. */
 export const MAX_NAME_LENGTH = 40;
 
-/** Characters of names: letters and digits of all scripts, spaces, and a few signs. No symbol can look like a badge. */
+/**
+ * Characters of names: letters and digits of all scripts, spaces, and a few signs. Symbols are left out, because they
+ * could look like a badge.
+ */
 const allowed = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
 const notAllowed = /[^\p{L}\p{M}\p{N} .'’-]+/gu;
-/** More than three combining marks on one letter cover the lines around them. */
+/** Four or more combining marks in a row, which could cover the lines above and below. */
 const piledMarks = /\p{M}{4,}/u;
 
-/** Folded names that would look official. */
+/** Names that would look official. */
 const official = [
   'admin',
   'administrator',

@@ -79,13 +79,15 @@ function candidate(firstName: string, number: number, own: readonly string[]): {
   return { name, folded: foldName(name) };
 }
 
-/** Returns the name that a new profile of the person would have if nobody else has it. */
+/** Returns the name that a new profile of the person would have if the name is not taken. */
 export async function suggestName(db: Db, person: PersonOf): Promise<string> {
   const { firstName, isModerator, own } = await namesFor(db, person);
   return candidate(isModerator ? (own[0] ?? firstName) : firstName, 1, isModerator ? [] : own).name;
 }
 
-/** Reads the account's first name, and the names that only the creator's people may use. */
+/**
+ * Reads the account's first name, if it works for the creator, and the names that only the creator's people may use.
+ */
 export async function namesFor(
   tx: Db,
   { accountId, creatorId }: PersonOf,

@@ -105,7 +105,7 @@ export async function findAskedQuote(db: Db, { accountId, threadId }: { accountI
   return found ?? null;
 }
 
-/** Lists the questions about a person's notes: open ones and those with a yes. */
+/** Lists the questions about a person's shown notes that the person has not declined, newest first. */
 export function listAskedQuotes(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
   return db
     .select({ threadId: postQuotes.threadId, words: postQuotes.words, agreedAt: postQuotes.agreedAt })
@@ -148,8 +148,8 @@ export interface Quote {
 const MAX_QUOTES = 20;
 
 /**
- * Quotes whose authors agreed, newest first, as one column. A quote ends with the author's account, with the note, and
- * with the note's visibility.
+ * Quotes whose authors agreed, newest first, as one column. A quote is left out once the author's account is deleted,
+ * and while the note is not shown.
  */
 export const quotesColumn = (creatorId: PgColumn | SQL) => sql<Quote[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', quoted.thread_id, 'body', quoted.words, 'firstName', quoted.name,
@@ -172,7 +172,7 @@ export async function listQuotes(db: Db, { creatorId }: { creatorId: string }): 
   return found?.quotes ?? [];
 }
 
-/** In code points. */
+/** Maximum length of a quote, in code points. */
 const MAX_QUOTE = 500;
 
 /** Returns the words as they may be quoted, or null if the note does not contain them or they are too long. */

@@ -1,7 +1,7 @@
 import type { Shown } from '../recipe-paths.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** Larger numbers are counted no further. */
+/** Returns a count with its noun, or “… or more” for the largest number that is counted. */
 const upTo = (most: number, count: number, one: string, many: string) =>
   count >= most ? `${most} or more ${many}` : counted(count, one, many);
 
@@ -103,7 +103,7 @@ export const recipeNote = {
   tell: 'Tell the others how it turned out',
 } as const;
 
-/** Amounts that a cook has chosen. Follow “Made”. */
+/** Words for the amounts that a cook has chosen. They follow “Made”. */
 export const madeWords = {
   /** @param word unit of the yield, or empty for servings */
   serves: (number: number, word: string) => (word ? `${number} ${word}` : `for ${number}`),

@@ -6,7 +6,7 @@ import type { ExcerptAnswer } from './excerpt.ts';
 import { findRecipeCommunity, loadExcerpt } from './load.server.ts';
 import { recipePostAction } from './recipe-post-action.server.ts';
 
-/** Newest notes and questions for the late part of the recipe's page and of cook mode. 403 for visitors. */
+/** Returns the newest notes and questions for the recipe's page and cook mode, as JSON. Responds 403 to visitors. */
 export function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   return withUnavailable(services, async () => {

@@ -15,7 +15,7 @@ export interface ThreadView {
   isAnswered: boolean;
   createdAt: string;
   opening: PostViewData;
-  /** Number of answers, at most `MAX_COUNTED_ANSWERS`, and the first of them. */
+  /** Number of answers, at most `MAX_COUNTED_ANSWERS`. `answers` has only the first answers. */
   count: number;
   answers: PostViewData[];
 }

@@ -24,7 +24,7 @@ import { addAnswerToRecipe, findFootnoteAnswer } from './footnotes.server.ts';
 import { type Args, findRecipeCommunity } from './load.server.ts';
 
 const copy = recipeTalk.footnote;
-/** Length of a step's text in the list of steps. */
+/** Maximum length of a step's text in the list of steps. */
 const OPTION_LENGTH = 80;
 
 /** Finds the recipe of the address for a moderator, or null. */

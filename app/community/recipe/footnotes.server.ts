@@ -7,7 +7,7 @@ import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import type { WriteRefusal } from '../standing.ts';
 import { asWriter, type By } from '../writer.server.ts';
 
-/** Answer that can be added to a recipe, or was. */
+/** Answer that can be or was added to a recipe. */
 export interface FootnoteAnswer {
   words: string;
   /** Step or ingredient line that its question is about, or null. */
@@ -15,7 +15,7 @@ export interface FootnoteAnswer {
   isAdded: boolean;
 }
 
-/** Newest answers of a thread that are searched. */
+/** Maximum number of a thread's newest answers that are searched. */
 const MAX_ANSWERS = 50;
 
 /** Condition on posts: a shown answer to a question. */

@@ -24,7 +24,7 @@ export interface RecipeCommunity {
 }
 
 /**
- * Finds the public recipe of an address, or returns null if there is none or the community is closed.
+ * Finds the public recipe of an address, or returns null if there is no such recipe or the community is closed.
  * @returns `movedTo`: the current slug of a recipe whose address has changed
  */
 export async function findRecipeCommunity(
@@ -42,7 +42,7 @@ export async function findRecipeCommunity(
   return movedTo ? { movedTo } : null;
 }
 
-/** Notes and questions in the excerpt on the recipe's page and in cook mode. */
+/** Maximum number of notes, and of questions, in the excerpt on the recipe's page and in cook mode. */
 const MAX_NOTES = 3;
 const MAX_QUESTIONS = 60;
 

@@ -29,7 +29,7 @@ export interface RecipeNumbers extends RecipeCounts {
   questions: number;
 }
 
-/** People whose notes are counted. More would make a popular recipe's page slow. */
+/** Maximum number of people whose notes are counted, because more would make a popular recipe's page slow. */
 const MAX_NOTERS = 20_000;
 
 /**
@@ -72,7 +72,7 @@ export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Pr
   return { ...shownCounts({ cooked: Math.max(cooked ?? 0, noters), answered, again }), notes, questions };
 }
 
-/** Condition on openings that say something. The others are only counted. */
+/** Condition on openings that have words or pictures. */
 const hasContent = sql`(${posts.words} <> '' or exists (
   select from ${postPictures} where ${postPictures.postId} = ${posts.id}))`;
 
@@ -82,9 +82,9 @@ const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile}
 const MAX_FIRST = 20;
 
 /**
- * Lists a recipe's notes for a member or moderator by their newest post: `first`, which are up to 20 that are pinned or
- * by the creator's people, on the first page, and the others. A note without words and pictures is listed for its
- * author alone.
+ * Lists a recipe's notes for a member or moderator, by their newest post. On the first page, `first` has up to 20 notes
+ * that are pinned or by the creator's people. `others` has the other notes. A note without words and pictures is listed
+ * for its author alone.
  */
 export async function listNotes(
   db: Db,
@@ -165,9 +165,9 @@ export async function listSharedNotes(
   return found.map((row) => readThread(row, visitor));
 }
 
-/** Earliest answers of a thread that are searched for answers of the creator's people. */
+/** Maximum number of a thread's earliest answers that are searched for answers of the creator's people. */
 const MAX_LOOKED_AT = 50;
-/** Answers of a thread that are shown. */
+/** Maximum number of answers listed per thread. */
 const MAX_SHOWN = 3;
 
 /** Lists the first answers of each thread, those of the creator's people first, by the id of the thread. */

@@ -18,7 +18,7 @@ import { countRecipe, listFirstAnswers, listNotes, listQuestions, listSharedNote
 import { recipePostAction } from './recipe-post-action.server.ts';
 import { threadViews } from './thread-views.server.ts';
 
-/** Threads of a list that is shown with the other one, and of a list that is shown alone. */
+/** Maximum number of threads of a list: if both lists are shown (`BESIDE`), or one list alone (`ALONE`). */
 const BESIDE = 10;
 const ALONE = 30;
 

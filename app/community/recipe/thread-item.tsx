@@ -14,7 +14,7 @@ export interface TalkSite {
   subdomain: string;
 }
 
-/** Same as `CommunityFrameData.badge`. */
+/** Returns the same name as `CommunityFrameData.badge`. */
 const badgeOf = ({ cookName, name }: TalkSite) => cookName ?? name;
 
 /**

@@ -4,7 +4,7 @@ import type { ReadPost, ReadThread } from '../threads/queries.server.ts';
 import type { ThreadView } from './excerpt.ts';
 
 /**
- * Prepares threads for `ThreadItem`.
+ * Returns a function that prepares a thread for `ThreadItem`.
  * @param lines lines of the public recipe, empty if the reader may not read them
  * @param answers first answers by the id of the thread
  */

@@ -11,7 +11,7 @@ import type { By } from '../writer.server.ts';
 import type { RecipeCommunity } from './load.server.ts';
 import { madeAs } from './made-as.ts';
 
-/** Fields that may be longer than others, and the largest body: a line of a recipe has up to 10,000 characters. */
+/** Maximum lengths of long fields, and maximum bytes of the body. A line of a recipe has up to 10,000 characters. */
 export const formOptions = {
   longer: { words: RAW_WORDS_LENGTH, text: 2 * RAW_WORDS_LENGTH },
   bytes: 512 * 1024,
@@ -75,7 +75,7 @@ function lineOf({ place, number = '', text = '' }: Readonly<Record<string, strin
   return { place, number: Number(number), text: text.replace(/\r\n?/g, '\n') };
 }
 
-/** Earlier revisions that are searched. A page that is older than these has to be loaded again. */
+/** Maximum number of earlier revisions that are searched. A page with an older revision has to be loaded again. */
 const MAX_REVISIONS = 5;
 
 /**

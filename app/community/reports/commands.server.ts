@@ -61,7 +61,7 @@ export function reportPost(
   });
 }
 
-/** Visible posts, and those that reports have hidden, so that an open form of another reader still works. */
+/** Condition for visible posts and posts hidden by reports, so that a form that another reader has open still works. */
 const visibleOrReported = (profileId: string) =>
   or(visiblePosts(profileId), and(eq(posts.state, 'hidden'), eq(posts.heldBy, 'reported')));
 
@@ -94,7 +94,7 @@ export function reportUnlawful(
   });
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits without `0`, `1`, `I`, `L`, `O` and `U`, which are easily mistaken. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Draws a public number, such as `L-2026-7F3K9QW2`. */

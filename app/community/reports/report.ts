@@ -1,8 +1,8 @@
 import { checkWords } from '../threads/words.ts';
 
-/** In code points. */
+/** Maximum length of an explanation, in code points. */
 const MAX_REPORT = 2_000;
-/** Longest explanation in code units that a form may send. */
+/** Maximum length of a submitted explanation, in UTF-16 code units. */
 export const RAW_REPORT_LENGTH = 8_000;
 
 /** Normalizes the explanation of a report. Null if it is empty or too long. */

@@ -17,8 +17,8 @@ export interface NewsProps {
 
 const none: NewPosts = new Set();
 /**
- * Longest wait before the page is read anew after a post was taken away. Each wait is random, because all readers read
- * their page anew.
+ * Maximum milliseconds before the page is read anew after a post was taken away. Each wait is random, because all
+ * readers read their page anew.
  */
 const SPREAD_MS = 2_000;
 

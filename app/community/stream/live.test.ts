@@ -24,7 +24,7 @@ class Source extends EventTarget {
   }
 }
 
-/** Channel between the tabs of a browser, without the delay of the real one. */
+/** Stands in for the browser's `BroadcastChannel`, and delivers without delay. */
 class Channel {
   static all = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -45,7 +45,7 @@ interface Waiting {
   run: () => void;
   refuse: () => void;
 }
-/** Locks of a browser: one holder for each name, and others that wait. */
+/** Creates a stand-in for the browser's lock manager, with one holder and requests that wait. */
 function aLockManager() {
   const waiting: Waiting[] = [];
   let holder: { refuse: () => void } | null = null;

@@ -16,12 +16,14 @@ export interface LiveListener {
 
 type Message = { type: 'post'; change: PostChange } | { type: 'beat' } | { type: 'missed' } | { type: 'bye' };
 
-/** Silence after which a connection counts as dead. The server sends a heartbeat every 25 seconds. */
+/**
+ * Milliseconds without events after which a connection counts as dead. The server sends a heartbeat every 25 seconds.
+ */
 const STALE_MS = 60_000;
-/** Silence after which another tab replaces a leader that the browser has frozen. */
+/** Milliseconds without events after which another tab replaces a leader that the browser has frozen. */
 const FROZEN_MS = 100_000;
 const LOOK_MS = 10_000;
-/** Time after which a hidden tab stops listening. */
+/** Milliseconds after which a hidden tab stops listening. */
 const HIDDEN_MS = 5 * 60_000;
 /** Pauses after refused connections, in milliseconds. After the last one, the tab waits until it is shown again. */
 const PAUSES = [5_000, 15_000, 60_000, 300_000];

@@ -12,7 +12,7 @@ import { standingOf } from '../standing.ts';
 import type { Route } from './+types/news-route';
 import { listNews } from './news.server.ts';
 
-/** Ids of posts that are new since the time `after`, for a page that may have missed events. */
+/** Returns the ids of posts that are new since the time `after`, for a page that may have missed events. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db } = services;

@@ -6,12 +6,12 @@ import type { Services } from '../../http/services.ts';
 import { readMember } from '../../membership/access/member.server.ts';
 import { standingOf } from '../standing.ts';
 
-/** Person who may read a community now. */
+/** Person who may read a community. */
 export interface StreamReader {
   accountId: string;
   /** Null if the person has no profile yet. */
   profileId: string | null;
-  /** Profiles that the person does not see. */
+  /** Ids of profiles whose posts the person does not see. */
   blocked: ReadonlySet<string>;
 }
 

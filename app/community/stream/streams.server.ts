@@ -31,7 +31,7 @@ interface OpenStream extends Omit<NewStream, 'lastEventId'> {
 }
 
 export interface Streams {
-  /** Returns the reason why an account may open no other stream now, or null. */
+  /** Returns the reason why an account may not open another stream, or null. */
   refusal(accountId: string): 'too-many' | 'full' | null;
   /**
    * Begins a stream with `ready`, or with `reload` if events may have been missed. Returns a function that forgets the
@@ -55,22 +55,22 @@ export const MAX_PER_ACCOUNT = 6;
 const MAX_STREAMS = 20_000;
 const HEARTBEAT_SECONDS = 25;
 const CHECK_SECONDS = 60;
-/** Access checks at a time, fewer than the database has connections. */
+/** Maximum number of concurrent access checks, fewer than the database has connections. */
 const CHECKS_AT_ONCE = 4;
 /** Number of streams that are written to before other requests are handled. */
 const WRITES_AT_ONCE = 250;
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Creators whose newest event is remembered. */
+/** Maximum number of creators whose newest event is remembered. */
 const MAX_REMEMBERED = 10_000;
 /**
- * Shortest pause before a browser reconnects, in milliseconds. Each pause is random, up to twice as long, because all
- * browsers reconnect after a restart.
+ * Minimum milliseconds before a browser reconnects. Each pause is random, up to twice as long, because all browsers
+ * reconnect after a restart.
  */
 const RETRY_MS = 2_000;
 
 /**
- * Open event streams of this process. An event's id grows, but only within one process: a client that comes from
- * another process, or with any other id than the newest of its community, is told to reload.
+ * Creates the event streams of a process. Event ids grow only within a process: a client that comes from another
+ * process, or with another id than the newest of its community, is told to reload.
  * @param options.findReader finds the reader of a stream again, or returns null if access has ended
  */
 export function createStreams(options: {
@@ -82,7 +82,7 @@ export function createStreams(options: {
   const { findReader, log, random = Math.random } = options;
   const byCreator = new Map<string, Set<OpenStream>>();
   const byAccount = new Map<string, number>();
-  /** Newest event of each creator. Creators without one have `firstId`. */
+  /** Id of each creator's newest event. `firstId` stands for creators without an event. */
   const newest = new Map<string, number>();
   let lastId = options.startedAt.getTime() * 1_000;
   let firstId = lastId;
@@ -237,6 +237,8 @@ const publicPart = ({ kind, threadId, postId, authorId }: PostNotice) => ({
   kind,
 });
 
-/** Returns true if the change is new to a reader: not by people whom the reader does not see, and no own post. */
+/**
+ * Returns true if a reader gets the change. Readers get no posts of people whom they do not see, and no own new posts.
+ */
 const concerns = ({ kind, authorId }: PostNotice, { profileId, blocked }: StreamReader) =>
   !blocked.has(authorId) && (kind === 'gone' || authorId !== profileId);

@@ -11,7 +11,7 @@ export interface PublicActivity {
   questions: number;
 }
 
-/** Newest posts that are counted, so that the query stays fast. More than a usual community has. */
+/** Maximum number of newest posts that are counted, so that the query stays fast. More than a usual community has. */
 const MAX_COUNTED_POSTS = 20_000;
 
 /**

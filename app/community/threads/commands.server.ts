@@ -36,7 +36,7 @@ interface Place {
   place: 'step' | 'ingredient';
   placeNumber: number;
   placeText: string;
-  /** The public revision if undefined. */
+  /** Revision in which the number counts, or undefined for the public revision. */
   revision?: number;
 }
 
@@ -122,7 +122,10 @@ export function answerThread(db: Db, by: By, threadId: string, post: NewPost): P
   });
 }
 
-/** Finds the post that an earlier send of the same form wrote. Another person's id is an unknown thread. */
+/**
+ * Finds the post that an earlier send of the same form wrote. A post of another person counts as an unknown thread.
+ * Returns null for a new post.
+ */
 async function findWritten(tx: Db, { profile }: Writer, { postId }: NewPost): Promise<PostResult | null> {
   const [found] = await tx
     .select({ threadId: posts.threadId, authorId: posts.authorId, heldBy: posts.heldBy })
@@ -248,7 +251,7 @@ async function storeMentions(
   if (rows.length > 0) await tx.insert(postMentions).values(rows).onConflictDoNothing();
 }
 
-/** Folded names after each `@`, longest first. */
+/** Returns the folded names that each `@` may refer to, longest first. */
 function mentionedNames(words: string): string[][] {
   const found = words.matchAll(/(?<![\p{L}\p{N}])@((?:[\p{L}\p{M}\p{N}.'’-]{1,40} ?){1,4})/gu);
   return [...found].slice(0, MAX_LOOKED_AT).map(([, text = '']) => {
@@ -268,8 +271,8 @@ export type EditResult =
   | { ok: false; reason: 'no-such-post' | 'conflict' | 'paused' | 'excluded' | 'closed' | 'read-only' };
 
 /**
- * Changes the words of the person's own post, also after the membership. Earlier words are stored for moderators. Rules
- * that hold posts apply again, and the creator's consent to show a note to visitors ends.
+ * Changes the words of the person's own post, also after the membership has ended. Earlier words are stored for
+ * moderators. Rules that hold posts apply again, and the creator's consent to show a note to visitors ends.
  * @param edit.version version that the form showed
  * @param edit.keeps pictures that stay, in order, with their descriptions; null keeps all
  * @param edit.adds pictures that the form brought
@@ -325,7 +328,9 @@ export function editPost(
   });
 }
 
-/** Deletes the person's own post, in any state and also after the membership. Answers to it stay. Idempotent. */
+/**
+ * Deletes the person's own post, in any state and also after the membership has ended. Answers to it stay. Idempotent.
+ */
 export function deletePost(
   db: Db,
   { accountId, creatorId, postId, now }: Pick<By, 'accountId' | 'creatorId' | 'now'> & { postId: string },
@@ -360,7 +365,7 @@ async function lockOwnPost(tx: Db, { postId, authorId }: { postId: string; autho
 }
 
 /**
- * Replaces a post's pictures. Descriptions can be changed, because readers hear them.
+ * Replaces a post's pictures, and the descriptions of the pictures that stay.
  * @returns true if something changed
  */
 async function replacePictures(

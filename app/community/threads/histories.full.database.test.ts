@@ -17,7 +17,7 @@ const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 const { creatorId } = bea;
 const HISTORIES = howMany({ short: 25, long: 10_000 });
-/** Histories that run at a time. */
+/** Number of histories that run concurrently. */
 const AT_ONCE = 4;
 const TIMEOUT_MS = howMany({ short: 180_000, long: 9_000_000 });
 const STEPS = 30;
@@ -172,7 +172,7 @@ async function history(seed: number): Promise<void> {
   for (const person of all) {
     expect(await unreadInList(person), `seed ${seed}`).toEqual(await unreadOnPages(person, threadIds));
   }
-  // A device that shows everything, and another that reports an older state after it.
+  // One device reports everything as seen. Then another device reports an older time.
   const [person] = all as [Person];
   for (const threadId of threadIds) {
     const page = await readThread(person, threadId);
@@ -218,7 +218,7 @@ test(`paging through ${POSTS} answers that come and go shows every survivor exac
       const end = page.at(-1);
       if (!end) break;
       last = { at: end.createdAt, id: end.id };
-      // Ten a second, at a page each second; fewer towards the end, so that the reader arrives.
+      // Makes ten changes per page, and none after `POSTS` posts, so that the reader arrives at the end.
       const more = shown.length < POSTS ? 10 : 0;
       for (let count = 0; count < more; count++) {
         clock = new Date(clock.getTime() + 1);

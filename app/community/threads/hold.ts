@@ -47,7 +47,7 @@ export function holdReason(
   return settings.holdsRepeats && post.isRepeat ? 'repeats' : null;
 }
 
-/** Lower-case words without accents and punctuation, separated by single spaces. */
+/** Folds a text into lower-case words without accents and punctuation, separated by single spaces. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')

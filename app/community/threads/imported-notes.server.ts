@@ -92,7 +92,7 @@ function notesOf(creatorId: string, comments: readonly SourceComment[], now: Dat
   return notes.sort((one, other) => Number(other.isOpening) - Number(one.isOpening));
 }
 
-/** UUID (RFC 9562, version 8) that is the same for the same parts. */
+/** Returns a UUID (RFC 9562, version 8) that is the same for the same parts. */
 function idOf(...parts: string[]): string {
   const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 const linkify = new LinkifyIt({ fuzzyLink: true });
-/** Links per post. Later addresses stay text. */
+/** Maximum number of links per paragraph. Later addresses stay text. */
 const MAX_LINKS = 20;
 
 /** Splits text into paragraphs of plain parts and web links. Email addresses and other schemes stay text. */

@@ -54,7 +54,7 @@ export interface UnreadThread {
 /**
  * Lists threads with new posts, newest first. In threads that the person does not follow, only posts that mention the
  * person count. The caller has checked that the person may read the community.
- * @param of.since for mail: only posts after the last mail too (`mailed`); otherwise all unread posts
+ * @param of.since `seen` for all unread posts, `mailed` for unread posts that no mail has announced
  */
 export async function listUnread(
   db: Db,
@@ -104,8 +104,8 @@ export type MarkResult = { ok: true } | Refused | { ok: false; reason: 'no-such-
 export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { isJoined: boolean } | { until: Date };
 
 /**
- * Stores a reader's mark of a thread of the creator, also while the reader is paused. A seen time after the thread's
- * newest post counts as that post's.
+ * Stores a reader's mark of a thread of the creator, also while the reader is paused. A time after the thread's newest
+ * post is replaced by the time of that post.
  */
 export function markThread(db: Db, by: By, threadId: string, choice: MarkChoice): Promise<MarkResult> {
   return asReader(db, by, async (tx, { profile }): Promise<MarkResult> => {

@@ -40,8 +40,8 @@ export interface PostPicture {
 }
 
 /**
- * Post as a reader sees it. Words, pictures and author are empty unless the state is `shown`, or the post is the
- * reader's.
+ * Post as a reader sees it. Words, pictures, and the author's name and picture are empty unless the state is `shown`,
+ * or the post is the reader's.
  */
 export interface ReadPost {
   id: string;
@@ -88,7 +88,7 @@ export interface ReadThread {
   opening: ReadPost;
   /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
   answers: number;
-  /** Relation of the reader, with defaults if there is no mark. */
+  /** The reader's mark, with defaults if the reader has not marked the thread. */
   mark: { seenAt: Date | null; isFollowed: boolean; isMuted: boolean; joinedAt: Date | null };
 }
 
@@ -166,7 +166,7 @@ const threadColumns = {
 const joinedCount = sql<number>`(select count(*)::int from ${threadMarks} joined
   where joined.thread_id = ${threads.id} and joined.joined_at is not null)`;
 
-/** Length of a page of answers. */
+/** Maximum number of answers on a page. */
 export const ANSWERS_A_PAGE = 30;
 
 const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
@@ -301,7 +301,9 @@ export async function listThreads(
   return found.map((row) => readThread(row, reader));
 }
 
-/** Threads in which one visible post has all words of the query, as beginnings or by their stem. */
+/**
+ * Condition for threads in which one visible post has the query's words (at most ten), as beginnings or by their stem.
+ */
 const matches = (reader: Reader, query: string) => sql`${threads.id} in (
   select ${posts.threadId} from ${posts}
   where ${posts.creatorId} = ${reader.creatorId} and ${posts.state} = 'shown' and ${visiblePosts(reader.profileId)}
@@ -312,7 +314,9 @@ const matches = (reader: Reader, query: string) => sql`${threads.id} in (
 /** Part of a thread's answers: from a position on, after it, before it, or from the first answer on. */
 export type AnswerRange = 'first' | { from: Cursor } | { after: Cursor } | { before: Cursor };
 
-/** Lists a part of a thread's visible answers, oldest first. `before` gives the answers next to the position. */
+/**
+ * Lists a part of a thread's visible answers, oldest first. `before` gives the answers immediately before the position.
+ */
 export async function listAnswers(
   db: Db,
   reader: Reader,
@@ -433,7 +437,7 @@ export async function listOwnPosts(
   return selectOwn(db, accountId, isOlder).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
 }
 
-/** Earlier words of a post, oldest first, for moderators. */
+/** Lists earlier words of a post, oldest first, for moderators. */
 export function listRevisions(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
   return db
     .select({ version: postRevisions.version, words: postRevisions.words, replacedAt: postRevisions.replacedAt })

@@ -1,6 +1,6 @@
-/** In code points. */
+/** Maximum length of a post's text, in code points. */
 export const MAX_WORDS = 5_000;
-/** Longest text in code units that a form may send: line breaks are `\r\n` there. */
+/** Maximum length of a submitted text, in UTF-16 code units. Forms submit line breaks as `\r\n`. */
 export const RAW_WORDS_LENGTH = 20_000;
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_PICTURES = 5;

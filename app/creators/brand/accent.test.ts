@@ -6,7 +6,7 @@ import { accentPalette, accentTrouble, defaultAccent, parseAccent } from './acce
 const theme = readFileSync(new URL('../../ui/theme.css', import.meta.url), 'utf8');
 const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
 
-/** Returns a colour of dark pages, without `--color-`. */
+/** Returns a colour of dark pages by its token's name without `--color-`. */
 const darkColour = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
 
 describe('reading a stored colour', () => {

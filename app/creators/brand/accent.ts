@@ -51,7 +51,7 @@ const white = '#ffffff';
 const warmPaper = '#fdf8ef';
 /** `--color-paper` of dark pages (app/ui/tokens.css), which is lighter than `darkWash`. */
 const darkPaper = '#25201d';
-/** Maximum lightness of large areas on dark pages. */
+/** Maximum OKLCH lightness of large areas on dark pages. */
 const LIGHTEST_AT_NIGHT = 0.68;
 const readable = 4.5;
 /**
@@ -121,14 +121,14 @@ const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast
 /** `unknown`: not a colour, so the platform's colour is used. `pale`: hardly visible on the page. */
 export type AccentTrouble = 'unknown' | 'pale';
 
-/** Returns the problem of a stored colour, or null if there is none or no colour is set. */
+/** Returns the problem of a stored colour, or null if the colour is usable or not set. */
 export function accentTrouble(value: string | null): AccentTrouble | null {
   if (!value?.trim()) return null;
   if (parseAccent(value) === null) return 'unknown';
   return accentPalette(value).button ? 'pale' : null;
 }
 
-/** Returns the lightest shade with this contrast, in steps of 1 % lightness. */
+/** Returns the accent, or its lightest shade with at least this contrast, in steps of 1 % lightness. */
 function darkenUntil(contrast: number, accent: string, ground: string): string {
   const colour = toOklch(accent);
   return firstWith(contrast, ground, Math.ceil(colour.l * 100), (step) => {
@@ -138,7 +138,7 @@ function darkenUntil(contrast: number, accent: string, ground: string): string {
   });
 }
 
-/** Returns the darkest tint with this contrast, in steps of 1 % lightness. */
+/** Returns the accent, or its darkest tint with at least this contrast, in steps of 1 % lightness. */
 function lightenUntil(contrast: number, accent: string, ground: string): string {
   const colour = toOklch(accent);
   return firstWith(contrast, ground, Math.ceil((1 - colour.l) * 100) + 1, (step) => {
@@ -148,7 +148,7 @@ function lightenUntil(contrast: number, accent: string, ground: string): string 
   });
 }
 
-/** Returns the first of `count` shades with this contrast, by binary search, or the last. */
+/** Returns the first of `count` shades with at least this contrast, by binary search, or the last shade. */
 function firstWith(contrast: number, ground: string, count: number, shade: (step: number) => string): string {
   let [first, last] = [0, count - 1];
   while (first < last) {

@@ -12,7 +12,7 @@ import { findLandingPage, type LandingPage } from '../queries.server.ts';
 import { isSubdomain } from '../subdomain/subdomain.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 
-/** Creator's brand on an account page or in a mail. */
+/** Creator's brand, as shown on pages and in mails. */
 export interface Brand {
   creatorId: string;
   name: string;

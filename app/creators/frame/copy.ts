@@ -1,6 +1,6 @@
-/** Links of a creator's header beside those of every header. */
+/** Words that only the header of a creator's pages has. */
 export const framePlaces = {
-  /** A visitor's links on a phone. */
+  /** Menu of a visitor's links on a phone. */
   menu: 'Menu',
   letters: 'Letters',
   community: 'Community',

@@ -21,7 +21,7 @@ export type PeopleActor = { accountId: string; sessionHash: string } | { command
 export interface Worker extends HeldRole {
   accountId: string;
   email: string;
-  /** False for an account whose address is unconfirmed. Such an account cannot sign in. */
+  /** True if the account's address is confirmed. */
   isConfirmed: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface Decider {
 /** `not-owner`: the actor is no longer an owner. `stale`: the sign-in is not recent, or the session has ended. */
 export type Undecided = { ok: false; reason: 'not-owner' | 'stale' };
 
-/** Checks that the actor may change a creator's people, which requires an owner with a recent sign-in. */
+/** Checks that the actor may change a creator's people: an owner with a recent sign-in, or an operator's command. */
 export async function readDecider(
   tx: Db,
   people: People,
@@ -119,7 +119,7 @@ export async function readDecider(
   return { ok: true, decider: { accountId, since: owner.since } };
 }
 
-/** Returns the owners who can sign in. */
+/** Returns the owners whose address is confirmed. */
 export const ownersOf = (people: People): (Owner & { email: string })[] =>
   people.workers
     .filter(({ role, isConfirmed }) => role === 'owner' && isConfirmed)
@@ -191,8 +191,7 @@ export async function recordPeopleChange(
 }
 
 /**
- * Mails every owner about the withdrawal of an invitation. The mail has no link, because a withdrawal gives nobody
- * access.
+ * Mails every owner about the withdrawal of an invitation. The mail has no link, because a withdrawal gives no access.
  */
 export async function mailWithdrawal(
   tx: Db,

@@ -26,7 +26,7 @@ import { type CreatorRole, type HeldRole, type Owner, type PeopleChange, planSto
 
 export type ChangePersonResult =
   | { ok: true }
-  /** `unknown`: the person has no role here. `last-owner`: no owner would be left. */
+  /** `unknown`: the person has no role at the creator. `last-owner`: no owner would be left. */
   | { ok: false; reason: 'unknown' | 'last-owner' }
   | Undecided;
 
@@ -113,7 +113,7 @@ export interface StoppedChange {
   kind: PeopleChange['kind'] | 'left';
   email: string;
   role: CreatorRole | null;
-  /** Email address of the actor, or null for the operator. */
+  /** Email address of the actor, or null for the operator or a deleted account. */
   by: string | null;
 }
 
@@ -198,7 +198,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** Returns the people after the stop, plus those whom the stop removed. */
+/** Returns the people after the stop, plus the people whom the stop removed. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;

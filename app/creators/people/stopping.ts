@@ -21,7 +21,7 @@ export interface PeopleChange {
   role: CreatorRole | null;
   /** Role before the change, or null for none. */
   was: HeldRole | null;
-  /** Account that made the change, or null for the operator. For 'joined', the inviter. */
+  /** Account that made the change, or null for the operator or a deleted account. For 'joined', the inviter. */
   by: string | null;
   /** Time at which the actor became an owner, or null for the operator. */
   bySince: Date | null;
@@ -67,7 +67,7 @@ export interface StopPlan {
  * actor an owner. Stopping a change that gave a role also stops the changes that the person made with the role. The
  * stopped person therefore cannot stop the restoration in turn.
  * @param recent changes of the creator that can still be stopped, including `change`, oldest first
- * @param owners accounts that are owners now
+ * @param owners ids of the accounts that are currently owners
  * @returns null if no owner would be left
  */
 export function planStop(

@@ -4,8 +4,9 @@ import type { Sites } from '../../sites/sites.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
 /**
- * Returns a predicate for the creators whose pages this site's sitemap lists: on the platform those without another
- * canonical address. A row inserted by SQL may have an invalid subdomain, which cannot be part of a URL.
+ * Returns a predicate for the creators whose pages this site's sitemap lists. On the platform, these are the creators
+ * without another canonical address. A row inserted by SQL may have an invalid subdomain, which cannot be part of a
+ * URL.
  */
 export async function listedHere(
   db: Db,

@@ -37,7 +37,7 @@ export function Cook({ cook }: { cook: CookView }) {
   );
 }
 
-/** Smaller variant for use next to a call to action. */
+/** The cook's name and a small portrait, for use next to a call to action. */
 export function CookNote({ cook }: { cook: CookView | null }) {
   if (!cook?.name && !cook?.portrait) return null;
   return (

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 
-/** A community by its numbers, such as “212 cooks · 640 notes”. */
+/** Describes a community by its numbers, such as “212 cooks · 640 notes”. */
 export const communityByNumber = ({ people, notes, questions }: { people: number; notes: number; questions: number }) =>
   [
     counted(people, 'cook', 'cooks'),

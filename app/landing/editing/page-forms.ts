@@ -17,8 +17,8 @@ export const longFields: Record<string, number> = Object.fromEntries([
 ]);
 
 /**
- * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` changes fields of the page, the
- * others change an `item` of `list`.
+ * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` changes fields of the page, all
+ * other forms change an `item` of `list`.
  * @param newId id for an added item
  */
 export function changedByForm(

@@ -72,7 +72,9 @@ export interface PageRevision {
   createdAt: Date;
   /** Email address of the author, or null for plain SQL or a deleted account. */
   author: string | null;
-  /** True for a draft that a restored revision has replaced. Such a draft was never public. */
+  /**
+   * True for a draft that was replaced by a restored revision, or kept after a conflict. Such a draft was never public.
+   */
   setAside: boolean;
 }
 

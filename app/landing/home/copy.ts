@@ -89,7 +89,7 @@ const whatItCosts = (prices: PlatformPrices) => ({
   ].join(' '),
 });
 
-/** Questions of home cooks, followed by those of creators. */
+/** Returns the questions of home cooks, followed by the questions of creators. */
 export const marketingFaqs = (prices: Sold): readonly { question: string; answer: string }[] => [
   ...(prices ? [whatItCosts(prices)] : []),
   {

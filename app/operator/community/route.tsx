@@ -96,7 +96,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Returns the action that leaves a post as it is. A post that a rule holds or hid is shown. */
+/** Returns the action that keeps a post's state, or `approve` for a post that a rule holds or has hidden. */
 async function keeping(db: Db, of: { creatorId: string; postId: string }) {
   const post = (await findSubject(db, of))?.post;
   if (post?.state === 'removed') return 'remove';

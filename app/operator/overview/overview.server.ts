@@ -46,7 +46,7 @@ export interface OperatorOverview {
 
 const HOURS = 3600 * 1000;
 const DAYS = 24 * HOURS;
-/** Limits from `docs/alerts.md`, in milliseconds. */
+/** Maximum milliseconds since the last success, from `docs/alerts.md`. */
 const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
 /** Age in milliseconds up to which disputes and disconnected accounts are counted. */
 const SHOWN_MS = 30 * DAYS;

@@ -72,7 +72,7 @@ export default function OperatorOverviewRoute({ loaderData }: Route.ComponentPro
   );
 }
 
-/** Limit from `docs/alerts.md`, in seconds. */
+/** Maximum seconds for which a job may wait, from `docs/alerts.md`. */
 const WAITING_LONG = 1800;
 
 const checks = ['database', 'migrations', 'queue', 'notices'] as const;

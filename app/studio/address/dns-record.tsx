@@ -8,7 +8,7 @@ export interface DnsRecord {
   value: string;
 }
 
-/** Length of the longest value shown as text. A longer value is shown in a field with a copy button. */
+/** Maximum length of a value shown as text. A longer value is shown in a field with a copy button. */
 const SHORT = 80;
 
 export function RecordToSet({ type, name, value }: DnsRecord) {

@@ -44,7 +44,7 @@ interface Totals {
   paid: number;
 }
 
-/** Recipes shown per measure: views, cooks and saves. */
+/** Maximum number of recipes shown for each measure: views, cooks and saves. */
 const RECIPES_SHOWN = 10;
 const RECIPES_IN_FILE = 10_000;
 const SOURCES_SHOWN = 12;
@@ -93,7 +93,9 @@ function sumsOf(periods: readonly PeriodSignUps[]): Omit<Totals, 'visitors'> {
 
 export type FunnelData = Pick<Analytics, 'visits' | 'signUps' | 'totals' | 'before'>;
 
-/** Runs the statements one after another, so that a page occupies at most one connection at a time. */
+/**
+ * Returns the data of the funnel. Runs the statements one after another, so that a page uses one connection at a time.
+ */
 export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
   const rows = await listSignUps(db, { creatorId, ...range });

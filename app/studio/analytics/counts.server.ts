@@ -21,7 +21,7 @@ export interface PeriodPeople {
   /** Confirmed the address, which starts the membership. */
   confirmed: number;
   trials: number;
-  /** First payment in this membership. */
+  /** First payments of memberships. */
   paid: number;
   /** Cancelled without resuming. */
   cancelled: number;

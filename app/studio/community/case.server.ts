@@ -86,8 +86,8 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
 }
 
 /**
- * Returns the actions that a moderator can take now. While a post has open reports, these include actions that leave
- * its state unchanged, because a decision also settles the reports.
+ * Returns the actions that a moderator can take. While a post has open reports, these include actions that leave its
+ * state unchanged, because a decision also settles the reports.
  */
 function actionsFor(
   { post, author, thread }: NonNullable<Awaited<ReturnType<typeof findSubject>>>,

@@ -360,7 +360,10 @@ function Quote({ page, answer }: { page: Page; answer: PostAnswer | undefined })
   );
 }
 
-/** Form to show the note to visitors of its recipe or to stop that. Offered only if the note's author agreed. */
+/**
+ * Form that shows the note to visitors of its recipe, or hides the note from visitors again. Offered only if the note's
+ * author agreed.
+ */
 function Share({ page: { share, ids } }: { page: Page }) {
   const { formData } = useNavigation();
   const words = copy.share;

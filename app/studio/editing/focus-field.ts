@@ -27,7 +27,10 @@ export function reveal(element: Element): void {
   }
 }
 
-/** Returns the name of the field or list around an element, or `features.<id>` for an item; null if there is none. */
+/**
+ * Returns the name of the field or list around an element, or `features.<id>` for an item; null outside of fields and
+ * items.
+ */
 export function fieldAround(element: Element): string | null {
   const id = element.closest('[id^="page-"]')?.id.slice('page-'.length) ?? '';
   const [item] = /^(?:features|reviews|faqs)\.[\da-f-]{36}/.exec(id) ?? [];

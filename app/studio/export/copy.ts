@@ -58,7 +58,7 @@ export const archiveWords = {
   },
 } as const;
 
-/** README of the archive. `at` is the creation time in words. */
+/** Returns the README of the archive. `at` is the creation time in words. */
 export const archiveReadme = (name: string, origin: string, at: string) => `# Everything of ${name.replace(/\s+/g, ' ')}
 
 From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.

@@ -10,7 +10,7 @@ import type { Range } from '../range.ts';
 export interface CommunityNumbers {
   /** Number of people other than moderators who wrote a visible post in the period. Imported authors do not count. */
   people: number;
-  /** Questions of the period that are shown, and how many of them the creator's people answered by now. */
+  /** Number of the period's shown questions. `answered` is how many of these the creator's people have answered. */
   asked: number;
   answered: number;
   /** Median time from a question of the period to the first answer by the creator's people, or null without answers. */
