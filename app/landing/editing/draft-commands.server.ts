@@ -90,7 +90,7 @@ async function changeDraft(
   });
 }
 
-/** Stores a draft as a revision that can be restored, unless such a revision exists. */
+/** Stores a draft as a revision that can be restored, unless a draft with the same content was stored before. */
 async function setAside(
   tx: Db,
   { id: pageId }: OwnPage,

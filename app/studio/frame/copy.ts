@@ -174,7 +174,9 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const MINUTE = 60_000;
 
-/** Words for a time in the past: 'just now', '5 hours ago', 'yesterday', '3 Nov'. `at` and `now` are ISO 8601. */
+/**
+ * Returns words for a time in the past: 'just now', '5 hours ago', 'yesterday', '3 Nov'. `at` and `now` are ISO 8601.
+ */
 export function agoWords(at: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(at)) / MINUTE);
   if (minutes < 1) return 'just now';

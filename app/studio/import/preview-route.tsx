@@ -232,7 +232,7 @@ function ConfirmImport({ preview, previewId }: { preview: PreviewPage; previewId
   );
 }
 
-/** Returns the checkbox of a recipe, or the recipe itself without a checkbox. */
+/** Returns the checkbox of a recipe, or the recipe itself if it has no checkbox. */
 const focusTargetOf = (recipe: Element | null) =>
   recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
 

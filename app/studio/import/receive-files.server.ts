@@ -13,9 +13,9 @@ import { imported as copy } from './copy.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Limit of pasted text in UTF-16 code units, which fits the source of a large web page. */
+/** Maximum length of pasted text in UTF-16 code units, which fits the source of a large web page. */
 const MAX_PASTED_LENGTH = 2_000_000;
-/** Limit of a picture as a `data:` URL, in characters. Base64 takes four characters per three bytes. */
+/** Maximum length of a picture as a `data:` URL, in characters. Base64 takes four characters per three bytes. */
 const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
 const limits = {
   parts: 60,

@@ -16,8 +16,8 @@ import { storeWaiting, useWaitingText, WaitingForm, type WaitingText } from './w
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /**
- * Public, because a redirect to the sign-in would end the connection to the opener. The browser stores the text until
- * the person has signed in.
+ * Loads the studios of a signed-in person. Public, because a redirect to the sign-in would end the connection to the
+ * opener. The browser stores the text until the person has signed in.
  */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);

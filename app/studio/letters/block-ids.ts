@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { Extension } from '@tiptap/react';
 
-/** Node types with an id: those that become blocks of a letter. */
+/** Types of the nodes that become blocks of a letter and therefore have an id. */
 const types = [
   'paragraph',
   'heading',
@@ -16,7 +16,8 @@ const types = [
 ];
 
 /**
- * Gives every block an id that stays while the block is edited. A block that is split, copied or pasted gets its own.
+ * Gives every block an id that stays while the block is edited. A block that arises by splitting, copying or pasting
+ * gets a new id.
  */
 export const BlockIds = Extension.create<{ newId: () => string }>({
   name: 'blockIds',

@@ -1,8 +1,8 @@
 import { readLink } from '../../letters/document/shown-letter.ts';
 
 /**
- * Completes a typed address: `larder.example` gets `https://`, and a mail address `mailto:`. Returns the text unchanged
- * if it is no address either way.
+ * Completes a typed address: `larder.example` gets `https://`, and a mail address `mailto:`. Returns other texts
+ * unchanged.
  */
 export function completeLink(typed: string): string {
   const text = typed.trim();

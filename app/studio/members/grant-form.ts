@@ -23,7 +23,7 @@ export function readGrantForm(fields: { until?: string; because?: string }): Gra
 
 type Refusal = Extract<GrantResult | RevokeResult, { ok: false }>['reason'];
 
-/** Returns the message for a refusal, without revealing to whom a former member belongs now. */
+/** Returns the message for a refusal, without revealing which creator a former member has joined. */
 export function refusalWords(reason: Refusal): string {
   switch (reason) {
     case 'until-past':

@@ -50,8 +50,8 @@ export interface MemberImportData {
   /** True if the creator's payment account can charge cards. */
   hasAccount: boolean;
   /**
-   * Price after the paid time, such as `$10 a month`, by the period that people pay for now. Null if nothing is on
-   * sale.
+   * Price after the paid time, such as `$10 a month`, by the period for which people pay on their present site. Null if
+   * no plan is on sale.
    */
   costs: Record<Period, string | null>;
   firstDay: Day;

@@ -514,7 +514,9 @@ test('stored data expires, and a deleted account leaves nothing that names it', 
   expect(await db.$count(memberInvitations)).toBe(0);
 });
 
-/** Services whose database fails in the given transaction, before or after the commit; never if null. */
+/**
+ * Creates services whose database fails in the given transaction, before or after the commit, or never if it is null.
+ */
 function dyingIn(transaction: number | null, isCommitted: boolean) {
   let count = 0;
   const dying = new Proxy(db, {
@@ -543,7 +545,7 @@ async function untilKilled(work: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Enough for two batches. */
+/** Number of people in the list, enough for two batches. */
 const people = howMany({ short: 600, long: 1_000 });
 
 test('hundreds of people are each invited and mailed once with every paid day, despite crashes at any point', async () => {
@@ -626,7 +628,7 @@ test('people who refuse mail elsewhere are counted, invited, and get no optional
     'rosa@home.example',
     'una@home.example',
   ]);
-  // Consent given here since then is not ended by the same list.
+  // A later import does not end consent that was given after the first import.
   await db
     .insert(emailPreferences)
     .values({ accountId, kind: 'new-this-week', agreedAt: clock.now, agreedOn: 'account' });

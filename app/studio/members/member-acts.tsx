@@ -16,7 +16,7 @@ export interface ActAnswer {
   typed: { until: string; because: string };
 }
 
-/** Ids of the sheets. */
+/** Ids of the sheets in which access is given and ended. */
 export const GIVE = 'give';
 export const END = 'end';
 
@@ -25,7 +25,7 @@ interface ActProps {
   answer: ActAnswer | undefined;
 }
 
-/** The form's address names the sheet, so that a refusal opens the sheet again. */
+/** Returns the address of a sheet's form. The address names the sheet, so that a refusal opens the sheet again. */
 const useSheetAction = (membershipId: string, sheet: string) => {
   const { creatorId } = useStudio();
   return `${studioPaths.member(creatorId, membershipId)}#${sheet}`;

@@ -25,8 +25,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Someone who works in the studio, by email address; someone who no longer does; an operator of the site; or a deleted
- * account.
+ * Person who works in the studio, by email address; person who no longer works there (`former`); operator of the site
+ * (`site`); or deleted account.
  */
 export type HistoryActor = { studio: string } | 'former' | 'site' | 'deleted';
 

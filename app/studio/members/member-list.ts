@@ -13,14 +13,14 @@ export type ShownMember =
       /** Explanation of the access, as on the member's own account page. */
       sentence: string;
       since: string;
-      /** Most serious reason why the member does not get emails, or null if there is none. */
+      /** Most serious reason why the member does not get emails, or null if the address gets emails. */
       noEmail: SuppressionReason | null;
       /** Time at which the member confirmed the address, or null. */
       openedAt: string | null;
       /** End of the access, or null if the member never had access. */
       until: string | null;
     }
-  /** Former member. Nothing else is shown, because the account may belong to another creator now. */
+  /** Former member. Nothing else is shown, because the person may have become a member of another creator. */
   | { membershipId: string; state: 'former'; leftAt: string };
 
 export const memberFilters = [

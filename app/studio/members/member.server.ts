@@ -61,7 +61,7 @@ interface OpenDispute {
   amount: Money;
   /** ISO 8601. */
   at: string;
-  /** Deadline for evidence in ISO 8601, or null if the provider waits for none. */
+  /** Deadline for evidence in ISO 8601, or null if the provider does not wait for evidence. */
   evidenceDueAt: string | null;
 }
 

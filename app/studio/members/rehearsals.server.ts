@@ -213,7 +213,7 @@ export interface Rehearsal {
   total: number;
   /** Number of people by outcome, counted when the list was read or when `rehearseAgain` last ran. */
   outcomes: Partial<Record<Outcome, number>>;
-  /** Number of invited people who refuse mail on the other site, counted at the same time. */
+  /** Number of invited people who refuse mail on the site that the list is from, counted at the same time. */
   refusing: number;
   /** Number of free readers who can be asked if they want the letter, counted at the same time. */
   readers: number;

@@ -24,7 +24,7 @@ interface MemberCount {
   count: number;
   /** `count` at the start of the range. */
   before: number;
-  /** `count` at the end of each day of the range; for the last day, now. */
+  /** `count` at the end of each day of the range. The last value is the current count. */
   line: number[];
 }
 
@@ -40,7 +40,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-/** `now` is the time for visits and sign-ups, `membershipNow` the time for members, trials and income. */
+/**
+ * Returns the numbers of the overview. `now` is the time for visits and sign-ups, `membershipNow` the time for members,
+ * trials and income.
+ */
 export async function findNumbers(
   db: Db,
   studio: Studio,

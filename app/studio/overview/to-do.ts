@@ -12,7 +12,7 @@ export type ToDo =
   | { what: 'publish-page' }
   /** Unpublished changes of a public page, in words. */
   | { what: 'page-changes'; changes: string[] }
-  /** Stripe needs information, or no account is connected in which members could pay. */
+  /** Stripe needs information, or no account is connected that could receive members' payments. */
   | { what: 'merchant'; merchant: MerchantToDo }
   /** Letter about the week's new recipes, which waits as a draft. */
   | { what: 'letter'; letter: WeeklyDraft }
@@ -24,7 +24,7 @@ export type ToDo =
 const communityKinds = ['posts', 'questions', 'appeals'] as const;
 type CommunityKind = (typeof communityKinds)[number];
 
-/** `posts`: held or reported. */
+/** Number of tasks by kind. `posts` counts held and reported posts. */
 export type CommunityToDo = Record<CommunityKind, number>;
 
 /** Task for an owner: until the task is done, members cannot be charged, or soon will not be. */

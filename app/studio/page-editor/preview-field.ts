@@ -1,8 +1,8 @@
 import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
 /**
- * Returns the field (or `features.<id>`) of a clicked element. Derives the field from the element's position, so that
- * public pages need no additional attributes.
+ * Returns the field (or `features.<id>`) of a clicked element, or null for an element without a field. Derives the
+ * field from the element's position, so that public pages need no additional attributes.
  */
 export function fieldOf(target: Element, content: PageContent): string | null {
   const section = target.closest('section');

@@ -3,7 +3,7 @@ import type { ListedCard } from '../../recipes/queries.server.ts';
 
 export type PreviewPart = 'top' | 'cook' | 'recipes';
 
-/** Messages from the editor to the preview frame. Both have the same origin. */
+/** Messages from the editor to the preview frame. Editor and frame have the same origin. */
 export type ToPreview = WrittenPage | { larder: 'show'; field: string };
 export interface WrittenPage {
   larder: 'content';

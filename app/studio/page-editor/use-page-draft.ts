@@ -40,7 +40,10 @@ const pageOnDevice: DeviceFormat<PageContent> = {
   },
 };
 
-/** State of the page's draft, with autosave. `typed` is the input of a refused form without scripts. */
+/**
+ * Returns the state of the page's draft, which is saved while it is edited. `typed` is the input of a refused form
+ * without scripts.
+ */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },

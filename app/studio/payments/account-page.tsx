@@ -18,7 +18,7 @@ export type AccountAnswer =
 
 interface AccountProps {
   standing: MerchantStanding;
-  /** Application fee of subscriptions that begin now, in hundredths of a percent. */
+  /** Application fee of new subscriptions, in hundredths of a percent. */
   feeBasisPoints: number;
   supportEmail: string;
   /** False if this site takes no payments. */

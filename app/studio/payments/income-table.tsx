@@ -43,7 +43,7 @@ export function sumCells(sums: MonthSums): Cell[] {
   return [{ words: charges.toLocaleString('en'), isNothing: false }, { ...paid!, words }, ...others];
 }
 
-/** Table of amounts. Columns in which every amount is zero are left out. */
+/** Table of amounts. Leaves out columns in which every amount is zero, except the last column. */
 export function IncomeTable(props: {
   caption: string;
   columns: readonly string[];

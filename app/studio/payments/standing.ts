@@ -8,7 +8,7 @@ export interface MerchantStanding {
   /** `leaving`: the owner has begun to disconnect the merchant. */
   state: MerchantState | 'none' | 'leaving';
   requirements: DueRequirements;
-  /** Deadline for the requirements as ISO 8601, or null if there is none. */
+  /** Deadline for the requirements as ISO 8601, or null without a deadline. */
   dueAt: string | null;
   wasReady: boolean;
   /** Name on members' bank statements, or null before it was set. */

@@ -26,7 +26,7 @@ interface ShownPerson {
   /** ISO 8601. */
   since: string;
   isSelf: boolean;
-  /** Email address of the inviter, or null for an operator or a deleted account. */
+  /** Email address of the inviter, or null if unknown, such as for an operator or a deleted account. */
   invitedBy: string | null;
 }
 

@@ -49,7 +49,7 @@ export const studioPicture = {
   removeHint: 'You can undo this for 30 days.',
   small: (width: number, height: number) =>
     `Only ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, so it will look blurred where it’s shown large. Use one of at least 800.`,
-  /** Label of the picture's address, which picture fields take without scripts. */
+  /** Label of the picture's address. Without scripts, picture fields are filled in with this address. */
   address: 'Address',
   measures: (width: number, height: number) => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
 } as const;

@@ -11,7 +11,7 @@ export type DescribeAnswer =
   /** `address` is the picture's URL with its focal point. */
   { ok: true; address: string } | { ok: false; status: 400 | 404 | 413 | 429 | 503; error: string };
 
-/** Takes a description (`alt`), a focal point (`x` and `y`, both empty for the centre), or both. */
+/** Stores a submitted description (`alt`), a focal point (`x` and `y`, both empty for the centre), or both. */
 export async function takeDescription(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { creatorId, key }: { creatorId: string; key: string },

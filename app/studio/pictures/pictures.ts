@@ -16,7 +16,7 @@ export interface StudioPicture {
 
 export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
-/** Limit for the total size of one creator's pictures, in bytes. */
+/** Maximum total bytes of one creator's pictures. */
 export const MAX_BYTES = 5 * 1024 ** 3;
 export const ALT_LENGTH = 500;
 

@@ -40,7 +40,7 @@ export interface ShownUse {
 /** Lines that each step has named since the editor was opened, by the step's row: the text of each line by its row. */
 export type NamedLines = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-/** Adds the lines that the steps name now. Forgets removed steps and lines whose text was edited. */
+/** Adds the lines that the texts of the steps name. Forgets removed steps and lines whose text was edited. */
 export function addNamed(before: NamedLines, recipe: EditorRecipe, content: RecipeContent): NamedLines {
   const { lines, steps } = written(recipe, content);
   const texts = new Map(lines.map(({ key, line }) => [key, line.text]));

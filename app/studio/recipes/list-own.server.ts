@@ -75,8 +75,9 @@ export async function listOwn(
 }
 
 /**
- * Reads the newest content: the draft, else the newest revision, else the body that plain SQL wrote. The first version of
- * the recipe document stored lines as numbers, for which uses are proposed when the recipe is read.
+ * Condition for recipes with steps to check in the newest content: the draft, else the newest revision, else the body
+ * that plain SQL wrote. The first version of the recipe document stored lines as numbers, for which uses are proposed
+ * when the recipe is read.
  */
 const hasStepsToCheck = sql`jsonb_path_exists(coalesce(
   (select content from ${recipeDrafts} as draft where draft.recipe_id = ${recipeList.recipeId}),

@@ -28,7 +28,7 @@ export function readOwnSearch(params: URLSearchParams): OwnSearch {
   };
 }
 
-/** Inverse of `readOwnSearch`, without a cursor for the first page. */
+/** Writes a search as query parameters. Inverse of `readOwnSearch`, without a cursor for the first page. */
 export function ownSearchQuery({ q = '', state, toCheck, after }: Partial<OwnSearch>): [string, string][] {
   const query: [string, string][] = [];
   if (q) query.push(['q', q]);
