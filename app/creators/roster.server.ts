@@ -148,7 +148,10 @@ export interface FoundCreator {
   creatorId: string;
   name: string;
   email: string;
-  /** Subdomain of the named page, otherwise of the oldest page; null if there is none. */
+  /**
+   * Subdomain of the named page, otherwise of the oldest page; null if that page has no subdomain, or the creator has
+   * no page.
+   */
   subdomain: string | null;
 }
 

@@ -79,7 +79,7 @@ export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T
  * Converts fields sent by a browser to the current version. Takes fields that are unknown to an older version's page
  * from the stored document.
  * @param from.schemaVersion version of the page that sent the fields
- * @param from.stored current document, or null if there is none
+ * @param from.stored current document, or null before the first save
  */
 export function sentFields(
   format: DocumentFormat<PartsShape>,

@@ -15,7 +15,8 @@ const AT_ONCE = 500;
  */
 const LEASE_MS = 2 * constants.requestTimeout;
 /**
- * Milliseconds after which an event is no longer sent, because Mixpanel's endpoint refuses events older than five days.
+ * Milliseconds for which an event is retried after it was received, because Mixpanel's endpoint refuses events that are
+ * older than five days.
  */
 const GIVE_UP_MS = 5 * 24 * HOUR;
 
@@ -23,8 +24,8 @@ export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
 
 /**
  * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease and sends it outside any transaction.
- * After a crash, Mixpanel recognizes duplicates by `$insert_id`. Retries after 5 s, doubling up to an hour, until an
- * event is five days old.
+ * After a crash, Mixpanel recognizes duplicates by `$insert_id`. Retries after 5 s, doubling up to an hour, for five
+ * days after an event was received.
  */
 export async function forwardBatch(
   db: Db,

@@ -11,7 +11,7 @@ import { item as copy } from './copy.ts';
 import { threadName } from './thread-name.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Age in milliseconds up to which a creator's post, or an answer that became a footnote, is news. */
+/** Age in milliseconds up to which a thread of the creator's people, or a footnote, is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
 /** Maximum number of threads that a mail announces. */
@@ -21,7 +21,8 @@ const MAX_SHOWN = 10;
 const EXCERPT_LENGTH = 200;
 
 /**
- * Thread in a mail. `isByCreator` is true for a new post of the creator in a thread that the reader does not follow.
+ * Thread in a mail. `isByCreator` is true for a new thread of the creator's people that is not one of the reader's
+ * unread threads.
  */
 export interface MailedThread extends UnreadThread {
   isByCreator: boolean;
@@ -30,8 +31,8 @@ export interface MailedThread extends UnreadThread {
 }
 
 /**
- * Lists the news of a digest: unread threads, new posts of the creator's people, and answers that became a footnote of
- * a recipe that the person cooked or saved. Leaves out news that a mail has announced before.
+ * Lists the news of a digest: unread threads, new threads of the creator's people, and answers that became a footnote
+ * of a recipe that the person cooked or saved. Leaves out news that a mail has announced before.
  */
 export async function listDigest(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
@@ -41,7 +42,9 @@ export async function listDigest(db: Db, { profile, now }: { profile: Profile; n
   return [...unread.map(asNews), ...byCreator, ...footnotes];
 }
 
-/** Lists answers in threads that the person began, and mentions. Leaves out those that a mail has announced before. */
+/**
+ * Lists the unread threads that the person began or is mentioned in. Leaves out posts that a mail has announced before.
+ */
 export async function listDirectAnswers(db: Db, { profile }: { profile: Profile }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
   const ids = unread.map(({ threadId }) => threadId);

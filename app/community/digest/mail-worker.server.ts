@@ -143,7 +143,7 @@ async function scheduleBatch(
   return people.length === BATCH ? people.at(-1)!.accountId : null;
 }
 
-/** Lists people who want the mail, may have news, and have not got the mail on this date. */
+/** Lists a batch of people who want the mail, may have news, and have no mail of this kind scheduled for the date. */
 async function listUnscheduled(
   db: Db,
   { mail, due, after, now }: { mail: CommunityMail; due: DueZones; after: string; now: Date },

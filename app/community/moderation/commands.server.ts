@@ -117,7 +117,7 @@ export async function findSubject(
 
 /**
  * Decides about a post, its author or its thread, and records the decision. Decisions about one author run one after
- * another, and one whose form is older than the last decision is refused.
+ * another. A decision is refused if the content of its form has changed since the form was shown.
  */
 export function decide(services: DecisionServices, by: Decider, decision: NewDecision): Promise<DecideResult> {
   const { creatorId, accountId, now } = by;

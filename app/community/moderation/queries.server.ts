@@ -46,7 +46,7 @@ export interface Waiting {
   isUnlawful: boolean;
   /** Set for an appeal. */
   decisionId: string | null;
-  /** `seenOf` the post, for a decision right in the list; empty for an appeal. */
+  /** `seenOf` the post, for a decision from the list; empty for an appeal. */
   seen: string;
 }
 
@@ -281,10 +281,10 @@ export async function findModeratedThread(
   return found ? { ...found.thread, openingState: found.openingState } : null;
 }
 
-/** Maximum number of posts listed before a post, of posts listed after the post, and of posts in an author's record. */
+/** Maximum number of posts listed up to a post, of posts listed after the post, and of posts in an author's record. */
 const AROUND = 10;
 
-/** Lists a thread's opening and the posts before and after a post, oldest first, in all states. */
+/** Lists a thread's opening, a post, and the posts around the post, oldest first, in all states. */
 export async function listAround(
   db: Db,
   { creatorId, threadId, post }: { creatorId: string; threadId: string; post: { id: string; createdAt: Date } },

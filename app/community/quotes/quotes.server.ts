@@ -86,7 +86,7 @@ export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: st
   return found ?? null;
 }
 
-/** Finds the question about a note that the person wrote, or null if there is none or the note is not shown. */
+/** Finds the question about a note that the person wrote, or null if there is no question or the note is not shown. */
 export async function findAskedQuote(db: Db, { accountId, threadId }: { accountId: string; threadId: string }) {
   const [found] = await db
     .select({

@@ -69,8 +69,8 @@ export type AddResult =
     };
 
 /**
- * Adds an answer of the creator's people to the recipe, as a footnote of a step, for moderators. The recipe is
- * published with it at once. Idempotent: an answer is added once.
+ * Adds an answer of the creator's people to the recipe, as a footnote of a step. Only moderators may. The recipe is
+ * published with the footnote at once. Idempotent: an answer is added once.
  * @param footnote.step number of the step, from 1, and its text as the moderator saw it
  */
 export function addAnswerToRecipe(
@@ -107,7 +107,9 @@ export interface ThreadFootnotes {
   answers: string[];
 }
 
-/** Lists the answers of a thread that moderators may add to its recipe. Null if there are none. */
+/**
+ * Lists the answers of a thread that moderators may add or have added to its recipe. Returns null without such answers.
+ */
 export async function findThreadFootnotes(
   db: Db,
   { creatorId, threadId }: { creatorId: string; threadId: string },

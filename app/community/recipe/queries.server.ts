@@ -170,7 +170,7 @@ const MAX_LOOKED_AT = 50;
 /** Maximum number of answers listed per thread. */
 const MAX_SHOWN = 3;
 
-/** Lists the first answers of each thread, those of the creator's people first, by the id of the thread. */
+/** Lists up to three answers of each thread by the id of the thread, answers of the creator's people first. */
 export async function listFirstAnswers(
   db: Db,
   reader: Reader,

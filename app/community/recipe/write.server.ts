@@ -80,8 +80,7 @@ const MAX_REVISIONS = 5;
 
 /**
  * Finds the line in the public recipe, or else in the newest earlier revision that had it: a cook may ask from a page
- * that was stored before an edit. Returns null for a text that the recipe never had there, so that no other text is
- * stored.
+ * that was stored before an edit. Returns null if no searched revision has the text, so that no other text is stored.
  */
 async function findAbout(db: Db, recipe: ShownRecipe, line: Line) {
   const { place, text } = line;

@@ -24,7 +24,7 @@ export interface NewStream {
 }
 
 interface OpenStream extends Omit<NewStream, 'lastEventId'> {
-  /** Second of the minute in which access is checked, so that checks are spread evenly. */
+  /** Random offset of the stream's access checks and heartbeats, in seconds, which spreads them evenly. */
   phase: number;
   /** Finds the reader again, by the session of the site where the stream began. */
   findAgain(): Promise<StreamReader | null>;

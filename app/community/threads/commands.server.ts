@@ -108,7 +108,7 @@ export function answerThread(db: Db, by: By, threadId: string, post: NewPost): P
       .where(and(eq(threads.id, threadId), eq(threads.creatorId, by.creatorId)))
       .for('no key update', { of: threads });
     const isModerator = writer.standing === 'moderator';
-    // Answers to a removed opening stay readable, but no new ones are written.
+    // If the opening is hidden, removed or deleted, its answers stay readable, but no new answers are written.
     const isOpen = thread && (thread.openingState === 'shown' || (isModerator && thread.openingState === 'held'));
     if (!isOpen || (await isBlocked(tx, writer.profile.id, thread.openingAuthor))) {
       return { ok: false, reason: 'no-such-thread' };
@@ -271,8 +271,9 @@ export type EditResult =
   | { ok: false; reason: 'no-such-post' | 'conflict' | 'paused' | 'excluded' | 'closed' | 'read-only' };
 
 /**
- * Changes the words of the person's own post, also after the membership has ended. Earlier words are stored for
- * moderators. Rules that hold posts apply again, and the creator's consent to show a note to visitors ends.
+ * Changes the words and pictures of the person's own post, also after the membership has ended. Earlier words are
+ * stored for moderators. Rules that hold posts apply again, except the rule for repeated words, and the creator's
+ * consent to show a note to visitors ends.
  * @param edit.version version that the form showed
  * @param edit.keeps pictures that stay, in order, with their descriptions; null keeps all
  * @param edit.adds pictures that the form brought

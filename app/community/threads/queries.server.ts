@@ -76,7 +76,7 @@ export interface ReadThread {
   wouldAgain: boolean | null;
   madeAs: string | null;
   cookAlong: { startsAt: Date; minutes: number; timeZone: string; joined: number } | null;
-  /** True for a note or question about a recipe that is not public right now. Only moderators read it. */
+  /** True for a note or question about a recipe that is not public. Only moderators read such a thread. */
   isWithheld: boolean;
   sharedByAuthor: boolean;
   sharedByCreator: boolean;

@@ -15,8 +15,8 @@ export function visiblePosts(profileId: string | null): SQL {
 }
 
 /**
- * Condition on `threads` for lists: no note or question about a recipe that is not public right now. If the recipe was
- * deleted, its threads stay listed.
+ * Condition on `threads` for lists: no note or question about a recipe that is not public. If the recipe was deleted,
+ * its threads stay listed.
  */
 export const isListed: SQL = sql`(${threads.kind} not in ('note', 'question') or ${threads.recipeId} is null or exists (
   select from ${recipes} where ${recipes.id} = ${threads.recipeId} and ${isPublished}))`;
@@ -39,8 +39,8 @@ export const newPosts = (profileId: string | null, since: SQL | Date): SQL =>
   )!;
 
 /**
- * Condition on `threads` for those that a reader can open: a held opening, and the opening of a person whom the reader
- * does not see, close the whole thread.
+ * Condition on `threads` that a reader can open. Excludes threads with a held opening of another person, and threads
+ * begun by people whom the reader does not see.
  */
 export const openableThreads = (profileId: string | null): SQL => {
   const blocks = sql`exists (select from ${communityBlocks} between_both
@@ -51,6 +51,6 @@ export const openableThreads = (profileId: string | null): SQL => {
 };
 
 /**
- * Condition on `threads` for lists, news and mail: those that a reader can open, and whose recipe is public right now.
+ * Condition on `threads` for lists, news and mail: a reader can open the thread, and lists may show it (`isListed`).
  */
 export const listedThreads = (profileId: string | null): SQL => and(openableThreads(profileId), isListed)!;

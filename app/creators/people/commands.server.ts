@@ -34,7 +34,7 @@ export type ChangePersonResult =
  * Changes a person's role at a creator, or removes the role, which closes the studio to the account immediately. If two
  * owners remove each other concurrently, one request is refused.
  * @param change.role new role, or null to remove the person
- * @param actor must be an owner
+ * @param actor owner with a recent sign-in, or an operator's command; all other actors are refused
  */
 export function changePerson(
   services: PeopleServices,

@@ -158,7 +158,7 @@ export async function extendInvitation(
   await tx.update(creatorInvitations).set({ expiresAt }).where(invitationOf({ creatorId, accountId }));
 }
 
-/** @param actor must be an owner */
+/** @param actor owner with a recent sign-in, or an operator's command; all other actors are refused */
 export function withdrawInvitation(
   services: PeopleServices,
   { creatorId, accountId }: { creatorId: string; accountId: string },

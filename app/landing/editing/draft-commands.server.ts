@@ -21,8 +21,8 @@ export interface PageWithDraft {
 export type DraftResult =
   | { ok: true; version: number }
   /**
-   * Another edit was saved, published or discarded in the meantime. The draft is unchanged. A stored draft is also kept
-   * as a revision, because the author may choose to overwrite it.
+   * Another edit was saved, published or discarded in the meantime. The draft is unchanged. A stored draft that differs
+   * from the sent content is also kept as a revision, because the author may choose to overwrite it.
    */
   | {
       ok: false;

@@ -12,7 +12,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** `rest` is the look without a state; the others are values of `data-state`, or attributes of the element. */
+/** `rest` is the look without a state. All other states are values of `data-state`, or attributes of the element. */
 export type State = 'rest' | 'hover' | 'focus' | 'pressed' | 'disabled' | 'busy';
 
 const hands: readonly State[] = ['rest', 'hover', 'focus', 'pressed'];

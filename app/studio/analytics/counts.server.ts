@@ -16,7 +16,7 @@ interface Time {
 export interface PeriodPeople {
   /** First day of the period, ISO 8601 in UTC. */
   period: string;
-  /** Signed up, or moved here from another creator. */
+  /** Sign-ups, and moves from another creator. */
   joined: number;
   /** Confirmed the address, which starts the membership. */
   confirmed: number;

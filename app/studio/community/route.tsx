@@ -177,7 +177,7 @@ function reasonOf({ kind, post, reports, isUnlawful }: Entry): string {
   }
 }
 
-/** Approves a held post right in the list. A refusal is shown on the post's page. */
+/** Approves a held post from the list. A refusal is shown on the post's page. */
 function Approve({ entry, postId, name }: { entry: Entry; postId: string; name: string }) {
   const { creatorId, role } = useStudio();
   const { formData } = useNavigation();

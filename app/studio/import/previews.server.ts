@@ -85,7 +85,7 @@ function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: stri
 
 /**
  * Adds the page's picture to the only recipe of a preview, unless the recipe already has a picture file. If the recipe
- * names only other pictures, the page's picture shows something else, such as the author, and is not added.
+ * names only other pictures, the page's picture probably shows something else, such as the author, and is not added.
  */
 async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
   const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
