@@ -6,7 +6,7 @@
  * - `member`: has access by a trial, a payment, a grace period or a grant.
  * - `ended-member`: has a membership without access, or no membership at all.
  * - `member-of-another`: belongs to another creator, with or without access.
- * - `owner`: works for the creator and manages the creator's members.
+ * - `owner`: works for the creator, and also manages people and money.
  * - `editor`: works for the creator.
  * - `another-creator`: works for another creator, as owner or editor.
  * - `operator`: runs the site.

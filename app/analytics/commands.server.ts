@@ -37,8 +37,8 @@ export async function storeEvents(
 }
 
 /**
- * Locks the creator's daily sums until the transaction ends, because the gap of a day depends on the days around it.
- * A separate statement, because a statement does not see rows that are committed after it began.
+ * Locks the creator's daily sums until the transaction ends, because each day of a device has the gap since the
+ * device's previous day. A separate statement, because a statement does not see rows that are committed after it began.
  */
 const lockDays = preparedOnce((db) => {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('analytics days of ' || ${creators.id}, 0))`;

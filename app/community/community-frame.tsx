@@ -13,7 +13,7 @@ export interface CommunityFrameData {
   site: CreatorSite;
   /** Offer to people without access, or null for people who belong to the creator. */
   way: WayIn | null;
-  /** Name in the badge of the creator's people. */
+  /** Name of the cook, or else of the page, for the badge of the creator's people. */
   badge: string;
 }
 

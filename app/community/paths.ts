@@ -64,7 +64,7 @@ export const communityPaths = {
   decision: (decisionId: string) => `${serverPaths.ownWords()}/decisions/${segment(decisionId)}`,
   /** Page that asks the author of a note if the creator may quote the note. */
   quote: (threadId: string) => `${serverPaths.ownWords()}/quotes/${segment(threadId)}`,
-  /** Deletes the words that a deleted account left. @param token token from the account's last email */
+  /** Page for deleting the words that a deleted account left. @param token token from the account's last email */
   leftWords: serverPaths.leftWords,
 } as const;
 

@@ -11,7 +11,7 @@ export const operatorPaths = {
   payments: (shown: Done = {}) => withQuery('/operator/payments', shown),
   /** Reports of unlawful content, appeals, and figures of communities. */
   community: (shown: Done = {}) => withQuery('/operator/community', shown),
-  /** @param shown.after cursor of the next page */
+  /** @param shown.after cursor after which the page starts */
   deletions: (shown: { after?: string } = {}) => withQuery('/operator/deletions', shown),
   /** Page of the demo with the site's components. */
   components: (shown: { style?: string } = {}) => withQuery('/dev/components', shown),

@@ -133,7 +133,7 @@ export const studioPaths = {
   community: (creatorId: string, shown: { only?: string | null; done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/community`, shown),
   communityPost: moderatedPostPath,
-  /** @param shown.after cursor of the next page */
+  /** @param shown.after cursor after which the page starts */
   communityDecisions: (creatorId: string, shown: { after?: string | null; done?: 'undone' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/community/decisions`, shown),
   communityAppeal: (creatorId: string, decisionId: string) =>

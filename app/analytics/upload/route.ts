@@ -82,7 +82,7 @@ async function storeTrack(
   return stored.ok ? accepted() : refuse(404, stored.reason);
 }
 
-/** Responds in the SDK's format for `verbose=1`. */
+/** Returns a success response in the SDK's format for `verbose=1`. */
 function accepted(): Response {
   return Response.json({ status: 1, error: null });
 }

@@ -12,7 +12,7 @@ export interface CookAlongEntry {
   isJoined: boolean;
 }
 
-/** Cook-alongs to come. The creator's people can plan another. */
+/** Cook-alongs to come and in progress. The creator's people can plan another. */
 export function CookAlongs(props: { subdomain: string; cookAlongs: readonly CookAlongEntry[]; mayPlan: boolean }) {
   const { subdomain, cookAlongs, mayPlan } = props;
   if (cookAlongs.length === 0 && !mayPlan) return null;

@@ -58,7 +58,7 @@ async function subscribe(accountId: string, kind: { name: string }, fields: obje
   await askForEmails(db, { accountId, kind: kind.name, on: 'account', now: clock.now });
 }
 
-/** Runs the workers at a time, and returns the new mails of the community. */
+/** Sets the clock, runs the workers, and returns the new mails of the community. */
 async function mailsAt(time: string) {
   at(time);
   const before = (await mail()).length;

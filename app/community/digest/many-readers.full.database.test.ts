@@ -96,7 +96,7 @@ test(`${POSTS} posts in a minute are one digest to each of ${FOLLOWERS} follower
   // The test server has no autovacuum, which collects statistics in production.
   await db.execute(sql`analyze`);
 
-  // Every quarter of an hour of two mornings, as the worker runs.
+  // Runs the worker every quarter of an hour on two mornings.
   for (const morning of ['2026-11-04T08:00:00Z', '2026-11-05T08:00:00Z']) {
     for (let quarter = 0; quarter < 4; quarter++) {
       clock.now = new Date(Date.parse(morning) + quarter * 900_000);

@@ -13,7 +13,7 @@ import { appealMail, decisionMail, type ToldDecision, undoneMail } from './mail-
 
 type DecisionEvent = 'decided' | 'undone' | 'appeal';
 
-/** Email to an author about a decision, its end, or the answer to an appeal. */
+/** Email to an author about a decision, its reversal, or the answer to an appeal. */
 export const decisionEmail: EmailKind<{ decisionId: string; event: DecisionEvent }> = {
   name: 'community-decision',
   purpose: 'necessary',

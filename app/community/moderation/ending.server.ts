@@ -25,7 +25,7 @@ export async function endCommunity(db: Db, { creatorId, now }: { creatorId: stri
   });
 }
 
-/** Takes back the end of a community that is not deleted yet. */
+/** Cancels the end of a community that is not deleted yet. */
 export const keepCommunity = (db: Db, { creatorId }: { creatorId: string }): Promise<void> =>
   saveCommunitySettings(db, { creatorId, endsSince: null });
 

@@ -6,7 +6,7 @@ import { appealsUntil, type toldActions } from './decision.ts';
 
 type ToldAction = (typeof toldActions)[number];
 
-/** Decision as its mails need it. */
+/** Content of a decision, for its mails. */
 export interface ToldDecision {
   action: ToldAction;
   reason: string;
@@ -40,7 +40,7 @@ export function decisionSentence(creator: string, { action, until, about, count 
   }
 }
 
-/** Says how the decision came about, as article 17 of EU 2022/2065 asks. */
+/** Says how the decision came about, as article 17 of EU 2022/2065 requires. */
 export function decisionGround(creator: string, { rule }: Pick<ToldDecision, 'rule'>): string {
   const rules = `It goes by the rules of ${creator}’s community.`;
   return rule === null

@@ -38,7 +38,7 @@ export interface Waiting {
   kind: WaitingKind;
   /** Time since which the report, held post, question or appeal waits. */
   since: Date;
-  /** Null for an appeal about a person whose post is gone. */
+  /** Null for an appeal whose post is no longer stored. */
   post: ModeratedPost | null;
   thread: Pick<StoredThread, 'kind' | 'title' | 'recipeName'> | null;
   /** Number of open reports. `isUnlawful` is true if one of them is about unlawful content. */
@@ -348,7 +348,7 @@ function selectDecisions(db: Db, where: SQL | undefined, limit: number) {
       appealOutcome: communityDecisions.appealOutcome,
       appealDecidedAt: communityDecisions.appealDecidedAt,
       decidedBy: communityDecisions.decidedBy,
-      /** Address of the decider if the person still works for the creator, otherwise null. */
+      /** Email address of the decider if the person still works for the creator, otherwise null. */
       decider: accounts.email,
       author: communityProfiles.name,
       words: sql<string | null>`case when ${posts.state} = 'deleted' then null else left(${posts.words}, 200) end`,

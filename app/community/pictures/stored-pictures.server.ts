@@ -22,7 +22,10 @@ const { key, unusedSince } = communityPictures;
 const isUsed: SQL = sql`(exists (select from ${postPictures} where ${postPictures.key} = ${key})
   or exists (select from ${communityProfiles} where ${communityProfiles.picture} = ${key}))`;
 
-/** Stores the row of a picture whose file is about to be stored. Without a post, the file is deleted after a day. */
+/**
+ * Stores the row of a picture whose file is about to be stored. Unless a post or profile uses the picture, a worker
+ * deletes the file after a day.
+ */
 export async function expectPicture(db: Db, picture: { key: string; now: Date }): Promise<void> {
   await db
     .insert(communityPictures)
@@ -44,7 +47,7 @@ export async function discardPictures(
   );
 }
 
-/** Returns true if a person added fewer than `PICTURES_A_DAY` pictures in the last 24 hours. */
+/** Returns true if a person added fewer than `PICTURES_A_DAY` pictures to posts in the last 24 hours. */
 export async function hasRoomForPictures(
   db: Db,
   { profileId, now }: { profileId: string; now: Date },

@@ -37,7 +37,7 @@ export type AskResult =
   | { ok: true }
   | { ok: false; reason: 'not-a-moderator' | 'not-a-note' | 'not-in-note' | 'asked' | 'no-such-post' };
 
-/** Asks the author of a shown note if the creator may quote words of it. */
+/** Asks the author of a shown note if the creator may quote words from the note. */
 export function askForQuote(
   services: DecisionServices,
   given: { accountId: string; creatorId: string; postId: string; words: string; now: Date },

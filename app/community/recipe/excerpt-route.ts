@@ -23,7 +23,7 @@ const form = {
   refused: (error: string): ExcerptAnswer => ({ ok: false, error }),
 };
 
-/** Writes a note or question, and answers with the excerpt that shows it. */
+/** Stores a note or question, and responds with the excerpt that contains it. */
 export const action = recipePostAction(form, async (_, { db }, { found, post }) => {
   const reader = { ...found.reader, profileId: post.profileId };
   const excerpt = await loadExcerpt(db, { ...found, reader });

@@ -40,7 +40,7 @@ interface ForMembers {
 
 interface ForVisitors {
   isMember: false;
-  /** Notes that author and creator share. */
+  /** Notes that author and creator share with visitors. */
   notes: ThreadView[];
 }
 

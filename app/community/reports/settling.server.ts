@@ -7,7 +7,7 @@ import { reportAnswer } from './mail-copy.ts';
 import type { ReportOutcome } from './report.ts';
 
 /**
- * Settles the open reports of posts, and mails the decision to those who reported unlawful content.
+ * Settles the open reports of posts, and mails the decision to the people who reported unlawful content.
  * @param given.reason the decider's words, or empty
  */
 export async function settleReports(

@@ -41,7 +41,7 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
   let heardAt = Date.now();
   let refusals = 0;
   let isEnded = false;
-  /** True after the tab was hidden for long, until it is shown again. */
+  /** True after the tab was hidden for `HIDDEN_MS`, until the tab is shown again. */
   let isAway = false;
   /** Aborts the wait for the lead. */
   let waiting: AbortController | null = null;

@@ -17,7 +17,8 @@ const gone = { deleted: copy.deleted, hidden: copy.hiddenNow } as const;
 const notes = { held: copy.held, hidden: copy.hidden, removed: copy.removedOwn } as const;
 
 /**
- * One post with its author. A post that the reader may not see says that it was removed or deleted.
+ * One post with its author. Instead of a post that the reader may not see, says that the post was removed, hidden or
+ * deleted.
  * @param props.creator name of the creator, for the badge
  * @param props.actions links and buttons below the text
  */

@@ -21,8 +21,8 @@ import { MAX_COUNTED_ANSWERS } from './words.ts';
 export type ThreadKind = (typeof threadKinds)[number];
 
 /**
- * Author as readers see them. `name` is null for a former member. `isImported`: wrote on another site, and has no
- * account.
+ * Author as readers see them. `name` is null for a former member, and for the author of a post that the reader may not
+ * read. `isImported`: wrote on another site, and has no account.
  */
 export interface PostAuthor {
   id: string;
@@ -92,7 +92,7 @@ export interface ReadThread {
   mark: { seenAt: Date | null; isFollowed: boolean; isMuted: boolean; joinedAt: Date | null };
 }
 
-/** @param profileId the reader's profile, or null */
+/** Reader of a community. `profileId` is null if the reader has no profile. */
 export interface Reader {
   creatorId: string;
   profileId: string | null;

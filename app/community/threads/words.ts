@@ -12,7 +12,7 @@ export type WordsCheck = { ok: true; words: string } | { ok: false; reason: 'emp
 
 /**
  * Normalizes the text of a post: line breaks become `\n`, at most one empty line stays between paragraphs, and control
- * characters and bidirectional overrides are dropped.
+ * characters and bidirectional overrides become spaces.
  * @param mayBeEmpty true if a picture or an answer of the form says enough
  */
 export function checkWords(text: string, mayBeEmpty = false): WordsCheck {

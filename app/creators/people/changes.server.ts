@@ -101,7 +101,7 @@ export interface Decider {
   since: Date | null;
 }
 
-/** `not-owner`: the actor is no longer an owner. `stale`: the sign-in is not recent, or the session has ended. */
+/** `not-owner`: the actor is not an owner. `stale`: the sign-in is not recent, or the session has ended. */
 export type Undecided = { ok: false; reason: 'not-owner' | 'stale' };
 
 /** Checks that the actor may change a creator's people: an owner with a recent sign-in, or an operator's command. */

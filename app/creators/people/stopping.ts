@@ -23,7 +23,7 @@ export interface PeopleChange {
   was: HeldRole | null;
   /** Account that made the change, or null for the operator or a deleted account. For 'joined', the inviter. */
   by: string | null;
-  /** Time at which the actor became an owner, or null for the operator. */
+  /** Time at which the account in `by` became an owner, or null for the operator. */
   bySince: Date | null;
   /** True if the change stopped another change. */
   isStop: boolean;

@@ -53,7 +53,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Lifts the bounce `lift`, or retries the failed mail `id`, or every failed mail if `id` is `all`. */
+/** Lifts the bounce with the id `lift`, or retries the failed mail `id`, or every failed mail if `id` is `all`. */
 export const action = formAction(
   form,
   'Failed mail could not be put back',

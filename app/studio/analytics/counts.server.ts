@@ -18,12 +18,12 @@ export interface PeriodPeople {
   period: string;
   /** Sign-ups, and moves from another creator. */
   joined: number;
-  /** Confirmed the address, which starts the membership. */
+  /** Confirmations of the address, which open the membership. */
   confirmed: number;
   trials: number;
   /** First payments of memberships. */
   paid: number;
-  /** Cancelled without resuming. */
+  /** Cancellations that were not undone. */
   cancelled: number;
   /** Moved to another creator. A membership whose paid time runs out does not end. */
   moved: number;

@@ -89,7 +89,10 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
   );
 }
 
-/** Link to the form that adds an answer to the recipe as a footnote. Shown only for answers that can be added. */
+/**
+ * Link to the form that adds an answer to the recipe as a footnote. Shown only for answers that can be or have been
+ * added.
+ */
 function FootnoteLink({ page: { footnotes }, postId }: { page: Page; postId: string }) {
   const { subdomain, role } = useStudio();
   if (!footnotes?.answers.includes(postId) || subdomain === null || role === 'operator') return null;

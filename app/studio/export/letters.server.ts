@@ -30,7 +30,7 @@ export async function* lettersJson(db: Db, { creatorId }: OfCreator): AsyncGener
   yield ']\n}\n';
 }
 
-/** Yields each letter whose sending has started as plain text, as members read it. */
+/** Yields the plain text, as members read it, of each letter whose sending has started. */
 export async function* readLetterTexts(
   db: Db,
   { creatorId, origin, subdomain }: OfCreator & { origin: string; subdomain: string },

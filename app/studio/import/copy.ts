@@ -178,7 +178,7 @@ export const imported = {
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,
   notes: (count: number) =>
     count === 1 ? 'One comment was added as a note.' : `${count} comments were added as notes and answers.`,
-  /** Source of an import, by the names of its files. */
+  /** Names the source of an import by the names of its files. */
   sourceOfFiles: ([first = '', ...more]: string[]) =>
     more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first,
   from: (source: string) => `From ${source}.`,

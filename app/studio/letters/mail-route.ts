@@ -7,8 +7,8 @@ import { previewLetter } from './preview.server.ts';
 import { readPreviewChoice } from './preview-choice.ts';
 
 /**
- * Content security policy of the previewed mail. As for the demo's mailbox, but the sandbox allows no new windows and
- * no navigation of the page around it.
+ * Content security policy of the previewed mail. Equals the policy of the demo's mailbox, except that the sandbox
+ * allows no new windows and no navigation of the surrounding page.
  */
 const policy = [
   "default-src 'none'",

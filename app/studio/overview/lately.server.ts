@@ -65,7 +65,7 @@ interface EventRow extends Person {
   currency: string | null;
 }
 
-/** Lists the newest events of memberships. Of the payments in a membership, only the first is an event. */
+/** Lists the newest events of memberships. Includes only the first payment of each membership. */
 async function listEvents(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<Happening[]> {
   const from = new Date(now.getTime() - SPAN * DAY).toISOString();
   const within = sql`at >= ${from}::timestamptz and at <= ${now.toISOString()}::timestamptz`;

@@ -10,7 +10,7 @@ import type { DraftAnswer } from '../editing/save-by-post.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 
-/** Saves a page draft as JSON from scripts. Browsers without scripts post forms to the editor's page. */
+/** Saves a page draft that scripts send as JSON. Browsers without scripts post forms to the editor's page. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const { db, log, now } = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);

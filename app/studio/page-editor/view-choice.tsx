@@ -7,7 +7,10 @@ import { pageEditor as copy } from './copy.ts';
 /** View on a small screen: `write` shows the fields, `see` the page. */
 export type PageView = 'write' | 'see';
 
-/** Switching to the page shows the part of the last edited field; switching back restores the scroll position. */
+/**
+ * Returns the chosen view of the page editor. Switching to the page shows the part of the last edited field; switching
+ * back restores the scroll position.
+ */
 export function usePageView() {
   const [view, show] = useState<PageView>('write');
   const [field, setField] = useState<string | null>(null);

@@ -280,7 +280,7 @@ describe('the link in the mail', () => {
     await invite(owner, mallory);
     const links = [await stopLink(ownerEmail, 'invited'), await stopLink(await emailOf(other), 'invited')];
     const answers = await Promise.all(links.map((link) => stop(link)));
-    // The other request may arrive after the change was already stopped.
+    // One of the requests may arrive after the change was already stopped.
     expect(answers.map(({ status }) => status)).toContain(200);
     expect((await newsTo(ownerEmail)).filter(({ what }) => what === 'withdrawn')).toHaveLength(1);
     expect(takeLogged()).toEqual([]);

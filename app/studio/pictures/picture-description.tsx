@@ -105,7 +105,7 @@ export function PictureCrop(props: {
     const saved = await savePicture(studioPaths.pictureWords(creatorId, key), { x: String(x), y: String(y) });
     setError(saved.ok ? null : saved.error);
     if (saved.ok) onSaved(saved.address);
-    // The point may have moved on meanwhile.
+    // The point may have been moved again during the save.
     setMoved((now) => (now === to ? null : now));
   });
   useEffect(() => {

@@ -23,8 +23,8 @@ export interface PlainAnswer {
 }
 
 /**
- * Larger than any valid recipe, so that a recipe that is too long reaches `readDraft`, and the form shows the recipe
- * again.
+ * Maximum bytes of the form, and maximum length of its texts. Larger than any valid recipe, so that a recipe that is
+ * too long reaches `readDraft`, and the form shows the recipe again.
  */
 const BYTES = 512 * 1024;
 
@@ -44,7 +44,7 @@ export const formOptions = {
 type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt' | 'unplaced' | 'place', string[]> };
 type OtherPart = Exclude<OtherField, PlainTextField>;
 
-/** Functions that read fields which the recipe's text does not express. Plain text fields need none. */
+/** Functions that read fields which the recipe's text does not express. Plain text fields need no such function. */
 const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
   pictures: ({ lists }) =>
     lists.picture

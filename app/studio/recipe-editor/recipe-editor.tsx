@@ -43,7 +43,7 @@ export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: 
   const [side, setSide] = useState<'write' | 'see'>('write');
   const top = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  /** Place that was edited last, which the preview shows. Not a state, so that moving the focus renders nothing. */
+  /** Place that had the focus last, which the preview shows. Not a state, so that moving the focus renders nothing. */
   const place = useRef<string | null>(null);
   useEffect(() => {
     if (side === 'see' && place.current) showPlace(frame.current, place.current);

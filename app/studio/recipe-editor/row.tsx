@@ -16,7 +16,7 @@ import type { EditedUses } from './use-method-uses.ts';
 export const EditorRow = memo(function EditorRow(props: {
   list: RowList;
   row: Row;
-  /** Index of the line among all lines, from 0. */
+  /** Index of the line among all lines, from 0; for a title, the index of the next line. */
   at: number;
   id: string;
   correction: Correction | undefined;

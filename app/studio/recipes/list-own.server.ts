@@ -22,7 +22,7 @@ export interface OwnListed {
   /** Version of the newest content. A request to publish must contain the version. */
   version: number;
   changedAt: string;
-  /** Time of the first publication, past or scheduled. */
+  /** Time of the first publication, past or scheduled, or null without one. */
   publishedAt: string | null;
   removedAt: string | null;
   /** Number of members who saved the recipe, or null if too few to report. `cooked` is the same for cooks. */
@@ -37,7 +37,10 @@ export interface OwnPage {
   counts: Record<ShownState, number>;
 }
 
-/** Returns a creator's recipes, last changed first. Searches the newest content, including unpublished text. */
+/**
+ * Returns a page of a creator's recipes, most recently changed first. Searches the newest content, including
+ * unpublished text.
+ */
 export async function listOwn(
   db: Db,
   {
