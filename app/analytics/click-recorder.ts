@@ -14,7 +14,8 @@ function recordClicks(
   takeClicks: string,
   storageKey: (creatorId: string) => string,
 ): void {
-  // Milliseconds after which a click that the SDK took counts as sent: the SDK's batch interval and a slow response.
+  // Milliseconds after which a click that the SDK took counts as sent. Longer than the SDK's batch interval and a slow
+  // response.
   const SURE_MS = 10_000;
   let take: TakeClicks = null;
   let stopped = false;

@@ -156,7 +156,7 @@ async function listWaitingPosts(db: Db, kind: Exclude<WaitingKind, 'appeal'>, wh
   }));
 }
 
-/** Condition for open appeals that the account did not decide about. */
+/** Condition for open appeals against decisions that the account did not make. */
 const isOpenAppeal = ({ creatorId, accountId }: { creatorId: string; accountId: string }) =>
   and(
     eq(communityDecisions.creatorId, creatorId),
@@ -374,7 +374,7 @@ function selectDecisions(db: Db, where: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** Lists a creator's decisions after a position, or all if the position is null, newest first. */
+/** Lists a creator's decisions, newest first, after a position, or from the newest if the position is null. */
 export function listDecisions(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: Cursor | null; limit: number },

@@ -39,7 +39,7 @@ export interface CommunityList {
   isModerator: boolean;
   /** Cursor of the next page, or null on the last. */
   next: string | null;
-  /** True if the reader may begin posts. */
+  /** True if the community's settings let the reader begin threads of the kind `post`. */
   mayPost: boolean;
   isReadOnly: boolean;
   isDeleted: boolean;

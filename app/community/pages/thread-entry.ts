@@ -3,7 +3,7 @@ import type { PictureSource } from '../../ui/picture-shapes.ts';
 import type { PostAuthor, ReadThread, ThreadKind } from '../threads/queries.server.ts';
 import { pages as copy } from './copy.ts';
 
-/** Recipe of a thread as a card. A recipe that is gone has no slug. */
+/** Recipe of a thread as a card. `slug` is null if the recipe is not public. */
 export interface LinkedRecipe {
   name: string;
   slug: string | null;

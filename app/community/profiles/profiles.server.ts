@@ -86,7 +86,8 @@ export async function suggestName(db: Db, person: PersonOf): Promise<string> {
 }
 
 /**
- * Reads the account's first name, if it works for the creator, and the names that only the creator's people may use.
+ * Reads the account's first name, the account's role as moderator, and the names that only the creator's people may
+ * use.
  */
 export async function namesFor(
   tx: Db,
