@@ -7,7 +7,7 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/offer-route';
 
-/** Maximum length that is read. Offer codes are shorter. */
+/** Maximum length of a code that is read, in UTF-16 code units. Offer codes are shorter. */
 const MAX_LENGTH = 60;
 
 /**

@@ -8,7 +8,9 @@ export interface DnsRecord {
   value: string;
 }
 
-/** Maximum length of a value shown as text. A longer value is shown in a field with a copy button. */
+/**
+ * Maximum length of a value shown as text, in UTF-16 code units. A longer value is shown in a field with a copy button.
+ */
 const SHORT = 80;
 
 export function RecordToSet({ type, name, value }: DnsRecord) {

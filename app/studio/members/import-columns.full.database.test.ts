@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.update(landingPages).set({ isActive: true });
 });
 
-/** The clock of these tests is at 2 November 2026. */
+/** List in an unknown format. The clock of the tests is at 2 November 2026. */
 const list = [
   'Supporter,Contact,Level,Good through,Since',
   'Rosa Marsh,rosa@home.example,Yearly,3/4/2027,2024-01-02',

@@ -50,7 +50,10 @@ beforeEach(async () => {
 
 const heads = 'email,active_subscription,expiry,plan,name';
 const fileOf = (rows: readonly string[]) => [heads, ...rows].join('\n');
-/** The clock of these tests is at 2 November 2026. */
+/**
+ * File with a paying member, a paying member without a date, and a free reader. The clock of the tests is at 2 November
+ * 2026.
+ */
 const three = fileOf([
   'rosa@home.example,true,2027-03-03T08:00:00.000Z,yearly,Rosa Marsh',
   'undated@home.example,true,,monthly,Una',
