@@ -23,7 +23,7 @@ test.each([
   expect(linkedParagraphs(text).flat()).toEqual([{ text }]);
 });
 
-test('at most twenty addresses become links', () => {
-  const [parts] = linkedParagraphs('https://a.example '.repeat(400));
-  expect(parts!.filter(({ href }) => href)).toHaveLength(20);
+test.each([' ', '\n\n'])('at most twenty addresses of a post become links, separated by %j', (separator) => {
+  const parts = linkedParagraphs(`https://a.example${separator}`.repeat(400)).flat();
+  expect(parts.filter(({ href }) => href)).toHaveLength(20);
 });

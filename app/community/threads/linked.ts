@@ -7,18 +7,25 @@ export interface TextPart {
 }
 
 const linkify = new LinkifyIt({ fuzzyLink: true });
-/** Maximum number of links per paragraph. Later addresses stay text. */
+/** Maximum number of links per post. Later addresses stay text. */
 const MAX_LINKS = 20;
 
 /** Splits text into paragraphs of plain parts and web links. Email addresses and other schemes stay text. */
 export function linkedParagraphs(words: string): TextPart[][] {
-  return words === '' ? [] : words.split('\n\n').map(partsOf);
+  if (words === '') return [];
+  let left = MAX_LINKS;
+  return words.split('\n\n').map((paragraph) => {
+    const parts = partsOf(paragraph, left);
+    left -= parts.filter(({ href }) => href).length;
+    return parts;
+  });
 }
 
-function partsOf(text: string): TextPart[] {
+/** @param maxLinks number of links after which addresses stay text */
+function partsOf(text: string, maxLinks: number): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const match of (linkify.match(text) ?? []).slice(0, MAX_LINKS)) {
+  for (const match of (linkify.match(text) ?? []).slice(0, maxLinks)) {
     const href = webAddress(match.url);
     if (!href) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
