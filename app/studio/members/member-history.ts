@@ -1,3 +1,4 @@
+import { lastMomentBefore } from '../../membership/access/explain.ts';
 import type { CancellationReason } from '../../membership/cancellation/reason.ts';
 import type { StoredFact } from '../../membership/operator/member-list.server.ts';
 
@@ -78,5 +79,4 @@ export function historyOf({ beganAt, openedAt, facts, cancellations, notices, do
     .map(({ happening }) => happening);
 }
 
-/** Returns the last moment before an exclusive end, so that an end at midnight is shown as the day before. */
-const lastMoment = (end: Date | null) => (end ? new Date(end.getTime() - 1).toISOString() : null);
+const lastMoment = (end: Date | null) => end && lastMomentBefore(end).toISOString();

@@ -17,7 +17,7 @@ export type ShownMember =
       noEmail: SuppressionReason | null;
       /** Time at which the member confirmed the address, or null if the address is not confirmed. */
       openedAt: string | null;
-      /** End of the access, or null if the member never had access. */
+      /** Last moment of the access, or null if the member never had access. */
       until: string | null;
     }
   /** Former member. Nothing else is shown, because the person may have become a member of another creator. */

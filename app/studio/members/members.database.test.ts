@@ -198,6 +198,18 @@ describe('the page of one member', () => {
     expect(own[0]!.until).toBe(new Date(inDays(60).getTime() - 1).toISOString());
   });
 
+  test('names the last day of free time, and so does the table, if it ends at midnight', async () => {
+    const free = { ...aGrant(0, 90), coversUntil: new Date('2027-02-01T00:00:00Z') };
+    const { membershipId } = await aMember(db, { facts: [free] });
+    const { member, history } = (await findMemberPage(services, studio, { membershipId, now }))!;
+    const sentence = 'Your membership is complimentary until 31 January 2027.';
+    expect(member).toMatchObject({ sentence, until: '2027-01-31T23:59:59.999Z' });
+    expect(history.find(({ what }) => what === 'complimentary')!.until).toBe('2027-01-31T23:59:59.999Z');
+    let table = '';
+    for await (const part of membersCsv(services, studio, now)) table += part;
+    expect(table).toContain('"2027-01-31",\r\n');
+  });
+
   test('does not take a former colleague who gave access for an operator', async () => {
     const { membershipId } = await aMember(db, { facts: [aTrial()] });
     const { accountId } = await aMember(db, { email: 'cleo@home.example', facts: [aTrial()] });

@@ -7,7 +7,7 @@ import { trialClaims } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import { addressHashes } from '../../identity/address-hashes.server.ts';
 import { findReasons } from '../../mail/suppressions/suppressions.server.ts';
-import { explainAccess } from '../../membership/access/explain.ts';
+import { explainAccess, lastMomentBefore } from '../../membership/access/explain.ts';
 import { countByState } from '../../membership/operator/member-count.server.ts';
 import {
   type ListedMember,
@@ -160,7 +160,7 @@ export async function shown(
       since: member.beganAt.toISOString(),
       noEmail: reasons.get(member.email)?.[0] ?? null,
       openedAt: openedAt?.toISOString() ?? null,
-      until: access.until?.toISOString() ?? null,
+      until: access.until && lastMomentBefore(access.until).toISOString(),
     };
   });
 }
