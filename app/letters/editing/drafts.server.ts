@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { letterDeliveries, letters } from '../../db/schema/letters.ts';
@@ -7,6 +8,7 @@ import {
   audienceFormat,
   type Letter,
   type LetterAudience,
+  type LetterBlock,
   letterFormat,
   letterShape,
 } from '../document/letter-shape.ts';
@@ -71,6 +73,18 @@ function editedLetter({ id, content, audience, issue, ...row }: Row): EditedLett
     issue: issue && readStoredIssue(issue),
   };
 }
+
+export const newBlock = (block: Pick<LetterBlock, 'kind'> & Partial<LetterBlock>): LetterBlock => ({
+  id: randomUUID(),
+  lines: [],
+  picture: null,
+  button: null,
+  recipe: null,
+  ...block,
+});
+
+export const recipeCard = (recipeId: string): LetterBlock =>
+  newBlock({ kind: 'recipe', recipe: { recipeId, shows: 'teaser' } });
 
 export type BeginResult = { ok: true; letterId: string } | { ok: false; reason: 'too-many-letters' };
 

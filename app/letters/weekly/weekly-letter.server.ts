@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { letterSettings, letters } from '../../db/schema/letters.ts';
@@ -8,8 +7,8 @@ import { plainName } from '../../mail/message.ts';
 import { findHold } from '../../mail/suppressions/held.server.ts';
 import { paths } from '../../paths.ts';
 import { listNewest } from '../../recipes/queries.server.ts';
-import type { Letter, LetterBlock } from '../document/letter-shape.ts';
-import { beginLetter } from '../editing/drafts.server.ts';
+import type { Letter } from '../document/letter-shape.ts';
+import { beginLetter, newBlock, recipeCard } from '../editing/drafts.server.ts';
 import { findSubdomain, scheduleLetter } from '../sending/schedule.server.ts';
 import { weeklyLetterWords as copy } from './copy.ts';
 import { dateOfSlot, slotAfter, slotBefore } from './weekly-slot.server.ts';
@@ -127,22 +126,13 @@ function weeklyLetter({
     preheader: '',
     blocks: [
       ...paragraphs.map((text) =>
-        aBlock({ kind: 'paragraph', lines: [[{ text, bold: false, italic: false, href: '' }]] }),
+        newBlock({ kind: 'paragraph', lines: [[{ text, bold: false, italic: false, href: '' }]] }),
       ),
-      ...cards.map(({ recipeId }) => aBlock({ kind: 'recipe', recipe: { recipeId, shows: 'teaser' } })),
-      aBlock({ kind: 'button', button: { label: copy.all, href: link } }),
+      ...cards.map(({ recipeId }) => recipeCard(recipeId)),
+      newBlock({ kind: 'button', button: { label: copy.all, href: link } }),
     ],
   };
 }
-
-const aBlock = (block: Pick<LetterBlock, 'kind'> & Partial<LetterBlock>): LetterBlock => ({
-  id: randomUUID(),
-  lines: [],
-  picture: null,
-  button: null,
-  recipe: null,
-  ...block,
-});
 
 /** Weekly letter that waits for its creator. */
 export interface WeeklyDraft {

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 
-async function begin(browser: Browser): Promise<string> {
-  const { location } = await browser.post(studioPaths.letters(creatorId), {});
+async function begin(browser: Browser, fields: Record<string, string> = {}): Promise<string> {
+  const { location } = await browser.post(studioPaths.letters(creatorId), fields);
   return /letters\/([0-9a-f-]{36})$/.exec(location ?? '')![1]!;
 }
 const save = (browser: Browser, letterId: string, content: unknown, version = 1) =>
@@ -76,6 +76,17 @@ describe('writing', () => {
     const removed = await editor.post(studioPaths.letter(creatorId, letterId), {});
     expect(await words(editor, removed.location!)).toContain('The draft was deleted.');
     expect((await editor.get(studioPaths.letter(creatorId, letterId))).status).toBe(404);
+  });
+
+  test('a letter about a recipe begins with its card, and one about no recipe is empty', async () => {
+    const editor = await browserOf('editor');
+    const { id: recipeId } = await aRecipe(db, creatorId, { name: 'Lemon tart', body: aBody('x') });
+    const letterId = await begin(editor, { recipe: recipeId });
+    expect((await found(letterId))?.letter.blocks).toMatchObject([
+      { kind: 'recipe', recipe: { recipeId, shows: 'teaser' } },
+    ]);
+    expect(await words(editor, studioPaths.letter(creatorId, letterId))).toContain('Lemon tart');
+    expect((await found(await begin(editor, { recipe: 'the tart' })))?.letter.blocks).toEqual([]);
   });
 
   test('a save of an outdated version is answered with the stored letter', async () => {

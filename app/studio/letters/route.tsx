@@ -1,8 +1,16 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
+import { isUuid } from '../../http/ids.ts';
 import { conflict, pageLoader } from '../../http/replies.ts';
-import { beginLetter, type ListedLetter, listInProgress, listSent } from '../../letters/editing/drafts.server.ts';
+import { letterFormat } from '../../letters/document/letter-shape.ts';
+import {
+  beginLetter,
+  type ListedLetter,
+  listInProgress,
+  listSent,
+  recipeCard,
+} from '../../letters/editing/drafts.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,15 +52,17 @@ const listed = ({ savedAt, dueAt, startedAt, ...letter }: ListedLetter) => ({
 
 const form = defineForm({ unexpected: copy.failed, refused: (error) => ({ error }) });
 
-/** Starts a draft. */
+/** Starts a draft, with the card of a recipe if the form names one. */
 export const action = formAction(
   form,
   'A letter could not be started',
-  async ({ context, params }: Route.ActionArgs, { services, refused }) => {
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
     const { studio, member } = await requireStudio(context, params);
     const { db, now } = services;
     const { creatorId } = studio;
-    const begun = await beginLetter(db, { creatorId, authorId: member.accountId, now: now() });
+    const { recipe = '' } = values;
+    const letter = isUuid(recipe) ? { ...letterFormat.empty, blocks: [recipeCard(recipe)] } : letterFormat.empty;
+    const begun = await beginLetter(db, { creatorId, authorId: member.accountId, letter, now: now() });
     if (!begun.ok) return conflict(refused(copy.tooMany));
     return redirect(studioPaths.letter(creatorId, begun.letterId), 303);
   },

@@ -171,6 +171,7 @@ export const publicationWords = {
     link: 'Link to share',
     share: 'Share…',
     letter: 'Write a letter about it',
+    beginning: 'One moment…',
   },
   see: 'See it on your page',
   publishPage: 'Review and publish your page',

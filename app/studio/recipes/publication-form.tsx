@@ -47,13 +47,13 @@ export function Submit(props: {
 
 /** Outcome of the last action. A recipe that was just published gets a sheet with its link. */
 export function PublicationDoneLine(props: {
-  page: Pick<PublicationPage, 'done' | 'status' | 'slug'>;
+  page: Pick<PublicationPage, 'recipeId' | 'done' | 'status' | 'slug'>;
   free: boolean;
   /** Address of the site, for the link. */
   origin: string;
 }) {
-  const { creatorId, subdomain, isPublic } = useStudio();
-  const { done, status, slug } = props.page;
+  const { subdomain, isPublic } = useStudio();
+  const { recipeId, done, status, slug } = props.page;
   if (!done) return null;
   if (done === 'published' && status === 'published' && isPublic && subdomain) {
     const address = paths.recipe(subdomain, slug);
@@ -61,13 +61,11 @@ export function PublicationDoneLine(props: {
       <Sheet id={PUBLISHED} title={copy.live.title}>
         <p className="mb-4">{(props.free ? copy.done : copy.doneForMembers).published}</p>
         <LinkToCopy label={copy.live.link} url={props.origin + address} />
-        <p className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={address}>{copy.see}</ButtonLink>
           <ShareButton url={props.origin + address} />
-          <ButtonLink to={studioPaths.letters(creatorId)} look="quiet">
-            {copy.live.letter}
-          </ButtonLink>
-        </p>
+          <LetterForm recipeId={recipeId} />
+        </div>
       </Sheet>
     );
   }
@@ -78,6 +76,18 @@ export function PublicationDoneLine(props: {
         <TextLink to={paths.recipe(subdomain, slug)}>{copy.see}</TextLink>
       )}
     </Toast>
+  );
+}
+
+/** Starts a letter with the recipe's card. */
+function LetterForm({ recipeId }: { recipeId: string }) {
+  const { creatorId } = useStudio();
+  const isBusy = useNavigation().formData?.has('recipe') ?? false;
+  return (
+    <Form method="post" action={studioPaths.letters(creatorId)}>
+      <input type="hidden" name="recipe" value={recipeId} />
+      <SubmitButton idle={copy.live.letter} busy={copy.live.beginning} isBusy={isBusy} look="quiet" />
+    </Form>
   );
 }
 

@@ -66,6 +66,15 @@ describe('a recipe’s publication in the studio', () => {
     }
   });
 
+  test('leads to a letter about the recipe that was just published', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('editor');
+    const { recipeId } = await studio.aPublished({ name: 'Broth' });
+    const { html } = await browser.get(studioPaths.recipePublication(creatorId, recipeId, { done: 'published' }));
+    const form = html.split('<form').find((each) => each.includes('Write a letter about it'))!;
+    expect(form).toContain(`action="${studioPaths.letters(creatorId)}" method="post"`);
+    expect(form).toContain(`name="recipe" value="${recipeId}"`);
+  });
+
   test('is previewed in the colours of the page’s draft', async () => {
     const { browser, creatorId, accountId: authorId, ...studio } = await aStudioOf('editor');
     const { recipeId } = await studio.aDraft({ name: 'Broth' });
