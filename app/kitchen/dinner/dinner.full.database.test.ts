@@ -49,6 +49,7 @@ describe('a dinner of several dishes', () => {
     expect(page.status).toBe(200);
     for (const name of ['Stew', 'Rice', 'When do you want to eat?']) expect(page.said).toContain(name);
     expect(page.html).not.toContain('role="alert"');
+    expect(page.said.indexOf('When do you want to eat?')).toBeLessThan(page.said.indexOf('Which dishes?'));
     expect((await browser.get('/kitchen')).html).toContain('href="/kitchen/dinner"');
   });
 

@@ -70,6 +70,16 @@ function Choose({ page: { brand, choices, requested } }: { page: DinnerPageData 
   }
   return (
     <Form method="get" action={dinnerPath()} className="mt-6 grid grid-cols-1 gap-8">
+      <div className="flex">
+        <Field
+          name="at"
+          type="time"
+          label={copy.at}
+          required
+          defaultValue={timeOfDay(requested.at ?? DEFAULT_TIME)}
+          className="min-w-40 basis-56"
+        />
+      </div>
       <fieldset>
         <legend className="mb-1 text-xl font-semibold">{copy.dishes}</legend>
         <p className="mb-2 text-ink-soft">{copy.dishesFrom}</p>
@@ -85,14 +95,6 @@ function Choose({ page: { brand, choices, requested } }: { page: DinnerPageData 
         </ul>
       </fieldset>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <Field
-          name="at"
-          type="time"
-          label={copy.at}
-          required
-          defaultValue={timeOfDay(requested.at ?? DEFAULT_TIME)}
-          className="min-w-40 grow basis-56"
-        />
         <Field
           name="serves"
           type="number"
