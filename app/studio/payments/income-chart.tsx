@@ -63,15 +63,8 @@ export function IncomeChart(props: {
           {bars.map((bar, at) => {
             const isLast = at === bars.length - 1;
             const ghost = isLast ? expected : null;
-            const words = (
-              <span className="sr-only">
-                {copy.bar(
-                  monthWords(bar.month),
-                  exactly(bar.amount, currency),
-                  ghost === null ? null : roundly(ghost, currency),
-                )}
-              </span>
-            );
+            const byItsEnd = ghost === null ? null : roundly(ghost, currency);
+            const words = copy.bar(monthWords(bar.month), exactly(bar.amount, currency), byItsEnd);
             return (
               <li key={bar.month} className="group relative min-w-0 flex-1">
                 <svg aria-hidden="true" width="100%" height="100%" className="overflow-visible">
@@ -100,19 +93,15 @@ export function IncomeChart(props: {
                     textAnchor="middle"
                     className="fill-ink text-xs @max-[42rem]:hidden"
                   >
-                    {roundly(bar.amount, currency)}
+                    {byItsEnd === null ? roundly(bar.amount, currency) : copy.about(byItsEnd)}
                   </text>
                 </svg>
                 {known.has(bar.month) ? (
-                  <Link
-                    to={studioPaths.incomeMonth(creatorId, bar.month)}
-                    title={`${monthWords(bar.month)}: ${exactly(bar.amount, currency)}`}
-                    className="absolute inset-0"
-                  >
-                    {words}
+                  <Link to={studioPaths.incomeMonth(creatorId, bar.month)} title={words} className="absolute inset-0">
+                    <span className="sr-only">{words}</span>
                   </Link>
                 ) : (
-                  words
+                  <span className="sr-only">{words}</span>
                 )}
               </li>
             );

@@ -47,6 +47,8 @@ export const incomePage = {
   soFar: (month: string) => `Yours in ${monthName(month)} so far`,
   expected: (amount: string, month: string) => `About ${amount} by the end of ${monthName(month)}`,
   chart: 'Yours in each month',
+  /** Label of the bar of a month that is not over. */
+  about: (amount: string) => `about ${amount}`,
   /** @param expected amount at the end of the month, or null */
   bar: (month: string, amount: string, expected: string | null) =>
     `${month}: ${amount}${expected === null ? '' : `, about ${expected} by its end`}`,
