@@ -1,4 +1,4 @@
-/** Row of a bar chart. The drawn bar is decorative, because `label` and `words` have all the information. */
+/** Bar of a chart. The bar itself is decorative, because its text has all the information. */
 export interface Bar {
   key: string;
   label: string;
@@ -7,22 +7,24 @@ export interface Bar {
   words: string;
 }
 
-/** Horizontal bars behind their text, scaled to the highest value. Values below 2 have no bar. */
+/** Horizontal bars below their text, scaled to the longest. A value of 1 has no bar. */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ul aria-label={name} className="mt-4 grid gap-1">
+    <ul aria-label={name} className="mt-4 grid gap-3">
       {bars.map(({ key, label, value, words }) => (
-        <li key={key} className="relative flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
+        <li key={key}>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span dir="auto" className="wrap-anywhere">
+              {label}
+            </span>{' '}
+            <span className="ml-auto text-ink-soft">{words}</span>
+          </p>
           {most > 1 && value > 1 && (
-            <svg aria-hidden="true" width="100%" height="100%" className="absolute inset-0">
-              <rect width={`${(value / most) * 100}%`} height="100%" rx="6" className="fill-accent/12" />
+            <svg aria-hidden="true" width="100%" height="8" className="mt-1 block">
+              <rect width={`${(value / most) * 100}%`} height="100%" rx="4" className="fill-accent" />
             </svg>
           )}
-          <span dir="auto" className="relative wrap-anywhere">
-            {label}
-          </span>{' '}
-          <span className="relative ml-auto text-ink-soft">{words}</span>
         </li>
       ))}
     </ul>

@@ -24,6 +24,7 @@ export const analyticsPage = {
     year: 'the year before',
   },
   choose: 'Period',
+  chooseUnit: 'Columns',
   byDay: 'By day',
   byWeek: 'By week',
   zone: 'Days and weeks are in UTC; weeks start on Monday. The last one isn’t over yet.',

@@ -10,15 +10,24 @@ import { clickTotals } from './tables.ts';
 const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
 const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, moved: 0 };
 
-const widthsOf = (...values: number[]) => {
+const chartOf = (...values: number[]) => {
   const bars = values.map((value, at) => ({ key: `${at}`, label: `Button ${at}`, value, words: `${value} visitors` }));
-  const html = render(createElement(Bars, { name: 'Buttons', bars }));
+  return render(createElement(Bars, { name: 'Buttons', bars }));
+};
+const widthsOf = (...values: number[]) => {
+  const html = chartOf(...values);
   expect(elements(html, 'li')).toHaveLength(values.length);
   return elements(html, 'rect').map(({ attributes }) => attributes.width);
 };
 
 test('the longest bar fills the width, and the others are in proportion', () => {
   expect(widthsOf(8, 4, 2)).toEqual(['100%', '50%', '25%']);
+});
+
+test('a bar is below its text, so that no text crosses its end', () => {
+  const [, bar] = chartOf(8, 4).split('<li');
+  expect(bar).toMatch(/Button 0.*8 visitors.*<svg/);
+  expect(bar).not.toContain('absolute');
 });
 
 test('a single person gets no bar', () => {

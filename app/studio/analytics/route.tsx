@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { pageLoader } from '../../http/replies.ts';
 import { MIN_PEOPLE } from '../../membership/min-people.ts';
 import { DataTable, scrolling } from '../../ui/data-table.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import { Change } from '../frame/change.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
@@ -17,7 +15,8 @@ import { findCommunityNumbers } from './community/numbers.server.ts';
 import { capital, analyticsPage as copy } from './copy.ts';
 import { funnelOf, type Step } from './funnel.ts';
 import { Funnel } from './funnel-steps.tsx';
-import { periodWords, type Range, rangeIds, rangeQuery, readRange } from './range.ts';
+import { periodWords, type Range, rangeQuery, readRange } from './range.ts';
+import { RangeChoice } from './range-choice.tsx';
 import { sentenceOf, sentenceOfToday } from './sentence.ts';
 import {
   clicksTable,
@@ -53,7 +52,7 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   const today = sentenceOfToday(range, analytics);
   return (
-    <StudioPage title={copy.title} actions={<Choice range={range} />}>
+    <StudioPage title={copy.title} actions={<RangeChoice range={range} />}>
       <Question
         range={range}
         title={copy.came}
@@ -217,36 +216,6 @@ const mostUsed = (recipes: Analytics['recipes'], use: 'views' | 'cooked' | 'save
 function withoutLeadingEmpty(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
   const first = columns.findIndex(({ value, before }) => value > 0 || (before ?? 0) > 0);
   return by === 'week' && first > 0 ? columns.slice(first) : columns;
-}
-
-function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
-  const { creatorId } = useStudio();
-  const choices = [
-    ...rangeIds.map((id) => ({ id, by: 'week' as const, name: copy.ranges[id], current: id === range.id })),
-    ...(range.id === '4-weeks'
-      ? (['week', 'day'] as const).map((by) => ({
-          id: range.id,
-          by,
-          name: by === 'day' ? copy.byDay : copy.byWeek,
-          current: by === range.by,
-        }))
-      : []),
-  ];
-  return (
-    <Segments as="nav" label={copy.choose}>
-      {choices.map(({ id, by, name, current }) => (
-        <Link
-          key={name}
-          to={studioPaths.analytics(creatorId, rangeQuery({ id, by }))}
-          aria-current={current ? 'true' : undefined}
-          preventScrollReset
-          className="segment"
-        >
-          {name}
-        </Link>
-      ))}
-    </Segments>
-  );
 }
 
 function Question(props: {
