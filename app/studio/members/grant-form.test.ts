@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grantErrors as errors } from './copy.ts';
-import { readGrantForm, refusalWords } from './grant-form.ts';
+import { freeMonth, readGrantForm, refusalWords } from './grant-form.ts';
 
 test('a grant lasts until the end of its last day in UTC', () => {
   expect(readGrantForm({ until: '2027-01-31', because: ' won the giveaway ' })).toEqual({
@@ -8,6 +8,15 @@ test('a grant lasts until the end of its last day in UTC', () => {
     until: new Date('2027-02-01T00:00:00Z'),
     because: 'won the giveaway',
   });
+});
+
+test.each([
+  ['of someone without access, from today', null, '2027-01-01'],
+  ['of someone whose access has ended, from today', '2026-11-21T00:00:00Z', '2027-01-01'],
+  ['of someone with access, from its last day', '2027-01-01T00:00:00Z', '2027-01-31'],
+  ['after the last day of a longer month, on the last day', '2027-01-31T12:00:00Z', '2027-02-28'],
+])('a free month ends a month later, %s', (_whose, until, day) => {
+  expect(freeMonth(until === null ? null : new Date(until), new Date('2026-12-01T10:00:00Z'))).toBe(day);
 });
 
 test.each([

@@ -1,8 +1,20 @@
+import { lastMomentBefore } from '../../membership/access/explain.ts';
 import type { GrantResult, RevokeResult } from '../../membership/operator/grants.server.ts';
 import { readUntil } from '../../membership/operator/until.ts';
+import { addInterval } from '../../membership/prices/interval.ts';
 import { grantErrors as errors } from './copy.ts';
 
 const REASON_LENGTH = 500;
+const MONTH = { unit: 'month', count: 1 } as const;
+
+/**
+ * Returns the last day of a free month as `YYYY-MM-DD` in UTC.
+ * @param until exclusive end of the member's access, or null. If it has passed, the month begins now
+ */
+export function freeMonth(until: Date | null, now: Date): string {
+  const from = until && until > now ? until : now;
+  return lastMomentBefore(addInterval(from, MONTH)).toISOString().slice(0, 10);
+}
 
 export type GrantForm =
   | { ok: true; until: Date; because: string }

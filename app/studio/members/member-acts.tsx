@@ -33,7 +33,9 @@ const useSheetAction = (membershipId: string, sheet: string) => {
 
 const useIsSent = (what: string) => useNavigation().formData?.get('what') === what;
 
-export function GiveSheet({ membershipId, answer }: ActProps) {
+/** @param props.lastDay suggested last day as `YYYY-MM-DD` */
+export function GiveSheet(props: ActProps & { lastDay: string | null }) {
+  const { membershipId, lastDay, answer } = props;
   const action = useSheetAction(membershipId, GIVE);
   const refusal = answer?.what === 'grant' ? answer : undefined;
   const error = (field: ActAnswer['field']) => (refusal && refusal.field === field ? refusal.summary : null);
@@ -56,7 +58,7 @@ export function GiveSheet({ membershipId, answer }: ActProps) {
             name="until"
             type="date"
             required
-            defaultValue={refusal?.typed.until}
+            defaultValue={refusal?.typed.until ?? lastDay ?? ''}
             error={error('until')}
           />
           <Field

@@ -25,7 +25,7 @@ export function MemberView(
     children: ReactNode;
   },
 ) {
-  const { member, canEnd, refundable, disputes, history, wrote, answer } = props;
+  const { member, canEnd, refundable, disputes, history, wrote, freeMonth, answer } = props;
   const { creatorId, role } = useStudio();
   const { membershipId, name, email, plan, sentence, country, noEmail } = member;
   const isOwner = role === 'owner';
@@ -73,7 +73,7 @@ export function MemberView(
       )}
       {isOwner ? (
         <>
-          <GiveSheet membershipId={membershipId} answer={answer} />
+          <GiveSheet membershipId={membershipId} lastDay={freeMonth} answer={answer} />
           {canEnd && <EndSheet membershipId={membershipId} answer={answer} />}
         </>
       ) : (

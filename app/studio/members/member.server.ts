@@ -14,6 +14,7 @@ import type { Money } from '../../payments/money.ts';
 import { findPaymentStatus } from '../../payments/payment-status.server.ts';
 import { type RefundableInvoice, refundableInvoices } from '../../payments/refund/refundable.ts';
 import { readSnapshot } from '../../payments/stored-subscription.ts';
+import { freeMonth } from './grant-form.ts';
 import { type HistoryActor, type HistoryEntry, historyOf } from './member-history.ts';
 import type { ShownMember } from './member-list.ts';
 import { type MemberServices, type OfStudio, shown } from './members.server.ts';
@@ -34,6 +35,8 @@ export interface MemberPage {
   nextCharge: { at: Date; price: Money } | null;
   /** Posts in the community, newest first. Empty for a former member. */
   wrote: WrittenPost[];
+  /** Suggested last day of free time as `YYYY-MM-DD`. Null for a former member. */
+  freeMonth: string | null;
 }
 
 const POSTS_SHOWN = 5;
@@ -91,7 +94,7 @@ export async function findMemberPage(
   const [member] = await shown(services, studio, [listed], now);
   if (listed.endedAt) {
     const nothing = { history: [], refundable: [], disputes: [], paid: [], nextCharge: null, wrote: [] };
-    return { member: member!, ...nothing, canEnd: false };
+    return { member: member!, ...nothing, canEnd: false, freeMonth: null };
   }
   const [record] = await withHistory(db, [listed]);
   const doers = await findDoers(db, studio, record!.audit);
@@ -105,6 +108,7 @@ export async function findMemberPage(
     paid: paidInTotal(listed.facts),
     nextCharge: charge && { at: charge.at, price: charge.price },
     wrote: await listPostsOf(db, { creatorId: studio.creatorId, accountId: listed.accountId, limit: POSTS_SHOWN }),
+    freeMonth: freeMonth(listed.access.until, now),
   };
 }
 

@@ -120,6 +120,7 @@ describe('the list', () => {
       paid: [],
       nextCharge: null,
       wrote: [],
+      freeMonth: null,
     });
     expect(JSON.stringify(page)).not.toContain(ada);
   });
