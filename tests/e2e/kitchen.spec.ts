@@ -17,6 +17,13 @@ test.use({
     /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
 });
 
+/** Pixels between a recipe's facts and its introduction. */
+const gapBelowFacts = (page: Page) =>
+  page.evaluate(() => {
+    const [facts, words] = ['.recipe-facts', '.recipe-words'].map((part) => document.querySelector(part)!);
+    return words!.getBoundingClientRect().top - facts!.getBoundingClientRect().bottom;
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -32,12 +39,16 @@ test.describe('on a phone', () => {
     await more();
     await expect(note, 'what is her own has come').toBeVisible();
     await page.keyboard.press('Escape');
+    const gap = await gapBelowFacts(page);
+    expect(gap, 'no empty row').toBeLessThan(40);
 
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(own.getByRole('button', { name: 'Saved (remove from saved recipes)' })).toBeVisible();
     await more();
     await own.getByRole('button', { name: 'I cooked it' }).click();
     await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
+    await note.click();
+    await expect(own.getByLabel('Your private note on this recipe'), 'without the sheet').toBeInViewport();
     const cookedScript = /\/assets\/cooked-/;
     await page.route(cookedScript, (route) => route.abort('internetdisconnected'));
     await openApp(page, recipe);
@@ -46,6 +57,7 @@ test.describe('on a phone', () => {
     await page.unroute(cookedScript);
     await openApp(page, recipe);
     await expect(own.getByRole('status').first()).toContainText('You cooked this today.');
+    expect(await gapBelowFacts(page), 'the status is in space that was kept for it').toBe(gap);
     await more();
     await note.click();
     await own.getByLabel('Your private note on this recipe').fill('Less sugar\nmore butter');

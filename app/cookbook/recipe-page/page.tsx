@@ -78,7 +78,14 @@ export function RecipePage(props: RecipePageProps) {
           recommendation={recommendation}
           letter={letter}
           kitchen={(parts) => (
-            <Suspense fallback={<ActionBar>{parts.cook}</ActionBar>}>
+            <Suspense
+              fallback={
+                <>
+                  <ActionBar>{parts.cook}</ActionBar>
+                  <div className="recipe-status mt-2 min-h-8" />
+                </>
+              }
+            >
               <RecipeKitchen site={site} recipe={recipe} {...parts} />
             </Suspense>
           )}

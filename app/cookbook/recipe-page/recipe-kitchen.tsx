@@ -81,9 +81,22 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
   const closeMore = () => more.current?.hidePopover?.();
   // On a phone, the bar is far from the status and the note.
   const below = useRef<HTMLDivElement>(null);
+  const noteBlock = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNoteOpen || cooking.answer) below.current?.scrollIntoView({ block: 'nearest' });
-  }, [isNoteOpen, cooking.answer]);
+    if (cooking.answer) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [cooking.answer]);
+  useEffect(() => {
+    // The form loads after that, and grows downwards.
+    if (isNoteOpen) noteBlock.current?.scrollIntoView({ block: 'center' });
+  }, [isNoteOpen]);
+  const noteButton = {
+    'aria-expanded': isNoteOpen,
+    'aria-controls': noteId,
+    onClick() {
+      closeMore();
+      setNote(isNoteOpen ? 'closed' : 'open');
+    },
+  };
   return (
     <>
       <section aria-label={copy.label} className="sm:mt-5 print:hidden">
@@ -108,16 +121,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
             }}
           />
           {mine ? (
-            <button
-              type="button"
-              aria-expanded={isNoteOpen}
-              aria-controls={noteId}
-              onClick={() => {
-                closeMore();
-                setNote(isNoteOpen ? 'closed' : 'open');
-              }}
-              className="recipe-act"
-            >
+            <button type="button" {...noteButton} className="recipe-act">
               <Icon name="square-pen" className="" />
               {copy.note}
             </button>
@@ -133,7 +137,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
           </Link>
           {tools}
         </div>
-        <div ref={below} className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 text-ink-soft">
+        <div ref={below} className="recipe-status mt-2 flex min-h-8 flex-wrap items-center gap-x-4 text-ink-soft">
           <p role="status" className={error ? 'text-danger' : undefined}>
             {error ??
               (waits ? (
@@ -149,9 +153,14 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
               ))}
           </p>
           {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
-            <Suspense>
-              <AfterCooking mine={mine} sent={cooking} {...props} />
-            </Suspense>
+            <>
+              <button type="button" {...noteButton} className="link py-2.5 sm:hidden">
+                {copy.note}
+              </button>
+              <Suspense>
+                <AfterCooking mine={mine} sent={cooking} {...props} />
+              </Suspense>
+            </>
           )}
         </div>
         {data?.state === 'ready' && data.notice && (
@@ -159,7 +168,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
             <PaymentNoticePart notice={data.notice} className="mb-4" />
           </Suspense>
         )}
-        <div id={noteId} hidden={!isNoteOpen} className="mt-2 rounded-2xl bg-paper p-4 empty:hidden">
+        <div ref={noteBlock} id={noteId} hidden={!isNoteOpen} className="mt-2 rounded-2xl bg-paper p-4">
           {mine && note !== 'unopened' && (
             <Suspense>
               <NoteForm note={mine.note} sent={noting} />
