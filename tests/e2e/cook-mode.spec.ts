@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a time pressed while cook mode still fades in starts its timer', async ({ page }) => {
+test('a time pressed during the transition to cook mode starts its timer', async ({ page }) => {
   await openApp(page, tostadas);
   const cook = page.getByRole('link', { name: 'Start cooking' });
   // Holds the transition, which otherwise ends before the press.

@@ -14,7 +14,10 @@ export async function openFirefox(): Promise<DrivenBrowser> {
   page.on('console', (message) => {
     if (/^(?:error|warn)/.test(message.type())) complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => {
+    // Firefox says this of loads that end because the page is left.
+    if (!/A ServiceWorker intercepted the request/.test(String(error))) complaints.push(String(error));
+  });
   await page.evaluateOnNewDocument(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       throw new Error(`Content security policy: ${violatedDirective} refused ${blockedURI}`);
