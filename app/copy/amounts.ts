@@ -1,6 +1,9 @@
 const formats = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
-/** Cached, because creating a formatter takes much longer than using it. */
+/**
+ * Returns a currency's formatter, and the number of its smallest units in one main unit. Cached, because creating a
+ * formatter takes much longer than using it.
+ */
 function formatOf(currency: string): { format: Intl.NumberFormat; unit: number } {
   let known = formats.get(currency);
   if (!known) {
@@ -43,7 +46,7 @@ export interface PriceWords {
 export interface ComparisonWords {
   /** Plan of the price that is compared: `yearly`. */
   plan: string;
-  /** Number of payments for the other plan in the period of one payment: `twelve`. */
+  /** Number of the other plan's payments in the period of one payment: `twelve`. */
   times: string;
   /** `month` */
   interval: string;

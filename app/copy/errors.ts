@@ -24,5 +24,5 @@ export const tooManyPages = {
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
 
-/** End of an error page, which helps support to find the request in the log. Only the server uses it. */
+/** Returns the end of an error page, which helps support to find the request in the log. Only the server uses it. */
 export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

@@ -1,5 +1,5 @@
-/** Lengths in code points, used by texts and by validation. */
+/** Minimum and maximum length of a password, in code points. */
 export const MIN_PASSWORD_LENGTH = 13;
 export const MAX_PASSWORD_LENGTH = 128;
-/** Longer than known names, and short enough for the greeting of a mail. */
+/** Maximum length of a first or last name, in code points. */
 export const MAX_NAME_LENGTH = 100;

@@ -35,7 +35,7 @@ export const signUp = {
   /** Line with the chosen plan. On the sign-up page the line stays in view. */
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
-  /** Beside the form, below the line with the chosen plan. */
+  /** Payment summary beside the form, below the line with the chosen plan. */
   summary: {
     nothingToday: (nothing: string) => `Today ${nothing}`,
     today: 'Today',

@@ -20,7 +20,7 @@ export interface Charges {
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
   /** Returns `browser` for cards of a creator's members, or null if the creator cannot charge now. */
   browserFor(db: Db, creator: { creatorId: string }): Promise<CardBrowser | null>;
-  /** Filters the creators that can charge now. */
+  /** Returns the ids of the given creators that can charge now. */
   listOpen(db: Db, creators: { creatorIds: readonly string[] }): Promise<string[]>;
 
   /**
@@ -36,7 +36,7 @@ export interface Charges {
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** @param consent.beginsAtOnce true if the page showed the request to begin at once (`card/copy.ts`) */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
-  /** Finds the address and the tax number given for a creator's customer, or null. */
+  /** Finds the data for taxes that an account gave for a creator's charges, or null. */
   findBilling(db: Db, of: { accountId: string; creatorId: string }): Promise<Billing | null>;
   /**
    * Stores the address of a signed-in person for a creator's taxes, and a tax number if one was typed.
@@ -83,20 +83,20 @@ export interface Charges {
     joining: { accountId: string; creatorId: string; currency: string },
   ): Promise<PaymentStatus['card']>;
   /**
-   * Finds the card with which an invited person pays the creator elsewhere, if the person's membership can continue
-   * with that card. Null otherwise, or if the creator cannot charge.
+   * Finds the card with which an invited person pays the creator outside this site, if a membership on this site can
+   * continue with that card. Null otherwise, or if the creator cannot charge.
    */
   findMovingCard(db: Db, of: { invitationId: string }): Promise<MovingCard | null>;
   /**
-   * Records that a membership continues with that card, in the transaction that grants the paid time. A subscription of
-   * the site begins once the other one is known to end. Leaves the card out if the customer is another account's, or if
-   * the membership is already charged on this site.
+   * Records that a membership continues with the card of `findMovingCard`, in the transaction that grants the paid
+   * time. This site's subscription begins once the existing subscription is known to end. Leaves the card out if the
+   * customer belongs to another account, or if the membership is already charged on this site.
    */
   moveCard(
     tx: Db,
     move: { invitationId: string; accountId: string; membershipId: string; byClick: boolean; now: Date },
   ): Promise<void>;
-  /** Makes the move of that card depend on the person's click. */
+  /** Makes the move of an invited person's card depend on the person's click. */
   askForClick(tx: Db, of: { invitationId: string }): Promise<void>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
@@ -143,7 +143,7 @@ export async function chargesFor(
  */
 export type RequestedChange = 'return' | 'plan' | 'charge';
 
-/** Stripe's `ctoken_…`, or a test token in the demo. No other part of a card reaches this site. */
+/** Stripe's `ctoken_…`, or a test token in the demo. Card numbers never reach this site. */
 export type CardToken = string;
 
 export type CardGiven =
@@ -183,12 +183,12 @@ export type ShownCard =
   | { kind: 'card'; brand: string; last4: string; expires: string }
   | { kind: 'link'; email: string | null };
 
-/** Card with which a member pays a creator elsewhere, in the creator's own account. */
+/** Card with which a person pays a creator outside this site, in the creator's own Stripe account. */
 export interface MovingCard {
   card: ShownCard;
-  /** Price on this site, which equals the price elsewhere. */
+  /** Price on this site, which equals the price of the existing subscription. */
   price: Price;
-  /** End of the subscription elsewhere if one is set, otherwise of its current period. */
+  /** End of the existing subscription if an end is set, otherwise end of its current period. */
   until: Date;
   /** True if the creator's terms allow the move without the person's click. */
   isWithoutClick: boolean;
@@ -197,13 +197,16 @@ export interface MovingCard {
 export interface PaymentStatus {
   /** Payment method that is charged, or null. */
   card: ShownCard | null;
-  /** Card given at sign-up but not saved, or null if there is none or a newer card was given. */
+  /**
+   * State of the card given at sign-up while it is not saved. Null if no card was given then, or a newer card was given
+   * since.
+   */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
   awaitsTerms: boolean;
   /**
-   * True if the card is charged once a subscription that the creator made elsewhere has ended. Until then the member
-   * pays there.
+   * True if this site charges the card once a subscription that this site did not begin has ended. Until then that
+   * subscription charges the member.
    */
   followsElsewhere: boolean;
   /** Reason why the latest first payment failed, or null if the payment succeeded or was never attempted. */
@@ -230,7 +233,7 @@ export interface PaymentStatus {
   isChargedElsewhere: boolean;
   /** True if the provider computes taxes: on the running subscription, otherwise on one that begins now. */
   usesTax: boolean;
-  /** Saved card that the other creator charges once a scheduled move is made, or null. */
+  /** Saved card that the next creator charges once a scheduled move is made, or null. */
   cardForMove: ShownCard | null;
   /**
    * Failed renewal that is still unpaid, or null. `nextAttemptAt` is null if no retry follows. `url` is the provider's

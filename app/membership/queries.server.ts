@@ -45,8 +45,8 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
 }
 
 /**
- * Returns the brand for an account's pages: on a creator's own site that creator's, otherwise the one of the account's
- * creator. Null (the platform's brand) without a membership.
+ * Returns the brand for an account's pages: on a creator's own site the brand of that creator, otherwise the brand of
+ * the account's creator. Null without a membership, so that pages show the platform's brand.
  */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   const site = currentOwnSite();
@@ -139,7 +139,7 @@ const stored = z.object({
   cameFrom: z.optional(z.literal('community')),
 });
 
-/** Stored details of an attempt. Following the link writes the details to the membership and the record. */
+/** Stored details of an attempt. Following the link writes the details to the membership and to `EndUserDetails`. */
 export type SignUpDetails = z.infer<typeof stored>;
 
 /** @throws if the details were not stored by `signUp` */

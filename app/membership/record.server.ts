@@ -7,7 +7,10 @@ import { lockAccount, updateMetadata } from '../identity/commands.server.ts';
 import { lockMembership } from './status/current-membership.server.ts';
 import { copyClaims } from './trial/trials.server.ts';
 
-/** Changes a person's name in the account's metadata, the record if there is one, and on receipts. Idempotent. */
+/**
+ * Changes a person's name in the account's metadata, in `EndUserDetails` if there is a row, and on receipts.
+ * Idempotent.
+ */
 export function changeName(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   given: { accountId: string; firstName: string; lastName: string; now: Date },
@@ -22,7 +25,7 @@ export function changeName(
   });
 }
 
-/** Updates record, trial claims and receipts, in the transaction that changes the account's address. */
+/** Updates `EndUserDetails`, trial claims and receipts, in the transaction that changes the account's address. */
 export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -74,8 +77,8 @@ export function acceptTerms(
 }
 
 /**
- * Stores the payment provider's customer in an account's record (specification, section 3: StripeID) and returns the
- * record's customer, or null if there is no record. The caller holds the account's lock and has checked that the
+ * Stores the payment provider's customer in an account's `EndUserDetails` row (specification, section 3: StripeID) and
+ * returns the row's customer, or null if there is no row. The caller holds the account's lock and has checked that the
  * address is confirmed.
  * @param given.replaces true to overwrite an existing customer, for example after a change of currency
  */
@@ -94,7 +97,10 @@ export async function recordCustomer(
   return record?.stripeId ?? null;
 }
 
-/** Deletes membership and record of an account that was never confirmed. The caller holds the account's lock. */
+/**
+ * Deletes the unopened membership and the `EndUserDetails` row of an account that was never confirmed. The caller holds
+ * the account's lock.
+ */
 export async function discardUnopened(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(memberships).where(and(eq(memberships.accountId, accountId), isNull(memberships.openedAt)));
   await tx.delete(endUserDetails).where(eq(endUserDetails.authId, accountId));

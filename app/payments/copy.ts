@@ -1,8 +1,8 @@
-/** Name of the product at the provider, shown on receipts. */
+/** Returns the name of a creator's product at the provider, which receipts show. */
 export const membershipProductOf = (creator: string) => `${creator} membership`;
 
 /**
- * Name of an offer's coupon at the provider, which invoices show. Stripe allows 40 characters, and a code has at most
- * 30.
+ * Returns the name of an offer's coupon at the provider, which invoices show. Stripe allows 40 characters, and a code
+ * has at most 30.
  */
 export const couponName = (code: string) => `Offer ${code}`;

@@ -25,7 +25,7 @@ const ROUNDING = DAY;
 export const chargedAfterLeaving = 'Charged after its member had left';
 
 /**
- * Minimum and maximum length of a period that an invoice can pay for. A longer interval of the price raises the
+ * Minimum and maximum milliseconds of a period that an invoice can pay for. A longer interval of the price raises the
  * maximum.
  */
 const MIN_PERIOD = DAY;
@@ -35,7 +35,7 @@ export interface KnownSubscription {
   /** True if this site's key for the provider is a live one. */
   livemode: boolean;
   /**
-   * Membership that the subscription names, otherwise the membership whose customer is charged. Null if there is none.
+   * Membership that the subscription names, otherwise the membership whose customer is charged. Null without either.
    */
   membership: { id: string; customerId: string | null } | null;
   /** Offer with which the subscription was begun. Null or absent without a discount. */

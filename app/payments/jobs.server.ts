@@ -15,8 +15,8 @@ export const paymentQueues = {
 } as const;
 
 /**
- * Retries for a week, at first after seconds and then every quarter of an hour. The provider may be unavailable for
- * long, and a job's work is still needed afterwards.
+ * Options of jobs that are retried for a week, at first after seconds and then every quarter of an hour. The provider
+ * may be unavailable for long, and a job's work is still needed afterwards.
  */
 export const whileUnavailable = {
   retryDelay: 5,

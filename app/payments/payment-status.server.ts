@@ -22,8 +22,8 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * Finds the status of a membership's payments as of the last sync, in one statement. Includes receipts of the person's
- * other memberships. Null if the creator cannot charge and no subscription is running.
+ * Finds the status of a membership's payments that the last sync stored, in one statement. Includes receipts of the
+ * person's other memberships. Null if the creator cannot charge and no subscription is running.
  */
 export async function findPaymentStatus(
   db: Db,

@@ -74,14 +74,16 @@ export interface PaymentJobs {
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
   /** Queues syncs of merchants. At most one job waits for each. */
   syncMerchants(tx: Db, what: { merchantIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
-  /** Queues a job that syncs a creator's memberships after her merchant has become ready. */
+  /** Queues a job that syncs a creator's memberships after the creator's merchant has become ready. */
   openMerchant(tx: Db, creator: { creatorId: string }): Promise<void>;
   /**
    * Queues the job that disconnects a merchant and notifies the members.
    * @param account.at time at which the disconnection began
    */
   partMerchant(tx: Db, account: { rowId: string; at: Date }): Promise<void>;
-  /** Queues a job that lists, offers or takes back the move of members who pay the creator elsewhere. */
+  /**
+   * Queues a job that lists the subscriptions that the site did not begin, offers their move, or takes the offers back.
+   */
   moveCards(tx: Db, creator: { creatorId: string }): Promise<void>;
   completeCard(tx: Db, setup: SetupRef): Promise<void>;
 }

@@ -111,7 +111,7 @@ export interface ForeignSubscription {
   name: string;
   status: SubscriptionStatus;
   isPaused: boolean;
-  /** Number of items, each counted as often as its quantity. */
+  /** Sum of the quantities of the subscription's items. */
   items: number;
   /** Price of the only item, or null if it has no fixed amount. */
   price: { amount: number; currency: string; interval: ChargedPrice['interval'] } | null;
@@ -172,7 +172,7 @@ export interface BalanceTransaction {
   at: Date;
   /** Change before fees, negative if money leaves, in the settlement currency. */
   amount: Money;
-  /** In the settlement currency; negative if the fee is returned. */
+  /** Provider's fee in the settlement currency; negative if the fee is returned. */
   providerFee: number;
   /** Application fee in the settlement currency; negative if the fee is returned. */
   platformFee: number;
@@ -435,7 +435,7 @@ export interface PaymentProvider {
   refund(input: {
     invoiceId: string;
     amount: Money;
-    /** End of access in the period of the invoice. The end of that period leaves access unchanged. */
+    /** End of access in the invoice's period. Equal to the end of the invoice's period if access stays unchanged. */
     accessUntil: Date;
     /** True if the subscription continues even after a full refund. */
     keeps: boolean;

@@ -6,7 +6,7 @@ import { type Access, access, type Fact, timeOfFact } from './access.ts';
 const RUNS = 10_000;
 const later = fc.integer({ min: 0, max: 70 * DAY });
 const timeout = 60_000;
-/** Serializes an answer, because comparing strings is much faster than comparing objects. */
+/** Serializes an access result, because comparing strings is much faster than comparing objects. */
 const textOf = (answer: Access) => JSON.stringify(answer);
 
 test('access computed from the facts equals step-by-step observation in 10,000 histories', { timeout }, () => {

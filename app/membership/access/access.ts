@@ -31,7 +31,7 @@ export type Access =
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds of access after a failed renewal. */
 export const GRACE = 14 * DAY;
-/** Maximum milliseconds from the end of a paid period to an attempt to charge the next period, before or after. */
+/** Maximum milliseconds by which an attempt to charge the next period precedes or follows the end of a paid period. */
 export const RENEWAL = 3 * DAY;
 /**
  * Milliseconds of access after a paid period, or after a trial or complimentary time with a subscription, while the
@@ -39,7 +39,7 @@ export const RENEWAL = 3 * DAY;
  * payment fails or the subscription ends.
  */
 export const COLLECTING = DAY;
-/** Tolerance in milliseconds for times of the provider, which are whole seconds. */
+/** Tolerance in milliseconds between the clocks of the site and of the payment provider. */
 const CLOCK_SKEW = 5 * 60 * 1000;
 /** Minimum milliseconds between the starts of two graces. */
 const GRACE_AGAIN = 365 * DAY;
@@ -106,7 +106,7 @@ export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | nul
 
 function inOrder(facts: readonly Fact[]): Fact[] {
   const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
-  // Equal facts have equal times, so they are adjacent. Deduplicating with a map took a third of the time.
+  // Equal facts have equal times, so they are adjacent.
   return sorted.filter((fact, i) => i === 0 || byKey(fact, sorted[i - 1]!) !== 0);
 }
 
@@ -214,7 +214,10 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     if (!first || restored === undefined || first.at < restored) return cut(cover, first);
     return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
   };
-  /** Closes a cover at the first closing that is not earlier than the cover's fact. */
+  /**
+   * Closes a cover at the first closing that is not earlier than the cover's fact. A subscription's end closes a paid
+   * cover too.
+   */
   const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? ended(cover) : cover);
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {

@@ -26,7 +26,7 @@ import { type Access, access, type Fact } from './access.ts';
 export interface CurrentMembership {
   membershipId: string;
   creatorId: string;
-  /** Price at which the member joined. */
+  /** Price of the membership, with the member's unused offer. */
   price: Price;
   beganAt: Date;
   /** Null if the address was not confirmed while the membership was current. */

@@ -54,7 +54,10 @@ function futureOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: D
   return [...before, { what: 'charge', at, when: 'future', price }, ...after];
 }
 
-/** The provider's times are whole seconds, so the charge may come slightly before the trial's end. */
+/**
+ * Returns true for times less than a minute apart. The provider's times are whole seconds, so a charge may come
+ * slightly before the trial's end.
+ */
 const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < 60_000;
 
 function endsOf({

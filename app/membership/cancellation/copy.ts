@@ -70,9 +70,9 @@ export const returnPayments = {
 } as const;
 
 /**
- * Email that confirms an undone cancellation.
+ * Returns the words of the email that confirms an undone cancellation.
  * @param about.charge null if nothing will be charged
- * @param about.elsewhere sentence about a creator who charges without the site, or null. Replaces `charge`
+ * @param about.elsewhere sentence that replaces `charge` if the creator charges outside this site, otherwise null
  */
 export const continuesMail = (
   name: string,

@@ -9,8 +9,9 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 
 /**
- * Trial of the sign-up. `unconfirmed`: the trial has not begun. `card-had`: none begins, because the card has had one
- * with the creator. `unknown`: the visitor is signed out.
+ * State of the trial after a sign-up. `unconfirmed`: the address is not confirmed, so the trial has not begun.
+ * `card-had`: no trial begins, because the card was used for an earlier one with the creator. `unknown`: the visitor is
+ * signed out.
  */
 export type FreeDays = 'unconfirmed' | 'card-had' | 'none' | 'unknown' | { until: Date };
 
@@ -126,7 +127,7 @@ function declinedWords(given: CardGiven | null, freeDays: FreeDays, until: strin
   return `${because} ${until ? copy.declinedUntil(until) : then}`;
 }
 
-/** Milliseconds between reads. A card is usually checked within seconds. */
+/** Milliseconds before each read of the page's data. A card is usually checked within seconds. */
 const waits = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 /** Revalidates the page's data a few times while something is pending. */

@@ -11,9 +11,9 @@ import { StripeSlot } from './stripe-slot.tsx';
 import type { CardInForm } from './use-card.ts';
 
 /**
- * Card fields. The inputs have no names, so that no form can send them; validation finds them by
- * `data-card`. If Stripe is configured, Stripe's elements replace number, expiry date and security
- * code, and a chosen wallet the cardholder too. Only the token is sent, in a hidden field.
+ * Card fields. The inputs have no names, so that no form can send them; validation finds them by `data-card`. If Stripe
+ * is configured, Stripe's elements replace number, expiry date and security code, and a chosen wallet also replaces the
+ * cardholder. Only the token is sent, in a hidden field.
  * @param props.cardholder initial name
  */
 export function CardInputs(props: {

@@ -13,7 +13,7 @@ export const demoCards = [
   { number: '4000000000000341', token: 'pm_card_chargeCustomerFail', is: 'failsLater' },
 ] as const;
 
-/** Wallets of the stand-in, which Stripe's test mode has no tokens for. */
+/** Test wallets of a demo. Their tokens are the demo's own, because Stripe's test mode has none for wallets. */
 export const demoWallets = [
   { name: 'Apple Pay', token: 'pm_card_visa_applePay' },
   { name: 'Google Pay', token: 'pm_card_visa_googlePay' },

@@ -5,7 +5,7 @@ import type { Services } from '../../http/services.ts';
 import type { GivenCard } from './given-card.ts';
 
 /**
- * Finds the card of an attempt by the account, or null. The card's state is `away` if it cannot be read.
+ * Finds the card that an account gave in an attempt, or null. The card's state is `away` if it cannot be read.
  * @param given.isStored true to read the outcome only, false to sync the charged subscription too, after the bank's
  * answer
  */

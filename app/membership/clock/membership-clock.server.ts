@@ -8,7 +8,7 @@ import { membershipClock } from '../../db/schema/payments.ts';
  */
 export interface MembershipClock {
   now(): Date;
-  /** Offset from machine time, in milliseconds. */
+  /** Returns the offset from machine time, in milliseconds. */
   ahead(): number;
   /** Moves the clock forward in all processes, and returns the new time. */
   move(by: { milliseconds: number }): Promise<Date>;

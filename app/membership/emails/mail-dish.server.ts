@@ -10,9 +10,9 @@ import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 const NEWEST = 10;
 
 /**
- * Returns the name and picture of the creator's newest recipe that has an uploaded picture, or
- * null. A picture on another host would tell that host who reads the email. The picture is WebP,
- * because a PNG takes a megabyte; mail clients without WebP show the name.
+ * Returns the name and picture of the creator's newest recipe that has an uploaded picture, or null. A picture on
+ * another host would tell that host who reads the email. The picture is WebP, because PNG files are too large; mail
+ * clients without WebP show the name.
  */
 export async function findDish(
   tx: Db,

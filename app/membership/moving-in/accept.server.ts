@@ -76,8 +76,8 @@ interface Accepting {
   passwordHash: string | null;
   legalAccepted: boolean;
   /**
-   * Browser that accepted, or null without a click. `previous` is the token of its session, which ends if an account is
-   * created, or null.
+   * Browser that accepted, or null without a click. `previous` is the browser's session token, or null. Creating an
+   * account ends that session.
    */
   browser: { client: SessionClient; previous: string | null } | null;
 }
@@ -174,7 +174,7 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 /**
  * Begins a membership without a trial. Replaces a membership without access. The caller grants the access in the same
  * transaction; otherwise a trigger would begin a trial.
- * @param given.person values for a new account's record, or null to keep the existing record
+ * @param given.person values for a new account's `EndUserDetails` row, or null to keep the existing row
  */
 async function begin(
   tx: Db,

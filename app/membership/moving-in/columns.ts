@@ -31,9 +31,9 @@ export interface ListColumn {
 }
 
 const MAX_EXAMPLES = 3;
-/** In UTF-16 code units. */
+/** Maximum length of a shown heading or cell, in UTF-16 code units. */
 const MAX_SHOWN = 40;
-/** In UTF-16 code units. Longer cells are not read as dates. */
+/** Maximum length of a cell that is read as a date, in UTF-16 code units. */
 const MAX_DATE = 60;
 
 /** Describes the columns of a table. Rows may be longer than the head. */

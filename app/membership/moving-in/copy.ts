@@ -1,7 +1,7 @@
 import type { MailWords } from '../../mail/copy.ts';
 import type { Source } from './readers.ts';
 
-/** Names of the sites; empty for a list that the creator made. */
+/** Names of the sites from which members are imported; empty for a list that the creator made. */
 export const sourceNames: Record<Source, string> = {
   ghost: 'Ghost',
   substack: 'Substack',
@@ -11,7 +11,7 @@ export const sourceNames: Record<Source, string> = {
 };
 
 /**
- * Invitation email for a member from another site, sent once.
+ * Returns the words of the invitation email for a member from another site, which is sent once.
  * @param given.until last day of access, in words
  * @param given.costs price after that day, such as `$10 a month`, or null if nothing is on sale
  * @param given.isPaid false if no payment is known; the email then mentions neither a payment nor a price
@@ -37,18 +37,21 @@ export function memberInvitationMail(
   };
 }
 
-/** Words of a card that is charged in the creator's own account, before and after the move. */
+/** Words for the emails about a card that stays in the creator's own Stripe account. */
 interface CardWords {
   from: string;
   /** Such as `Visa ending in 4242`. */
   card: string;
   /** Price in words, such as `$7 a month`. */
   costs: string;
-  /** First day on which the card can be charged here. */
+  /** First day on which this site can charge the card. */
   until: string;
 }
 
-/** Invitation email for a member whose card stays in the creator's account. The member has to accept. */
+/**
+ * Returns the words of the invitation email for a member whose card stays in the creator's account. The member has to
+ * accept.
+ */
 export function cardMoveMail(name: string, { from, card, costs, until }: CardWords): MailWords {
   return {
     subject: `${name} is moving: go on with the same card`,
@@ -66,7 +69,7 @@ export function cardMoveMail(name: string, { from, card, costs, until }: CardWor
   };
 }
 
-/** Email to a member who was moved because the creator's terms allow it. */
+/** Returns the words of the email to a member who was moved because the creator's terms allow it. */
 export function cardMovedMail(
   name: string,
   { from, card, costs, until, email }: CardWords & { email: string },

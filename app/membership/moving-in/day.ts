@@ -1,6 +1,6 @@
 import { addInterval, type Interval } from '../prices/interval.ts';
 
-/** Calendar day in UTC, such as `2027-03-31`. Days sort as text. */
+/** Calendar day in UTC, such as `2027-03-31`, so that text order is chronological order. */
 export type Day = string;
 
 /** Order of day and month in dates such as `3/4/2027`. */
@@ -42,7 +42,10 @@ export function readDay(text: string, order: DayOrder | null): ReadDay {
   return known === 'month-first' ? dayOf(year, one, other, all) : dayOf(year, other, one, all);
 }
 
-/** Infers the order of day and month from unambiguous dates. Returns null if there are none or they disagree. */
+/**
+ * Infers the order of day and month from unambiguous dates. Returns null if no date shows the order or the dates
+ * disagree.
+ */
 export function dayOrderOf(texts: readonly string[]): DayOrder | null {
   const orders = new Set(texts.map((text) => orderOf(numbers.exec(text.trim().replace(/\s+/g, ' ')))));
   orders.delete(null);

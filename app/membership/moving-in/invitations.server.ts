@@ -47,7 +47,7 @@ export interface InvitedMember {
 
 const INVITATION_QUEUE = 'member-invitations';
 
-/** People per transaction. Limits how long a transaction with thousands of invitations would hold its locks. */
+/** Number of people invited per transaction, so that no transaction holds its locks for long. */
 const CHUNK = 500;
 
 type InviteMembersResult =
@@ -197,7 +197,7 @@ export async function findInvited(
   return found;
 }
 
-/** Number of addresses hashed before yielding. Hashing them takes about two milliseconds. */
+/** Number of addresses hashed before other requests are handled, which takes about two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
 export async function findMembersAmong(
@@ -214,7 +214,10 @@ export async function findMembersAmong(
 
 const isCurrent = and(isNull(memberships.endedAt), isNotNull(memberships.openedAt));
 
-/** Passes the values as one array parameter, because the number of parameters is limited. */
+/**
+ * Returns an SQL condition for a column with one of the values. Passes the values as one array parameter, because the
+ * number of parameters is limited.
+ */
 const isAmong = (column: typeof memberInvitations.email | typeof accounts.email, values: readonly string[]): SQL =>
   sql`${column} = any (${sql.param([...values])}::text[])`;
 
@@ -333,7 +336,7 @@ export async function sendInvitations(
 /** Accepts a waiting invitation for its person (`acceptWithoutClick`). */
 type MoveWithoutClick = (of: { invitationId: string }) => Promise<void>;
 
-/** Words of a card that moves: the card, the price, and the earliest day of a charge. */
+/** Returns the words about a card that moves: the card, the price, and the earliest day of a charge. */
 export const movingWords = ({ card, price, until }: MovingCard) => ({
   card: cardName(card),
   costs: costWords(price),
@@ -422,8 +425,8 @@ export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date })
 
 /**
  * Replaces an account's addresses in invitations by keyed hashes, and deletes the data about the account's
- * subscriptions elsewhere, in the transaction that deletes the account. The hashes prevent a second invitation without
- * identifying the owner. The invitations' links stop working.
+ * subscriptions outside this site, in the transaction that deletes the account. The hashes prevent a second invitation
+ * without identifying the owner. The invitations' links stop working.
  */
 export async function forgetInvitations(
   tx: Db,

@@ -49,7 +49,7 @@ interface ReaderParts {
   later?: Later;
 }
 
-/** Time limit for one file, in milliseconds. */
+/** Maximum milliseconds for reading one file. */
 export const MAX_MS = 15_000;
 
 const startWorker = (file: FileToRead) =>

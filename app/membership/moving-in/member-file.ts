@@ -17,7 +17,7 @@ export const MAX_ROWS = 20_000;
 /** Maximum number of rows per file, empty ones included. */
 const MAX_LINES = 100_000;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** Larger than `MAX_FILE_BYTES`, because an archive also contains the posts. */
+/** Maximum number of bytes of an archive, which contains the posts too. */
 export const MAX_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
 export interface ListedMember extends Omit<ReadMember, 'problem'> {

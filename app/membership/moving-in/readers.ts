@@ -33,7 +33,7 @@ export interface ReadMember {
   isPaid: boolean;
   /** True if the file states that the membership is complimentary. Never true together with `isPaid`. */
   isComplimentary: boolean;
-  /** Next charge on the other site, or null if unknown or none. */
+  /** Next charge on the other site, or null if unknown or if no charge follows. */
   nextChargeThere: Day | null;
   /** Name of the plan on the other site; empty if unknown. */
   plan: string;
@@ -92,7 +92,9 @@ const cell = (row: ExportRow, names: readonly string[]): string =>
 const isYes = (text: string): boolean => /^(true|yes|y|1)$/i.test(text.trim());
 const isNo = (text: string): boolean => /^(false|no|n|0)$/i.test(text.trim());
 
-/** Reads Ghost's member list, which shows who pays but has no dates. */
+/**
+ * Reads Ghost's member list, which shows who pays. The list has end dates only if the creator added a column for them.
+ */
 function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const hasTiers = row('tiers') !== undefined || row('products') !== undefined;
@@ -133,7 +135,7 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Substack's names for subscriptions of free and former readers, complimentary subscriptions, and paid ones. */
+/** Patterns for Substack's names of subscriptions: of free and former readers, complimentary, and paid. */
 const ofFree = /^(?:free|none|imported|past|former|lapsed|expired|cancel|unsubscribed|churned|inactive|no\b|false\b)/i;
 const ofGift = /\b(?:comp|comped|complimentary|gift(?:ed)?|lifetime|author|trial)\b/i;
 const ofPayment = /^(?:paid|week|month|quarter|annual|year|founding|group)/i;
@@ -223,7 +225,7 @@ interface ParsedRow {
   paid: Found | null;
   next: Found | null;
   isPaid: boolean;
-  /** True if the row says so. For every format, the plan's name can say so too. */
+  /** True if the row states that the membership is complimentary. The plan's name can state that too. */
   isComplimentary?: boolean;
   period?: ReadMember['period'];
   problem?: ReadProblem;

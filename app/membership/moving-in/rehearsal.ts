@@ -106,8 +106,8 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant for time paid on another site: `paidUntil`, or later if the member also pays here, because
- * the remaining days then follow the time paid here. Limited to `MAX_YEARS`.
+ * Returns the end of a grant for time paid on another site: `paidUntil`, or later if the member also pays on this site,
+ * because the remaining days then follow the time paid on this site. Limited to `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

@@ -124,14 +124,14 @@ async function recordAgreed(
   },
 ): Promise<void> {
   const { accountId, creatorId, membership, terms, price, now } = move;
-  // Without a trial and time that is left, the next page asks for the payment and for the consent.
+  // If the move opens with a payment, the next page asks for the payment and for the consent.
   if (!charges || !membership || moveCharge(terms, now).when === 'asked') return;
   const card = await charges.findCardFor(tx, { accountId, creatorId, currency: price.currency });
   if (card) await charges.recordConsent(tx, { accountId, price, beginsAtOnce: true, now });
 }
 
 /**
- * Finds the price of a scheduled move to this creator, with the offer taken for the move. Null if none is scheduled.
+ * Finds the price of a scheduled move to this creator, with the offer taken for the move. Null if no move is scheduled.
  */
 export async function findScheduledPrice(
   db: Db,
@@ -214,7 +214,10 @@ async function findMovePrice(
   return priceForPlan(await listOnSale(tx, { creatorId, now }), (nextPrice ?? price).plan);
 }
 
-/** Ends the current membership, if any, begins the new one at the same time, and updates the record. */
+/**
+ * Ends the current membership, if any, begins the new one at the same time, and updates the account's `EndUserDetails`
+ * row.
+ */
 async function begin(
   tx: Db,
   services: Opening,

@@ -39,7 +39,7 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
 }
 
 export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
-  /** Card that the new creator would charge, or null. A card that was saved for another creator does not come along. */
+  /** Card that the new creator would charge, or null. A card saved for another creator cannot be charged. */
   card: PaymentStatus['card'];
   /** Price after the move, or null if the visitor chooses a plan on the page. */
   price: Price | null;

@@ -65,7 +65,7 @@ export function makeOffer(
   });
 }
 
-/** Characters of generated codes, without those that look alike. */
+/** Characters of generated codes. Leaves out characters that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -169,7 +169,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     });
 }
 
-/** Releases the offer that an account took for a move that is no longer scheduled. */
+/** Releases the offer that an account holds for a scheduled move. */
 export async function releaseOffer(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(offerRedemptions).where(isForMove(accountId));
 }
@@ -187,8 +187,9 @@ export async function bindOffer(
 }
 
 /**
- * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that deletes the account,
- * before the account's row is deleted. The hashes prevent a second redemption without identifying the owner.
+ * Replaces the mailboxes of an account's confirmed redemptions by keyed hashes and deletes the account's other
+ * redemptions, in the transaction that deletes the account, before the account's row is deleted. The hashes prevent a
+ * second redemption without identifying the owner.
  */
 export async function forgetRedemptions(
   tx: Db,

@@ -20,8 +20,8 @@ export const offerErrors = {
 } as const;
 
 /**
- * Returns the payments with an offer at sign-up. The trial begins when the email is confirmed, so the dates apply if
- * that happens on the day `confirmed`.
+ * Returns the sentence about the payments with an offer at sign-up. The trial begins when the email is confirmed, so
+ * the dates apply if that happens on the day `confirmed`.
  */
 export const offerDays = (confirmed: string, first: string, following: string) =>
   `If you confirm your email on ${confirmed}, you pay ${first}, then ${following}.`;

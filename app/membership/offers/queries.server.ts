@@ -11,11 +11,11 @@ export const termsColumns = { id, code, percentOff, amountOff, currency, duratio
 /** Milliseconds for which an unconfirmed sign-up holds a place. Equals the life of the mailed link. */
 export const HELD = 24 * 60 * 60 * 1000;
 
-/** SQL condition for a redemption that is confirmed, or holds a place at this time. */
+/** Returns an SQL condition for a redemption that is confirmed or holds a place at `now`. */
 const takesPlace = (now: Date) =>
   sql`(${offerRedemptions.confirmedAt} is not null or ${offerRedemptions.takenAt} > ${new Date(now.getTime() - HELD).toISOString()}::timestamptz)`;
 
-/** SQL expression for the number of places taken, not counting the mailbox `except`. */
+/** Returns an SQL expression for the number of places taken, not counting the mailbox `except`. */
 export const placesTaken = (offerId: Column | string, now: Date, except: string | null = null) =>
   sql<number>`(select count(*)::integer from ${offerRedemptions} where ${offerRedemptions.offerId} = ${offerId}
     and ${takesPlace(now)} and ${offerRedemptions.mailbox} is distinct from ${except}::text)`;
@@ -49,28 +49,33 @@ const termsJson = sql.raw(`json_build_object('id', offer.id, 'code', offer.code,
   'amountOff', offer.amount_off, 'currency', offer.currency, 'duration', offer.duration, 'months', offer.months,
   'plan', offer.plan)`);
 
-/** Selects a membership's latest redemption, unless a payment has been recorded since. */
+/** Returns an SQL fragment that finds a membership's latest redemption, unless a payment has been recorded since. */
 const unused = (membershipId: Column | SQL) => sql`from offer_redemptions taken
   join offers offer on offer.id = taken.offer_id
   where taken.membership_id = ${membershipId} and not exists (select from membership_facts paid
     where paid.membership_id = taken.membership_id and paid.kind = 'paid' and paid.at >= taken.taken_at)
   order by taken.taken_at desc limit 1`;
 
-/** Column with the unused offer of a membership. The rest of a used offer is stored with the subscription. */
+/** Returns a column with the unused offer of a membership. The rest of a used offer is stored with the subscription. */
 export const unusedOffer = (membershipId: Column | SQL) =>
   sql<OfferTerms | null>`(select ${termsJson} ${unused(membershipId)})`;
 
-/** Column with the price at which the member joined, and the unused offer. */
+/** Returns a column with a membership's price and unused offer. */
 export const joinedPrice = (membership: { priceId: Column; id: Column }) =>
   sql<Price>`(${priceColumn(membership.priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) ${unused(membership.id)}), '{}'::jsonb))`;
 
-/** Column with a price and an offer, even if the offer has ended. Null if there is no such price. */
+/**
+ * Returns a column with a price and an offer, even if the offer has ended. The column is null if the price does not
+ * exist.
+ */
 export const offeredPrice = (priceId: SQL, offerId: SQL) =>
   sql<Price | null>`(${priceColumn(priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offers offer where offer.id = ${offerId}), '{}'::jsonb))`;
 
-/** SQL condition for the redemption that an account holds for a scheduled move, which has no membership yet. */
+/**
+ * Returns an SQL condition for the redemption that an account holds for a scheduled move, which has no membership yet.
+ */
 export const isForMove = (accountId: string) =>
   and(
     eq(offerRedemptions.accountId, accountId),
@@ -78,7 +83,7 @@ export const isForMove = (accountId: string) =>
     isNotNull(offerRedemptions.confirmedAt),
   );
 
-/** Column with the price that the member accepted for a scheduled move, and the offer taken for the move. */
+/** Returns a column with the price that the member accepted for a scheduled move, and the offer taken for the move. */
 export const movePrice = (membership: { movePriceId: Column; accountId: Column; nextCreatorId: Column }) =>
   sql<Price | null>`(${priceColumn(membership.movePriceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offer_redemptions taken

@@ -10,7 +10,7 @@ import { offerDays } from './copy.ts';
 import { afterFirst } from './left-words.ts';
 import { findOffer } from './queries.server.ts';
 
-/** Number of UTF-16 code units to which a typed text is cut. Longer than any code. */
+/** Maximum length of a typed text, in UTF-16 code units. The rest is cut off; no code is longer. */
 const MAX_LENGTH = 60;
 
 export type TypedCode =

@@ -130,7 +130,7 @@ const isFurther = (
 ) =>
   sql`(${beganAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
 
-/** SQL condition that searches the account's address and name, for rows whose `words` are outdated. */
+/** Returns an SQL condition that searches the account's address and name, for rows whose `words` are outdated. */
 function isOfPerson(search: string): SQL {
   const { firstName, lastName, authId } = endUserDetails;
   const written = sql`lower(e'\n' || ${accounts.email} || e'\n' || concat_ws(' ', ${firstName}, ${lastName}))`;
@@ -244,7 +244,9 @@ type Row = Awaited<ReturnType<typeof readMembers>>[number];
 /** Fact as PostgreSQL's JSON functions return it, with times as text. */
 type FactAsJson = { [Field in keyof StoredFact]: StoredFact[Field] extends Date | null ? string : StoredFact[Field] };
 
-/** Column with a membership's facts as JSON. A join would repeat the membership and its prices for each fact. */
+/**
+ * Returns a column with a membership's facts as JSON. A join would repeat the membership and its prices for each fact.
+ */
 const factsOf = (membershipId: SQLWrapper) => {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, because, recordedAt } =
     membershipFacts;

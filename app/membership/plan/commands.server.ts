@@ -82,8 +82,9 @@ export async function beginNextPrice(
 }
 
 /**
- * Stores a membership's price, and the plan in the membership, the record and the account's metadata. Clears a
- * scheduled plan, a raise, and the price agreed for a scheduled move. The caller holds the locks of `lockMembership`.
+ * Stores a membership's price, and the plan in the membership, the `EndUserDetails` row and the account's metadata.
+ * Clears a scheduled plan, a raise, and the price agreed for a scheduled move. The caller holds the locks of
+ * `lockMembership`.
  */
 export async function setPrice(
   tx: Db,

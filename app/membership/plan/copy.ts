@@ -63,7 +63,7 @@ export const planPayments = {
 } as const;
 
 /**
- * Email that confirms a plan.
+ * Returns the words of the email that confirms a plan.
  * @param when.from day on which the plan begins, or null if it has begun
  * @param when.trialEnds day of the first charge, or null if no trial runs or payments are not configured
  * @param when.isCharged true if the member will be charged on that day unless they cancel

@@ -48,7 +48,8 @@ const NOT_YET = new Date('9999-01-01T00:00:00Z');
 /**
  * Sets a creator's monthly and yearly price for new members, adding a row for each changed price. Existing members keep
  * their price. Idempotent, even for concurrent calls.
- * @param change.offer tries each new price at the payment provider before it is sold; null on a site without payments
+ * @param change.offer creates each new price at the payment provider before the price is sold; null on a site without
+ * payments
  */
 export async function setOwnPrice(
   { db }: Pick<Services, 'db'>,
@@ -77,7 +78,7 @@ export async function setOwnPrice(
 
 type Interval = (typeof periods)[number]['interval'];
 
-/** Compares the wanted prices with those on sale. Locks the creator's row. */
+/** Compares the wanted prices with the prices on sale, if `by` is an owner. Locks the creator's row. */
 async function compare(tx: Db, { creatorId, price, shown, by, now }: OwnPriceChange) {
   if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) {
     return { result: { ok: false, reason: 'not-owner' } } as const;
@@ -96,7 +97,7 @@ async function compare(tx: Db, { creatorId, price, shown, by, now }: OwnPriceCha
   if (shown !== undefined && shown !== showing(onSale)) {
     return { result: { ok: false, reason: 'changed-meanwhile', onSale } } as const;
   }
-  // `compareAt` is only display, so the creator's own row can be updated.
+  // `compareAt` is only displayed, so the creator's own row can be updated.
   return { result: null, wanted: wanted.filter(({ row, same }) => !same || same.compareAt !== row.compareAt) } as const;
 }
 
@@ -127,7 +128,8 @@ async function sell(tx: Db, change: OwnPriceChange, added: ReadonlyMap<Interval,
     } else if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
       await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
     } else {
-      // A new row is sold. A platform row with another `compareAt` is replaced too, because it applies to all creators.
+      // Sells a new row. A platform row whose `compareAt` differs is replaced too, because that row applies to all
+      // creators.
       await tx.insert(prices).values({ ...row, soldFrom: now });
     }
   }

@@ -3,23 +3,23 @@ import { type Interval, isRefundedInPart } from './interval.ts';
 import { firstPayment, offerOf } from './offer.ts';
 import { comparisonOf, type Price, type PriceList } from './price.ts';
 
-/** `month`, `3 months`. */
+/** Formats an interval: `month`, `3 months`. */
 export const intervalWords = ({ unit, count }: Interval) => (count === 1 ? unit : `${count} ${unit}s`);
 
-/** `$10 a month`, `$25 every 3 months`. */
+/** Formats the cost without an offer: `$10 a month`, `$25 every 3 months`. */
 export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'taxMode' | 'interval'>) =>
   formatMoney(price) + (price.interval.count === 1 ? ' a ' : ' every ') + intervalWords(price.interval);
 
-/** `$10 per month`, `$25 per 3 months`. */
+/** Formats the cost without an offer: `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
 
-/** Tax note next to a price, or null if the provider computes no tax on the amount. */
+/** Returns the tax note next to a price, or null if the provider computes no tax on the amount. */
 export function taxWords({ taxMode }: Pick<Price, 'taxMode'>): string | null {
   if (!taxMode) return null;
   return taxMode === 'added' ? 'Sales tax is added where it applies' : 'Including tax';
 }
 
-/** `$5 a month for 3 payments, then $10 a month`, or the result of `costWords` without an offer. */
+/** Formats the cost with the offer, if any: `$5 a month for 3 payments, then $10 a month`. */
 export function offeredWords(price: Price): string {
   const offer = offerOf(price);
   if (!offer) return costWords(price);
@@ -49,7 +49,7 @@ function renewalWords(price: Price): string {
   return `${more}, and from ${months} months after the first one ${whole}`;
 }
 
-/** `2 more payments of $5, one a month`. Only monthly prices have several lowered payments. */
+/** Describes the other lowered payments of a monthly price: `2 more payments of $5, one a month`. */
 export const morePayments = (count: number, amount: string) =>
   count === 1 ? `1 more payment of ${amount} a month later` : `${count} more payments of ${amount}, one a month`;
 
@@ -64,18 +64,21 @@ export const priceWords = (price: Price): PriceWords => ({
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** `$10 a month or $99 a year`. */
+/** Joins the costs with their offers: `$10 a month or $99 a year`. */
 export const costsWords = (prices: PriceList) => either.format(prices.map(offeredWords));
 
-/** `$10 per month or $99 per year`. */
+/** Joins the costs: `$10 per month or $99 per year`. */
 const costsPerWords = (prices: PriceList) => either.format(prices.map(perWords));
 
-/** `monthly or yearly`. */
+/** Joins the names of the plans: `monthly or yearly`. */
 const plansWords = (prices: PriceList) => either.format(prices.map(({ name }) => name.toLowerCase()));
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.` */
+/**
+ * Describes the refunds: `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s
+ * discretion.`
+ */
 export function refundWords(prices: PriceList): string {
   const payments = (some: PriceList) => {
     const plans = all.format(some.map(({ name }) => name.toLowerCase()));
@@ -92,7 +95,7 @@ export function refundWords(prices: PriceList): string {
 const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = (number: number) => smallNumbers[number] ?? String(number);
 
-/** Note next to a price: `Save 17.5% compared to monthly`, or null if no saving can be stated. */
+/** Returns the note next to a price, `Save 17.5% compared to monthly`, or null if no saving can be stated. */
 export function savingWords(price: Price, prices: PriceList): string | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison || comparison.percent === 0) return null;
@@ -100,7 +103,9 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/** Returns the words that compare a price with a multiple of another price on sale, or null if there is none. */
+/**
+ * Returns the words that compare a price with a multiple of another price on sale, or null if no such price is on sale.
+ */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

@@ -6,8 +6,9 @@ import type { Price, PriceList } from './price.ts';
 import { findPrice } from './queries.server.ts';
 
 /**
- * Finds or makes the price at which a member who pays elsewhere continues to pay the same amount: the price on sale if
- * it is equal, otherwise a price of the creator that is not on sale. Null if no plan of this interval is on sale.
+ * Finds or makes the price at which a member who pays outside this site continues to pay the same amount: the price on
+ * sale if it is equal, otherwise a price of the creator that is not on sale. Null if no plan of this interval is on
+ * sale.
  */
 export async function keepPrice(
   tx: Db,
@@ -15,7 +16,7 @@ export async function keepPrice(
     creatorId: string;
     amount: number;
     currency: string;
-    /** Interval of one unit. */
+    /** Unit of the price's interval, whose count is 1. */
     unit: Interval['unit'];
     onSale: PriceList;
   },

@@ -111,7 +111,7 @@ export function priceForPlan(onSale: PriceList, plan: string): Price | null {
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);
 
-/** Number of UTF-16 code units to which a typed text is cut. Longer than any code. */
+/** Maximum length of a typed text, in UTF-16 code units. The rest is cut off; no code is longer. */
 const MAX_TYPED_LENGTH = 60;
 
 /** Normalizes a typed code to the stored form, or returns null if it cannot be a code. */

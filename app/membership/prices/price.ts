@@ -12,7 +12,7 @@ export interface Money {
   taxMode?: 'added' | 'included';
 }
 
-/** Id of a plan, stored as `prices.plan` and as `MembershipType` in the member's record. */
+/** Id of a plan, stored as `prices.plan` and as `MembershipType` in `EndUserDetails`. */
 export type PlanId = string;
 
 export interface OfferTerms {
@@ -37,7 +37,10 @@ export interface Price extends Money {
   plan: PlanId;
   name: string;
   interval: Interval;
-  /** Usual cost of the same period, such as twelve monthly payments, shown struck through. Null if there is none. */
+  /**
+   * Usual cost of the same period, such as twelve monthly payments, shown struck through. Null if no usual cost is
+   * stored.
+   */
   compareAt: number | null;
   /** Offer, if any. `offerOf` tells whether the offer applies to the price. */
   offer?: OfferTerms;

@@ -14,7 +14,7 @@ export interface ProviderPriceRow extends ChargedPrice {
   providerPriceId: string | null;
 }
 
-/** Prices of one creator's account. */
+/** Stored prices for one creator's account at the provider. */
 export interface ProviderPrices {
   /**
    * Lists the creator's and the platform's prices, including those no longer sold, because members keep the price at

@@ -7,7 +7,7 @@ import { monthBounds } from './own-price.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
 import { pricesWithTax } from './tax.ts';
 
-/** SQL expression for JSON that parses as `Price`. `row` is an alias of `prices`. */
+/** Returns an SQL expression for JSON that parses as `Price`. `row` is an alias of `prices`. */
 const priceJson = (row: SQL) => sql<Price>`json_build_object(
   'id', ${row}.id, 'plan', ${row}.plan, 'name', ${row}.name, 'amount', ${row}.amount, 'currency', ${row}.currency,
   'interval', json_build_object('unit', ${row}.interval, 'count', ${row}.interval_count),
@@ -15,12 +15,15 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 
 const offered = sql.raw('offered');
 
-/** Column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted; apply `inOrder`. */
+/**
+ * Returns a column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted; apply
+ * `inOrder`.
+ */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
 
-/** Column with the price that another column references, or null if that column is null. */
+/** Returns a column with the price that another column references, or null if that column is null. */
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 

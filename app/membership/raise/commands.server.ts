@@ -51,8 +51,8 @@ interface RaiseChange {
 }
 
 /**
- * Announces the current price by email to all members who pay less, for periods that begin after the
- * notice period (`raiseDate`). Idempotent: skips members with an announced raise.
+ * Announces the current price by email to the members who pay less and whose price can be changed (`isCharged`), for
+ * periods that begin after the notice period (`raiseDate`). Idempotent: skips members with an announced raise.
  */
 export function announceRaise(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
@@ -71,7 +71,9 @@ export function announceRaise(services: RaiseServices, change: RaiseChange): Pro
   });
 }
 
-/** Gives all members who pay more the current price, from the next period on. Idempotent. */
+/**
+ * Gives the members who pay more and whose price can be changed the current price, from the next period on. Idempotent.
+ */
 export function lowerPrices(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
   return decide(services, change, 'price.lowered', async (tx, onSale) => {
@@ -84,7 +86,9 @@ export function lowerPrices(services: RaiseServices, change: RaiseChange): Promi
   });
 }
 
-/** Withdraws an announced raise and notifies the members by email. Idempotent. */
+/**
+ * Withdraws the announced raises of a creator's members, and emails the members who were told of a raise. Idempotent.
+ */
 export function withdrawRaise(
   services: RaiseServices,
   change: Omit<RaiseChange, 'shown'>,
@@ -148,7 +152,7 @@ export async function executeRaise(
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
     return;
   }
-  // The creator may have lowered the price since. Members never pay more than new members.
+  // The creator may have lowered the price since. A raise never exceeds the price for new members.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
   if (price.amount > locked.price.amount) await bringToPrice(tx, services, { ...member, price, now });
@@ -210,7 +214,7 @@ function tellOfRaise(
   return scheduleInChunks(tx, services, { emails, now });
 }
 
-/** Number of emails stored per statement, because PostgreSQL allows at most 65,535 parameters. */
+/** Maximum number of emails stored per statement. PostgreSQL allows at most 65,535 parameters. */
 const CHUNK = 5_000;
 
 async function scheduleInChunks(

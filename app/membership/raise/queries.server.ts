@@ -50,7 +50,9 @@ export const isCharged = and(
   sql`not ${isOfferLost}`,
 );
 
-/** SQL condition that joins a member's price to the price on sale with the same plan, period and currency. */
+/**
+ * Returns an SQL condition that joins a member's price to the price on sale with the same plan, period and currency.
+ */
 export const isSoldInstead = (onSale: PriceList) =>
   and(
     eq(sold.plan, prices.plan),
@@ -64,8 +66,8 @@ export const isSoldInstead = (onSale: PriceList) =>
   );
 
 /**
- * SQL condition for members with a subscription whose price equals none on sale. Includes members whose price cannot be
- * changed, and members with an announced raise.
+ * Returns an SQL condition for members with a subscription whose price equals none on sale. Includes members whose
+ * price cannot be changed, and members with an announced raise.
  */
 export const isAtAnotherPrice = (onSale: PriceList) =>
   and(
@@ -78,7 +80,10 @@ export const isAtAnotherPrice = (onSale: PriceList) =>
         = (joined.currency, joined.interval, joined.interval_count, joined.amount))`,
   );
 
-/** Counts members whose price differs from the price on sale, by price, and members with an announced raise. */
+/**
+ * Finds the prices on sale, and counts members: those whose price can be changed to the price on sale, by price; those
+ * with an announced raise; and all whose price equals none on sale.
+ */
 export async function findOtherPrices(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },

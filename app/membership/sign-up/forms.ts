@@ -91,7 +91,9 @@ interface FieldError {
   summary?: string;
 }
 
-/** Yields errors in the order of the specification (section 5), followed by card, country and plan. */
+/**
+ * Yields errors in the order of the specification (section 5), with card, country and plan before a refused password.
+ */
 function* findErrors(
   given: z.output<typeof signUpSchema>,
   onSale: Offered,

@@ -136,7 +136,8 @@ export const action = formAction(
     }
     const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services) };
     const { inPage, from } = values;
-    // With scripts, the client passes email and origin in the navigation state. Without, the cookie has the email.
+    // With scripts, the client passes email and origin in the navigation state. Without scripts, the cookie has the
+    // email.
     if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });
     return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(from) ?? paths.home() }, { headers });
   },

@@ -155,7 +155,7 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
 
 /**
  * Page after the address is confirmed, or after a move.
- * @param props.moved true for a member who has moved here from another creator
+ * @param props.moved true for a member who has moved from another creator
  */
 export function Confirmed(props: {
   brand: Brand;

@@ -3,7 +3,7 @@ import { signUp as copy } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/form/fields.tsx';
 
-/** The terms open in new tabs, so that the form's input is not lost. */
+/** Label of the terms checkbox. The links open in new tabs, so that the form's input is not lost. */
 export function TermsLabel() {
   return (
     <>

@@ -71,7 +71,7 @@ export async function loadStartPage(
   };
 }
 
-/** Returns the address given to the creator before, or the country of the record. */
+/** Returns the address given to the creator before, or the country in `EndUserDetails` without a postal code. */
 async function addressOf(
   context: Readonly<RouterContextProvider>,
   of: { accountId: string; creatorId: string },

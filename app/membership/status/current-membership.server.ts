@@ -14,8 +14,9 @@ export type LockedMembership = Pick<
 > & { price: Price; nextPrice: Price | null; facts: readonly Fact[]; access: Access };
 
 /**
- * Locks account, record and membership, in the same order as all commands and the record's trigger,
- * and reads the membership with its facts. Null if the account has no current, open membership.
+ * Locks an account, its `EndUserDetails` row and its current membership, in the same order as the trigger of
+ * `EndUserDetails`, and reads the membership with its facts. Null if the account has no current membership, or the
+ * membership was never opened.
  */
 export async function lockMembership(
   tx: Db,

@@ -39,7 +39,7 @@ export interface CreatorPages {
   creatorPages: readonly CreatorPage[];
 }
 
-/** Selects one page per creator: the oldest public one, as in `findLandingPage`. */
+/** Selects one page per creator: the oldest public page, otherwise the oldest page. */
 const pagesOf = (db: Db) =>
   db
     .selectDistinctOn([landingPages.creatorId], brandColumns)
@@ -55,7 +55,9 @@ export const creatorsOf = (membership: Pick<CurrentMembership, 'creatorId' | 'ne
   nextCreatorId: membership?.nextCreatorId ?? null,
 });
 
-/** Column with `CreatorPages` for another prepared statement, which then takes the parameters of `creatorsOf`. */
+/**
+ * Returns a column with `CreatorPages` for another prepared statement, which then takes the parameters of `creatorsOf`.
+ */
 export function creatorPagesColumn(db: Db) {
   const pages = pagesOf(db).as('pages');
   const fields = (Object.keys(brandColumns) as (keyof typeof brandColumns)[]).map(

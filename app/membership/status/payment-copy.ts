@@ -81,7 +81,7 @@ export const nextWithPayments = {
     `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin, and ${amount} is charged to your ${card} when they end. If you’ve had them, it’s charged at once.`,
   movesWithoutCard: (from: string, to: string) =>
     `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
-  /** Used if the creator has disconnected her account and left its subscriptions running. */
+  /** Used if the creator has disconnected the account at the provider and left the subscriptions running. */
   chargedElsewhere: (creator: string) =>
     `${creator} charges your card without us now, and we can’t stop it. To stop it, write to ${creator} or your bank: our email to you says how. Later payments don’t open anything here.`,
   graceClosed: 'Add a card that works to carry on.',

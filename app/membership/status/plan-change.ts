@@ -21,9 +21,9 @@ export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Acc
 export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**
- * Returns true if a plan can begin before the paid period ends: the plan has a longer period, and the rest of the
- * current period is deducted from the first payment. Not possible without a card, during an offer, with an open
- * payment, or if a cancellation, move or change of plan is scheduled.
+ * Returns true if a plan can begin before the paid period ends: the plan has a longer period in the same currency, and
+ * the rest of the current period is deducted from the first payment. Not possible without a card, during an offer, with
+ * an open payment, or if a cancellation, move or change of plan is scheduled.
  */
 export function mayBeginNow(
   membership: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },

@@ -46,7 +46,7 @@ export async function claimTrialOfCards(
   return claimed.length === cards.length;
 }
 
-/** Matches payment customers of unconfirmed sign-ups, which may be another person's. */
+/** Returns an SQL condition for payment customers of unconfirmed sign-ups, which another person may have made. */
 export const isOfUnconfirmedSignUp = (db: Db) =>
   exists(
     db
@@ -74,6 +74,6 @@ async function listCards(db: Db, { accountId, creatorId, attemptId }: Cards): Pr
       ),
     );
   const fingerprints = new Set(rows.flatMap(({ fingerprint }) => fingerprint ?? []));
-  // A fingerprint is as long and as random as a key, so the hash needs none.
+  // Fingerprints are random, so the hash needs no key.
   return [...fingerprints].sort().map((fingerprint) => hash('sha256', `${creatorId} ${fingerprint}`, 'base64url'));
 }

@@ -14,8 +14,8 @@ import { TRIAL } from './trial-length.ts';
 type Secrets = Pick<Services, 'secrets'>;
 
 /**
- * Begins the trial of a membership that has just opened. Returns false if the mailbox, or the card given at
- * sign-up, has used the trial with this creator. A trial that continues after a move begins even then.
+ * Begins the trial of a membership that has just opened. Returns false if the mailbox, or a card that the account gave
+ * to the creator, has used the trial with this creator. A trial that continues after a move begins even then.
  * @param given.left end and previous membership of a trial that continues after a move
  */
 export async function beginTrial(

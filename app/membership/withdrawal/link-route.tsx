@@ -13,7 +13,7 @@ import { viewOf } from './page.server.ts';
 import { WithdrawalPage } from './page.tsx';
 import { findContract } from './queries.server.ts';
 
-/** Shows the contract of a signed link, without signing in. */
+/** Loads the contract that a signed link names, without a sign-in. */
 export const loader = pageLoader(
   'A link to withdraw from a contract could not be read',
   async ({ params }: Route.LoaderArgs, services) => {

@@ -112,7 +112,7 @@ export async function findEndingWithdrawal(
   return { refund: { amount: { amount, currency }, at: new Date(at) } };
 }
 
-/** Milliseconds after a withdrawal by which its refund has been made, if the provider makes it. */
+/** Milliseconds after a withdrawal before its refund counts as not made. */
 const REFUNDED_WITHIN = 24 * 60 * 60 * 1000;
 
 /** Withdrawal with money that was not refunded, because the provider refused the refund or the refund failed. */

@@ -42,7 +42,7 @@ export type Withdrawal =
   | { state: 'withdrawn'; at: Date }
   | { state: 'none' | 'ended' | 'elsewhere' | 'over' };
 
-/** Returns the state of the right to withdraw, which members of an unknown country have. */
+/** Returns the state of the right to withdraw. Members whose country is unknown have the right too. */
 export function withdrawalOf(contract: Contract, now: Date): Withdrawal {
   const { withdrawnAt, hasEnded, hasConsent, firstPaidAt, country } = contract;
   if (withdrawnAt) return { state: 'withdrawn', at: withdrawnAt };
@@ -66,7 +66,7 @@ const DAYS = 14;
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const [SUNDAY, SATURDAY] = [0, 6];
-/** Hours by which a day ends after midnight UTC in the last time zone. */
+/** Hours after midnight UTC at which a day ends in the westernmost time zone (UTC−12). */
 const LAST_ZONE = 12;
 
 /**

@@ -52,7 +52,8 @@ export async function findSetup(
 
 /**
  * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Expires the setup if the
- * creator cannot charge, or if another attempt was confirmed, because this attempt may be another person's.
+ * creator cannot charge, if the attempt is gone, or if another attempt was confirmed, because this attempt may be
+ * another person's.
  * @throws ProviderUnavailable
  */
 export async function saveSignUpCard(
@@ -75,7 +76,7 @@ export async function saveSignUpCard(
 
 /**
  * Saves a signed-in person's card with a creator's merchant. Idempotent. Expires the setup if the creator cannot
- * charge.
+ * charge, or if the account was deleted or is not confirmed.
  * @param given.creatorId creator to whom the member is about to move; defaults to the creator of the open membership
  * @param given.address address for taxes, or null if none was entered
  * @throws ProviderUnavailable

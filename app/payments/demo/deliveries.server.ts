@@ -21,8 +21,8 @@ const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
 /**
- * Delivers the stand-in's events to the site's own webhook, in order, until each is acknowledged, as Stripe's servers
- * would. Only one process delivers at a time.
+ * Creates the sender of the stand-in's events to the site's own webhook. The events are sent in order, until each is
+ * acknowledged, as Stripe's servers would. Only one process sends at a time.
  */
 export function createDeliveries({
   database,
@@ -56,7 +56,7 @@ export function createDeliveries({
     }
   }
 
-  /** Sends pending deliveries once no process is sending deliveries any more. */
+  /** Waits until no process is sending deliveries, then sends the pending deliveries. */
   function run(): Promise<{ sent: number; refused: number }> {
     const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
     last = mine.catch(() => {});

@@ -89,7 +89,10 @@ export async function elsewhereIn(db: Db, accounts: readonly string[]) {
   return rows.map(({ account, json }) => ({ account, subscription: json as Shapes['subscription'] }));
 }
 
-/** Lists the people who pay elsewhere in an account and are in the list that the creator imports, once per address. */
+/**
+ * Lists the account's customers whose subscriptions another application made and who are in the list that the creator
+ * imports, once per address.
+ */
 export async function listElsewhere(db: Db, account: string) {
   const subscriptions = (await elsewhereIn(db, [account])).map(({ subscription }) => subscription);
   const customers = await db

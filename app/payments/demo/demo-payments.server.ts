@@ -52,8 +52,8 @@ const CHANNEL = 'payment_stand_in';
 /** Milliseconds that a page waits for the work that a move of the clock makes due. */
 const PATIENCE_MS = 20_000;
 /**
- * Maximum steps of one move of the clock, more than a year of one subscription needs. With many members, the remaining
- * work is done at the end of the move.
+ * Maximum number of steps in a move of the clock. A year of one subscription needs fewer. With many members, the
+ * remaining work is done at the end of the move.
  */
 const MAX_STEPS = 80;
 
@@ -70,6 +70,7 @@ export interface DemoPaymentsParts {
 }
 
 /**
+ * Connects the stand-in for Stripe to the site.
  * @returns `fetch`, which answers the SDK's requests from the stand-in and then delivers the stand-in's events to the
  * webhook; `start`, which begins to deliver events that become due with time
  */

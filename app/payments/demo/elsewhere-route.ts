@@ -5,7 +5,10 @@ import type { Route } from './+types/elsewhere-route';
 import { demoPayments } from './copy.ts';
 import { listElsewhere } from './demo-elsewhere.server.ts';
 
-/** Exports the people who pay elsewhere in an account, in columns that the studio's import knows. */
+/**
+ * Exports as CSV the account's customers whose subscriptions another application made, with columns that the studio's
+ * import recognizes.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   const people = demo ? await listElsewhere(db, params.accountId) : [];

@@ -8,7 +8,7 @@ import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 
 /**
  * Returns the first time after `after` at which something becomes due at the stand-in or on the site. Null if nothing
- * does by `until`.
+ * becomes due by `until`.
  */
 export async function findNextDue(db: Db, { after, until }: { after: Date; until: Date }): Promise<Date | null> {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -133,7 +133,7 @@ describe('complimentary time to whose end the charge was moved', () => {
 });
 
 describe('a monthly membership', () => {
-  /** Snapshot of a running subscription whose next charge is at `at`. */
+  /** Returns the snapshot of a running subscription whose next charge is at `at`. */
   const chargedOn = (at: string, fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
     ...running,
     nextCharge: { ...charge, at: new Date(at) },

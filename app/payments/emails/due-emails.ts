@@ -9,18 +9,24 @@ import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provide
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Length of the longest month. Renewals of longer periods are always announced. */
+/** Milliseconds of the longest month. Renewals of longer periods are always announced. */
 const MONTH = 31 * DAY;
-/** Lead time of the email about the first charge after a trial. */
+/** Milliseconds before the first charge after a trial at which the charge is announced. */
 export const BEFORE_CHARGE = 3 * DAY;
 /**
- * Lead time of the email about another charge for a month or less. California requires 7 to 30 days before a higher
- * charge.
+ * Milliseconds before any other charge for a month or less at which the charge is announced, if at all. California
+ * requires 7 to 30 days before a higher charge.
  */
 const BEFORE_MONTH = 10 * DAY;
-/** Lead time of the email about a renewal for longer. Card networks and several US states require 15 to 45 days. */
+/**
+ * Milliseconds before a renewal for longer than a month at which the renewal is announced. Card networks and several US
+ * states require 15 to 45 days.
+ */
 const BEFORE_RENEWAL = 28 * DAY;
-/** Lead time of the email about a card that expires before the next charge, a week before a renewal is announced. */
+/**
+ * Milliseconds before a charge at which the email about a card that expires before the charge is sent, a week before a
+ * renewal is announced.
+ */
 const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
 /** Interval between reminders of a subscription that is charged every month or more often. */
 const HALF_YEAR: Interval = { unit: 'month', count: 6 };
@@ -99,7 +105,10 @@ export function planPaymentEmails(
   return planned;
 }
 
-/** Returns the time after `now` at which the same state next causes an email, or null if there is none. */
+/**
+ * Returns the time after `now` at which the same state next causes an email, or null if the state causes no further
+ * email.
+ */
 export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;

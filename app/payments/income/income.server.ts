@@ -127,7 +127,10 @@ type LineRow = Omit<IncomeLine, 'net' | 'payer' | 'paid'> & Person & { paidAmoun
 export const personColumns = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
   person."FirstName" as "firstName", person."LastName" as "lastName", account.email`;
 
-/** Joins the membership of `line.membership_id`, and its account and record while the membership is current. */
+/**
+ * Joins the membership of `line.membership_id`, and its account and `EndUserDetails` row while the membership is
+ * current.
+ */
 export const joinPerson = (creatorId: string) => sql`
   left join ${memberships} membership on membership.id = line.membership_id and membership.creator_id = ${creatorId}
   left join ${accounts} account on account.id = membership.account_id and membership.ended_at is null

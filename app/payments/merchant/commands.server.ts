@@ -8,7 +8,10 @@ import { lockOfOwner } from '../../membership/prices/commands.server.ts';
 import { findConnectedMerchant, type StoredMerchant } from './queries.server.ts';
 import { type MerchantServices, syncMerchant } from './sync.server.ts';
 
-/** Commands by other people than an owner fail with `not-owner`. */
+/**
+ * Creator, and the account that gives the command. Accounts that are no owner of the creator are refused with
+ * `not-owner`.
+ */
 interface ByOwner {
   creatorId: string;
   by: { accountId: string };

@@ -4,7 +4,7 @@ import type { RequirementKind } from './merchant.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Ends the sentence 'Stripe needs …'. */
+/** Objects of the sentence 'Stripe needs …', by kind of requirement. */
 const requirementWords: Record<RequirementKind, string> = {
   document: 'a document',
   bank: 'your bank details',
@@ -36,9 +36,9 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
 }
 
 /**
- * Email that tells a member that the creator's merchant was disconnected.
+ * Returns the words of the email that tells a member that the creator's merchant was disconnected.
  * @param about.parting `cancel`: the subscription ends. `continue`: the creator continues to charge. Null if unknown
- * @param about.until last day of access in words, or null if there is none
+ * @param about.until last day of access in words, or null without access
  * @param about.charge next charge in words, or null if none is planned
  * @param about.contact the creator's email address, or null if unknown
  * @param about.statement name on bank statements, or null if unknown
@@ -87,7 +87,7 @@ export function merchantPartedMail(
   };
 }
 
-/** Email that tells a creator's owners that the merchant was disconnected at Stripe. */
+/** Returns the words of the email that tells a creator's owners that the merchant was disconnected at Stripe. */
 export const merchantDisconnectedMail = (creator: string): MailWords => ({
   subject: `Stripe is disconnected: ${creator}`,
   preheader: 'Nobody is charged through this site any more.',
@@ -101,7 +101,7 @@ export const merchantDisconnectedMail = (creator: string): MailWords => ({
 });
 
 /**
- * Email that tells a creator's owners what Stripe needs.
+ * Returns the words of the email that tells a creator's owners what Stripe needs.
  * @param account.needs result of `needsSentence`
  * @param account.stands `goes-on`: charges continue. `stopped`: charges have stopped. `not-begun`: never ready
  */

@@ -16,7 +16,7 @@ export interface MerchantRequirement {
   isOnboarding: boolean;
 }
 
-/** Source: Account of Stripe's API v2 (`acct_…`). */
+/** Merchant's account at the provider. Source: Account of Stripe's API v2 (`acct_…`). */
 export interface ProviderMerchant {
   id: string;
   livemode: boolean;
@@ -40,7 +40,9 @@ export interface MerchantProvider {
   authorizationUrl(input: { state: string; returnUrl: string; email: string }): string | null;
   /** Exchanges an authorization code for access. A code works once, for five minutes. */
   authorize(input: { code: string }): Promise<Outcome<{ merchantId: string; livemode: boolean }, 'refused'>>;
-  /** Ends the platform's access. Idempotent. `no-client-id`: only the owner can end it, in her Stripe dashboard. */
+  /**
+   * Ends the platform's access. Idempotent. `no-client-id`: only an owner can end the access, in Stripe's dashboard.
+   */
   disconnect(input: { merchantId: string }): Promise<Outcome<null, 'no-client-id'>>;
   /**
    * Creates an account with the provider's full dashboard. The provider collects its fees from the account, and bears
@@ -64,7 +66,7 @@ export interface MerchantProvider {
     refreshUrl: string;
     returnUrl: string;
   }): Promise<Outcome<{ url: string }, 'unknown-merchant'>>;
-  /** `unknown-merchant`: the account does not exist or is not connected. */
+  /** Retrieves an account. `unknown-merchant`: the account does not exist or is not connected. */
   retrieveMerchant(merchantId: string): Promise<Outcome<ProviderMerchant, 'unknown-merchant'>>;
   /** Sets the name on bank statements. */
   setStatementDescriptor(input: { merchantId: string; text: string }): Promise<Outcome<null, 'refused'>>;

@@ -110,7 +110,7 @@ const merchantDisconnectedEmail: EmailKind<{ rowId: string }> = {
 
 export const partingEmails = [merchantPartedEmail, merchantDisconnectedEmail] as const;
 
-/** The caller holds the owners' locks (`lockOwners`). */
+/** Schedules the email to the owners of a disconnected merchant. The caller holds the owners' locks (`lockOwners`). */
 export async function scheduleDisconnectedEmail(
   tx: Db,
   services: EmailServices,

@@ -14,7 +14,7 @@ export interface ReadyMerchant {
 }
 
 /**
- * Finds a creator's ready merchant, as of the last sync. Null if there is none, or if the owner has begun to disconnect
+ * Finds the creator's merchant if the last sync found it ready. Null otherwise, or if an owner has begun to disconnect
  * the merchant.
  */
 export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<ReadyMerchant | null> {
@@ -25,7 +25,7 @@ export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: stri
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
-/** Filters the creators who have a ready merchant (`findReadyMerchant`). */
+/** Returns the ids of the given creators who have a ready merchant (`findReadyMerchant`). */
 export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: readonly string[] }): Promise<string[]> {
   if (creatorIds.length === 0) return [];
   const rows = await db
@@ -49,7 +49,7 @@ export async function findReadyMerchantOf(
   return of ? findReadyMerchant(db, of) : null;
 }
 
-/** Filters the merchants that are connected. */
+/** Returns the given merchants that are connected. */
 export async function listConnected(db: Db, merchantIds: readonly string[]): Promise<string[]> {
   if (merchantIds.length === 0) return [];
   const rows = await db

@@ -27,7 +27,8 @@ const TRIES = 5;
 
 /**
  * Retrieves a merchant and stores its state. Idempotent. Retries if a concurrent sync wrote. A merchant that the
- * provider no longer shows becomes `disconnected`. Unknown and disconnected merchants are ignored.
+ * provider no longer shows becomes `disconnected`. Ignores unknown and disconnected merchants, and merchants of the
+ * other mode.
  */
 export async function syncMerchant(
   services: MerchantServices,
@@ -137,8 +138,8 @@ export function createMerchantWorker(services: MerchantServices): Worker<{ merch
 }
 
 /**
- * Creates the prices on sale and those of current members in the creator's merchant, ahead of the first charge. Logs
- * refused prices.
+ * Creates the prices on sale and the prices of current members in the creator's merchant, ahead of the first charge.
+ * Logs refused prices.
  * @returns false if the provider is unavailable
  */
 async function offerPrices(
@@ -168,7 +169,7 @@ interface Opening {
 }
 
 const A_PAGE = 200;
-/** Number of waiting provider syncs at which the job pauses. */
+/** Maximum number of waiting provider syncs, at which the job pauses. */
 const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 

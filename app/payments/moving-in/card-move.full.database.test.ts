@@ -78,7 +78,7 @@ async function accept(link?: URL): Promise<{ membershipId: string; accountId: st
   const [membership] = await db.select().from(memberships);
   return { membershipId: membership!.id, accountId: membership!.accountId };
 }
-/** Reads the other subscriptions, as their events and the daily run do. */
+/** Reads the subscriptions that the site did not begin, as their events and the daily run do. */
 async function follow(): Promise<void> {
   await reconcileForeignPage(services, { after: null });
   await work();
@@ -425,7 +425,7 @@ async function paidPeriods(): Promise<string[]> {
 test('no period is charged by both subscriptions, in any order of changes', async () => {
   const change = fc.constantFrom('end', 'end', 'go on', 'end now', 'accept', 'undo', 'offer');
   const step = fc.oneof(
-    // Most changes are read at once; the others when something else is read.
+    // Two of three changes are read at once.
     { weight: 3, arbitrary: fc.record({ change, isRead: fc.constantFrom(true, true, false) }) },
     { weight: 2, arbitrary: fc.constant({ change: 'race', isRead: false }) },
     { weight: 3, arbitrary: fc.record({ days: fc.constantFrom(1, 12, 21, 31) }) },

@@ -122,13 +122,14 @@ function audit(
   return recordAuditEvent(tx, { ...event, creatorId, subject: { type: 'creator', id: creatorId } });
 }
 
-/** Subscriptions per request to the provider, and per transaction. */
+/** Number of subscriptions per request to the provider, and per transaction. */
 const PAGE = 100;
 const PAGES = 10;
 
 /**
- * Creates the worker that lists, offers and takes back, in pages. A failed page is repeated. After ten pages the worker
- * queues a job for the rest, so that other jobs run in between.
+ * Creates the worker that lists the subscriptions that the site did not begin, offers their move, or takes the offers
+ * back, in pages. A failed page is repeated. After ten pages the worker queues a job for the rest, so that other jobs
+ * run in between.
  */
 export function createCardMoveWorker(services: MoveServices): Worker<{ creatorId: string }> {
   const { db, payments } = services;
@@ -152,7 +153,9 @@ export function createCardMoveWorker(services: MoveServices): Worker<{ creatorId
 
 const pageOf = { listing: listPage, offering: offerPage, undoing: undoPage };
 
-/** Locks the move, and returns true if its state is unchanged, so that the owner has pressed no other button. */
+/**
+ * Locks the move, and returns true if its state is unchanged, which means that the owner has pressed no other button.
+ */
 async function isStill(tx: Db, { creatorId, state }: CardMove): Promise<boolean> {
   const [locked] = await tx.select().from(cardMoves).where(eq(cardMoves.creatorId, creatorId)).for('update');
   return locked?.state === state;
@@ -276,7 +279,7 @@ async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, 
   await leaveOutDeleted(tx, { secrets, creatorId });
 }
 
-/** Leaves out people who have deleted their account here; only keyed hashes of their addresses are left. */
+/** Leaves out people who have deleted their account on this site; only keyed hashes of their addresses are left. */
 async function leaveOutDeleted(
   tx: Db,
   { secrets, creatorId }: Pick<Services, 'secrets'> & { creatorId: string },
@@ -350,8 +353,8 @@ async function offerPage(services: MoveServices, move: CardMove): Promise<'done'
 }
 
 /**
- * Takes offers back. A member who has accepted keeps the paid time. The provider sync then ends the site's subscription
- * if it has charged nothing, and leaves it otherwise.
+ * Takes a page of offers back. A member who has accepted keeps the paid time. The provider sync then ends the site's
+ * subscription if it has charged nothing, and leaves it unchanged otherwise.
  */
 async function undoPage({ db, payments }: MoveServices, move: CardMove): Promise<'done'> {
   const { creatorId, cursor } = move;

@@ -5,8 +5,9 @@ import { recordCustomer } from '../../membership/record.server.ts';
 import type { ProviderCard } from '../provider.ts';
 
 /**
- * Records a customer that the site did not make as an account's current one. Such a customer's attempt id is its own
- * id. The currency marks the customer as charged, so that no job deletes it. The caller holds the account's lock.
+ * Records, as an account's current customer, a customer that the site did not make. The customer's attempt id is the
+ * customer's own id. The currency marks the customer as charged, so that no job deletes it. The caller holds the
+ * account's lock.
  * @returns false if the customer belongs to another account
  */
 export async function adoptForeignCustomer(
@@ -36,7 +37,7 @@ export async function adoptForeignCustomer(
   return true;
 }
 
-/** Stores the new card of a customer that the site did not make, after the card was changed elsewhere. */
+/** Stores the new card of a customer that the site did not make, after the card was changed at the provider. */
 export async function noteForeignCard(
   tx: Db,
   { customerId, card }: { customerId: string; card: ProviderCard },

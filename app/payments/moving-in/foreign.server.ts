@@ -17,8 +17,8 @@ import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
 /**
- * Finds the subscription elsewhere that a membership continues, and who agreed to that. Prefers the newest agreement; a
- * move that was taken back has none.
+ * Finds the subscription that this site did not begin and that a membership continues, and who agreed to the move.
+ * Prefers the newest agreement; a move that was taken back has none.
  */
 export async function findElsewhere(
   db: Db,
@@ -40,9 +40,9 @@ type FollowServices = Pick<Services, 'db' | 'membershipNow'> & { payments: Pick<
 const TRIES = 5;
 
 /**
- * Reads a subscription that the site did not begin, if its move was offered, and stores the time paid there and when it
- * ends. Extends the access of its member by the paid time, and queues the sync of the membership, which begins or ends
- * the site's own subscription. Idempotent.
+ * Reads a subscription that the site did not begin, if its move was offered, and stores its paid time and its end.
+ * Extends the access of its member by the paid time, and queues the sync of the membership, which begins or ends the
+ * site's own subscription. Idempotent.
  */
 export async function followForeign(
   services: FollowServices,

@@ -24,13 +24,13 @@ export type LeftOut =
 
 /**
  * Groups of subscriptions that the site did not begin. `takes`: can be taken over. `asked`: offered, and not accepted.
- * `to-end`: accepted, and the owner has not set the other subscription to end. `ending`: accepted, and an end is set.
+ * `to-end`: accepted, and the owner has not set the subscription to end. `ending`: accepted, and an end is set.
  * `undone`: accepted, then taken back or ended unpaid.
  */
 export const foreignGroups = ['to-end', 'takes', 'asked', 'ending', 'left-out', 'undone'] as const;
 export type ForeignGroup = (typeof foreignGroups)[number];
 
-/** Plans on sale, at whose intervals and in whose currency memberships continue. */
+/** Currency and interval of a plan on sale, at which memberships can continue. */
 interface OnSale {
   currency: string;
   interval: Interval;
@@ -66,26 +66,26 @@ export function endOf({ endsAt, period, endedUnpaid }: ForeignSubscription): Dat
 export const paidUntilOf = ({ isPaid, period }: Pick<ForeignSubscription, 'isPaid' | 'period'>): Date =>
   isPaid ? period.until : period.from;
 
-/** Subscription of a membership that the site did not begin, and that a subscription of the site follows. */
+/** Subscription that this site did not begin, and that a subscription of this site follows. */
 export interface Elsewhere {
-  /** Time from which nothing more is paid there, or null while that subscription renews. */
+  /** Time from which nothing more is paid for that subscription, or null while it renews. */
   endsAt: Date | null;
   /** Time at which the site first read the end, or null without one. */
   endingSince: Date | null;
-  /** End of the time that was paid there. */
+  /** End of the time that was paid for that subscription. */
   paidUntil: Date;
   /** True if the creator took the move back, or the other subscription ended unpaid. */
   isUndone: boolean;
 }
 
-/** Returns true while a subscription of the site must not charge, because the other one does. */
+/** Returns true while this site must not charge, because the other subscription renews or the move was undone. */
 export const chargesElsewhere = (elsewhere: Elsewhere | null): boolean =>
   elsewhere !== null && (elsewhere.endsAt === null || elsewhere.isUndone);
 
 const HOUR = 60 * 60 * 1000;
 /**
- * Milliseconds after the end of the other subscription in which the site still begins its own without asking the
- * member.
+ * Milliseconds after the end of the other subscription in which the site still begins its own subscription without
+ * asking the member.
  */
 const LATE = 3 * 24 * HOUR;
 
@@ -100,8 +100,8 @@ export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date |
 }
 
 /**
- * Returns the charges for time that was paid elsewhere too. The other subscription renews without gaps, so its newest
- * paid period represents the earlier ones.
+ * Returns the charges for time that was paid through the other subscription too. That subscription renews without gaps,
+ * so its newest paid period represents the earlier ones.
  */
 export const chargedTwice = <Charge extends { from: Date }>(
   elsewhere: Elsewhere | null,

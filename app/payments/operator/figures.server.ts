@@ -10,17 +10,19 @@ import { chargedAfterLeaving } from '../facts-of.ts';
 const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 
 export interface PaymentFigures {
-  /** Facts recorded in the last hour. */
+  /** Number of the provider's facts that were recorded in the last hour, by kind. */
   facts: Record<(typeof providerFacts)[number], number>;
-  /** Facts of the last hour that were recorded later than a webhook would have reported them. */
+  /**
+   * Number of the provider's facts of the last hour that were recorded later than a webhook would have reported them.
+   */
   late: number;
   /** Longest delay in the last hour from an event to the record of its fact, in seconds, or 0 without facts. */
   lag: number;
-  /** Refunds, recorded in the last hour, of charges made after the member had left. */
+  /** Number of refunds, recorded in the last hour, of charges made after the member had left. */
   afterLeaving: number;
-  /** Subscriptions with an object that an operator should check. */
+  /** Number of subscriptions with an object that an operator should check. */
   refused: number;
-  /** Subscriptions that continue although their membership is gone. */
+  /** Number of subscriptions that continue although their membership is gone. */
   orphans: number;
   /** Age in seconds of the oldest stored event whose jobs are not queued yet, or 0 if there is none. */
   unqueued: number;
@@ -45,7 +47,7 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
       lag: sql<number>`greatest(0, extract(epoch from max(${lag})))::float`,
     })
     .from(membershipFacts)
-    // The site's own `ended` facts name no subscription.
+    // The site's own `ended` facts name no subscription, except after a withdrawal.
     .where(
       sql`${recordedAt} > ${clock} - interval '1 hour' and (${kind} <> 'ended' or ${membershipFacts.aboutId} is not null)`,
     )

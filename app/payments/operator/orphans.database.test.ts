@@ -12,7 +12,7 @@ import { endOrphan, listOrphans } from './orphans.server.ts';
 
 const { db } = await testDatabase();
 
-/** Subscription at the provider, null if there is none, or `away` during an outage. */
+/** Subscription at the provider, null if the provider has none, or `away` during an outage. */
 let subscription: ProviderSubscription | null | 'away' = null;
 let ended: string[] = [];
 let endsWith: Awaited<ReturnType<PaymentProvider['cancelNow']>> = { ok: true, value: null };

@@ -5,7 +5,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentOrphans } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 
-/** Lists subscriptions that continued without a membership at the last daily reconciliation, first found first. */
+/** Lists subscriptions that continued without a membership at the last daily reconciliation, earliest found first. */
 export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: Date }[]> {
   return db
     .select({ subscriptionId: paymentOrphans.id, foundAt: paymentOrphans.foundAt })

@@ -45,7 +45,7 @@ export interface Dispute {
   creatorName: string;
 }
 
-/** Lists disputes, newest first, at most `limit`. Leaves out disputes of deleted accounts. */
+/** Lists disputes that were not won, newest first, at most `limit`. Leaves out disputes of deleted accounts. */
 export async function listDisputes(db: Db, { limit }: { limit: number }): Promise<Dispute[]> {
   const { providerId, at, amount, currency, kind } = membershipFacts;
   const rows = await db

@@ -196,8 +196,8 @@ export async function customerOf(
 }
 
 /**
- * Returns the recipient of the provider's receipts. Uses a sign-up attempt's data as submitted, so that repeated
- * requests are identical.
+ * Returns the recipient of the provider's receipts, or null if the account was deleted. Uses a sign-up attempt's data
+ * as submitted, so that repeated requests are identical.
  */
 export async function findPerson(
   db: Db,

@@ -36,21 +36,19 @@ export interface MembershipState {
   hasAccess: boolean;
   /** True if the creator's account can charge members. */
   canCharge: boolean;
-  /** True if the owner ever agreed to be charged. */
+  /** True if the member ever agreed to be charged, in any membership. */
   hasConsent: boolean;
   /**
-   * True if the owner accepted the terms, or the creator's terms allowed the move. Otherwise no subscription begins.
+   * True if the member accepted the terms, or the creator's terms allowed the move. Otherwise no subscription begins.
    */
   legalAccepted: boolean;
   /** Unused offer with which the membership was joined, or null. */
   offer: OfferTerms | null;
-  /**
-   * Subscription taken over from elsewhere, with which the owner still pays, or paid, the creator. Null without one.
-   */
+  /** Subscription that this site did not begin and that the membership continues, or null without one. */
   elsewhere: Elsewhere | null;
-  /** Number of subscriptions so far, including those never paid. */
+  /** Number of the membership's subscriptions on this site, including those never paid. */
   begun: number;
-  /** Newest end of those subscriptions, or null if none has ended. */
+  /** Newest end of the membership's subscriptions on this site, or null if none has ended. */
   lastEndedAt: Date | null;
 }
 
@@ -185,7 +183,7 @@ function isOver(membership: MembershipState, subscription: SubscriptionState): b
 }
 
 /**
- * Returns true if the owner does not want another period. A cancellation does not cover subscriptions begun after it
+ * Returns true if the member does not want another period. A cancellation does not cover subscriptions begun after it
  * took effect.
  */
 export function isEnding(
@@ -197,7 +195,10 @@ export function isEnding(
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** Maximum time by which a charge is postponed. A day less than the provider's 730 days, because a request may wait. */
+/**
+ * Maximum milliseconds by which a charge is postponed. A day less than the provider's 730 days, because a request may
+ * wait.
+ */
 const LONGEST = 729 * DAY;
 
 /**
@@ -251,10 +252,10 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer, chargedFrom, canCharge } = membership;
   if (!canCharge || !isOpen || !legalAccepted || isLeaving) return null;
-  // With a subscription elsewhere, a cancellation also counts after it took effect, because the end of that
-  // subscription may be read later.
+  // If the membership continues another subscription, a cancellation also counts after it took effect, because the end
+  // of that subscription may be read later.
   if (cancelAt && (cancelAt > now || membership.elsewhere)) return null;
-  // After a first subscription, only `startCharging` begins another, unless the first ended for one elsewhere.
+  // After a first subscription, only `startCharging` begins another, except in the case of `isEndedForElsewhere`.
   if (begun > 0 && !isEndedForElsewhere(membership)) return null;
   if (chargesElsewhere(membership.elsewhere)) return null;
   const firstCharge = membership.elsewhere ? chargedFrom : (trialEndsAt ?? chargedFrom);
@@ -265,8 +266,8 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
 }
 
 /**
- * Returns true if all subscriptions of the site ended before the end of the one elsewhere was read. They ended because
- * that one had renewed.
+ * Returns true if all subscriptions of the site ended before the end of `elsewhere` was read. They ended because
+ * `elsewhere` had renewed.
  */
 function isEndedForElsewhere({ elsewhere, lastEndedAt }: MembershipState): boolean {
   const since = elsewhere?.endingSince ?? null;

@@ -25,7 +25,10 @@ import { planOf, type Step, type SubscriptionState, type Unrefunded } from './pl
 /** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/** Maximum rounds. Each round performs the steps known at its start; a later change needs another round. */
+/**
+ * Maximum number of rounds of a sync. Each round performs the steps known at its start; a later change needs another
+ * round.
+ */
 const ROUNDS = 5;
 
 /**
@@ -166,8 +169,8 @@ function chargesOf({
 }
 
 /**
- * Returns the payments with an amount that is not refunded. A failed refund counts as made, because a person has to see
- * to it. A disputed payment is left out, unless the dispute was won or is only an inquiry.
+ * Returns the payments with an amount that is not refunded. A failed refund counts as made, because an operator has to
+ * handle it. A disputed payment is left out, unless the dispute was won or is only an inquiry.
  */
 function unrefundedOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): Unrefunded[] {
   const disputed = new Set(
@@ -185,7 +188,7 @@ function hasEnded({ subscription: { endedAt, status } }: Retrieved): boolean {
   return endedAt !== null || status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Names a subscription for a sync. */
+/** Returns the reference to a subscription that its sync needs. */
 export const refOf = ({ id, merchantId }: Pick<SubscriptionState, 'id' | 'merchantId'>): SubscriptionRef => ({
   merchantId,
   subscriptionId: id,
@@ -215,7 +218,7 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
     };
     const begun = await beginSubscription(services, { ...of, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
-    // The owner can retry a declined charge, and has no access until then.
+    // The member can retry a declined charge, and has no access until then.
     if (begun.ok) return 'done';
     return ['no-card', 'no-merchant', 'no-address'].includes(begun.reason) ? 'waits' : 'failed';
   }

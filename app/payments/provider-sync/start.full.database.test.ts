@@ -192,7 +192,7 @@ describe('a member who moves to another creator', () => {
     expect(await charged()).toEqual([1000]);
   });
 
-  /** Rosa pays Bea and schedules a move to Ann for the end of the paid time. */
+  /** Lets Rosa pay Bea and schedule a move to Ann for the end of the paid time. */
   async function movesLater() {
     const member = await inTrial();
     await pass(8);
@@ -217,7 +217,7 @@ describe('a member who moves to another creator', () => {
   });
 
   /**
-   * Rosa moves to Ann, pays, and schedules a move back to Bea, whose trial is used up.
+   * Lets Rosa move to Ann, pay, and schedule a move back to Bea, whose trial is used up.
    * @param offer offer of Bea's that Rosa accepts
    */
   async function movesBack(offer: OfferTerms | null = null) {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ accountId } = await site.join());
 });
 
-/** Changes the email address of the account and of its record, as the command does. */
+/** Changes the email address of the account and of its `EndUserDetails` row, as the command does. */
 const changeEmail = (email: string) =>
   db.transaction(async (tx) => {
     await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId));

@@ -71,7 +71,7 @@ async function findPerson(db: Db, accountId: string): Promise<Person | null> {
     customerId: found.customerId,
     merchantId: found.merchantId,
     email: found.email,
-    // The address that was given for taxes may differ from the country of the record.
+    // The address that was given for taxes may differ from the country in `EndUserDetails`.
     country: billing?.country ?? found.country,
     postalCode: billing?.postalCode ?? null,
     name: [found.firstName, found.lastName].filter(Boolean).join(' '),

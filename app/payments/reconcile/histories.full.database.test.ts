@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.server.ts';
 
 /**
  * Number of histories that share one site, each with its own member, so that the database is emptied and compared once
- * for all.
+ * for all of them.
  */
 const TOGETHER = 25;
 const RUNS = howMany({ short: 25, long: 10_000 });

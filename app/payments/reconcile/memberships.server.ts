@@ -18,7 +18,7 @@ export interface StaleFindings {
   stale: number;
 }
 
-/** Rows examined by one statement. One query for all matching rows could scan millions, for minutes. */
+/** Number of rows examined by one statement. One query for all matching rows could scan millions, for minutes. */
 const PAGE = 2_000;
 const HOUR = 60 * 60 * 1000;
 /** Milliseconds for which a change may still be in progress. */
@@ -138,8 +138,8 @@ async function lookAtPage<List extends string>(
 }
 
 /**
- * Matches memberships in a trial without a subscription. Excludes memberships that are cancelled or were opened within
- * the last hour, creators who cannot charge, and owners who have not accepted the terms.
+ * Returns an SQL condition for memberships in a trial without a subscription. Excludes memberships that are cancelled
+ * or were opened within the last hour, creators who cannot charge, and members who have not accepted the terms.
  */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz

@@ -19,7 +19,7 @@ type Step = (
 ) => Promise<FoundPage<Partial<Findings>> | { ok: false; reason: 'away' }>;
 
 export const reconciliationSteps = {
-  // First, because a merchant that ended the access answers no other step until its sync.
+  // First, because requests for a merchant that has ended the platform's access fail until the merchant is synced.
   merchants: reconcileMerchantsPage,
   listed: (services, { after, which }) => reconcilePage(services, { cursor: after, which }),
   memberships: reconcileMembershipsPage,

@@ -153,7 +153,10 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
   );
 }
 
-/** Ignores past-due subscriptions, which the provider charges on its retry days. */
+/**
+ * Returns true if the time of the next charge differs. Ignores past-due subscriptions, which the provider charges on
+ * its retry days.
+ */
 function chargeDiffers(
   { status, period }: ProviderSubscription,
   { nextCharge, pastDueSince }: PaymentSnapshot,
@@ -162,7 +165,10 @@ function chargeDiffers(
   return nextCharge.at.getTime() !== period.until.getTime();
 }
 
-/** In a snapshot, a trial without a card has its end as `cancelAt`, although nothing was cancelled. */
+/**
+ * Returns true if the scheduled end differs. In a snapshot, a trial without a card has its end as `cancelAt`, although
+ * nothing was cancelled.
+ */
 function cancelDiffers(
   item: ProviderSubscription,
   { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },

@@ -25,7 +25,7 @@ interface Slice {
 }
 
 const DAILY = 'payment-reconciliation';
-/** Number of waiting syncs at which the next slice is postponed. A slice has ten pages. */
+/** Maximum number of waiting syncs, at which the next slice is postponed. A slice has ten pages. */
 const MAX_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
@@ -55,7 +55,8 @@ function hourly(services: WorkerServices): Worker {
 }
 
 /**
- * Runs in slices. Each is a job that queues the next, so that interrupted runs resume and other jobs run in between.
+ * Creates the daily worker, which runs in slices. Each slice is a job that queues the next, so that interrupted runs
+ * resume and other jobs run in between.
  */
 function daily(services: WorkerServices): Worker<Slice> {
   return {

@@ -41,7 +41,7 @@ const isDisputed = (facts: readonly MoneyFact[], invoiceId: string) =>
 export interface RefundPlan {
   invoiceId: string;
   amount: Money;
-  /** End of access in the period of the invoice. */
+  /** End of access in the invoice's period. Equal to the end of the invoice's period if access stays unchanged. */
   accessUntil: Date;
   /** True if the subscription continues even after a full refund. */
   keeps: boolean;

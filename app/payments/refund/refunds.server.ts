@@ -21,7 +21,10 @@ export async function listRefundable(
   return refundableInvoices(facts.map(({ fact }) => fact));
 }
 
-/** Finds the connected merchant in which an invoice was paid, or null if the merchant was disconnected. */
+/**
+ * Finds the connected merchant in which an invoice was paid, or null if the merchant was disconnected or the membership
+ * has no such invoice.
+ */
 export async function findMerchantOfInvoice(
   db: Db,
   { creatorId, membershipId, invoiceId }: { creatorId: string; membershipId: string; invoiceId: string },
@@ -42,7 +45,7 @@ export async function findMerchantOfInvoice(
 }
 
 export type RefundResult =
-  /** `isRecorded` is false if the sync failed, so that a later one records the refund. */
+  /** `isRecorded` is false if the sync failed. A later sync then records the refund. */
   | { ok: true; isRecorded: boolean }
   /** `away`: the outcome is unknown; repeat with the same `requestId`. `other-amount`: the id was used before. */
   | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };

@@ -157,7 +157,7 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow, seller: string
   await expecting(stripe.products.create({ id: PRODUCT, name: membershipProductOf(seller) }), isTaken);
   const recurring = { interval: interval.unit, interval_count: interval.count };
   const metadata = { price_id: priceId };
-  // Set even while the creator does not use tax, because the words of pages follow from the currency.
+  // Set even while the creator does not use tax, because the tax words on pages depend only on the currency.
   const tax_behavior = taxOf(currency) === 'added' ? ('exclusive' as const) : ('inclusive' as const);
   const price = { product: PRODUCT, currency, unit_amount: amount, tax_behavior, recurring, lookup_key, metadata };
   const made = (await expecting(stripe.prices.create(price), isTaken)) ?? (await findByKey(stripe, row));
@@ -169,7 +169,10 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow, seller: string
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-/** An archived price differs too, because it cannot begin subscriptions. */
+/**
+ * Returns how a price at Stripe differs from its row. An archived price differs too, because it cannot begin
+ * subscriptions.
+ */
 function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
   return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];
 }

@@ -20,7 +20,7 @@ interface ClientOptions {
 
 /** Request timeout in milliseconds. Jobs are retried, and pages say that the work continues later. */
 const TIMEOUT = 10_000;
-/** Retries by the SDK with the same idempotency key, the first after half a second. */
+/** Number of retries by the SDK with the same idempotency key, the first after half a second. */
 const RETRIES = 2;
 
 /**

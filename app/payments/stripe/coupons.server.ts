@@ -32,7 +32,10 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
   };
 }
 
-/** Creates a coupon. Stripe refuses one of two simultaneous requests, which then retrieves the coupon of the other. */
+/**
+ * Creates a coupon. Stripe refuses one of two simultaneous requests, which then retrieves the coupon that the other
+ * request created.
+ */
 async function make(
   stripe: Stripe,
   named: { id: string; name: string },

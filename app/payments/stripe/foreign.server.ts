@@ -6,7 +6,10 @@ import { chargedCard, idOf, readCard, time, timeOrNull } from './read.ts';
 
 const expand = ['customer.invoice_settings.default_payment_method', 'default_payment_method', 'latest_invoice'];
 
-/** Reads subscriptions that the site did not begin. The site may neither change nor cancel them. */
+/**
+ * Returns the provider's operations that read subscriptions that the site did not begin. The site may neither change
+ * nor cancel such subscriptions.
+ */
 export function foreign({ stripe }: StripeContext): Part<'listForeign' | 'findForeign'> {
   return {
     /** The cursor is the id of the last subscription. */

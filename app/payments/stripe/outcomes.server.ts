@@ -4,8 +4,8 @@ import type { Outcome } from '../outcome.ts';
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
- * Replaces an unexpected error of Stripe. Errors are logged and stored with failed jobs, and Stripe's error contains
- * the whole response, with client secrets and addresses. The request id finds the details in the dashboard.
+ * Error that replaces an unexpected error of Stripe. Errors are logged and stored with failed jobs, and Stripe's error
+ * contains the whole response, with client secrets and addresses. The request id finds the details in the dashboard.
  */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {

@@ -3,15 +3,21 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentTurns } from '../../db/schema/payments.ts';
 import type { Fetch } from './client.server.ts';
 
-/** Requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a live one. */
+/**
+ * Returns the number of requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a
+ * live one.
+ */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/** Requests that may begin at once after a pause. Small enough that the first second stays below Stripe's limit. */
+/**
+ * Maximum number of requests that may begin at once after a pause. Small enough that the first second stays below
+ * Stripe's limit.
+ */
 const BURST = 4;
-/** Longest wait for a turn. A longer wait counts as an outage of Stripe, so that jobs are retried. */
+/** Maximum milliseconds to wait for a turn. A longer wait counts as an outage of Stripe, so that jobs are retried. */
 const PATIENCE_MS = 5_000;
 
-/** Limits the requests begun per second, for all processes on the database together. */
+/** Returns a `fetch` that limits the requests begun per second, for all processes on the database together. */
 export function pacedFetch(options: {
   db: Db;
   fetch: Fetch;

@@ -6,7 +6,7 @@ import { createStripeClient, type Fetch } from './client.server.ts';
 import { createMerchantProvider } from './merchants.server.ts';
 import { createStripeProvider } from './provider.server.ts';
 
-/** Number of merchants whose client and catalog are cached, least recently used dropped first. */
+/** Maximum number of merchants whose client and catalog are cached. The least recently used are dropped first. */
 const MAX_ACCOUNTS = 500;
 
 interface StripePaymentsOptions {
@@ -18,7 +18,7 @@ interface StripePaymentsOptions {
   authorizationUrl?: Parameters<typeof createMerchantProvider>[0]['authorizationUrl'];
 }
 
-/** Opens Stripe, or the stand-in behind `fetch`. */
+/** Creates the interface to Stripe, or to the stand-in behind `fetch`. */
 export function openStripePayments(options: StripePaymentsOptions): Pick<Payments, 'of' | 'merchants'> {
   const { db, secretKey, fetch, isRemote = false, clientId, authorizationUrl } = options;
   const client = (merchantId?: string) =>

@@ -3,7 +3,9 @@ import { isInEea } from '../../membership/withdrawal/withdrawal.ts';
 
 type TaxNumberType = Stripe.CustomerCreateTaxIdParams['type'];
 
-/** Number that a business outside the EU gives for VAT or GST (https://docs.stripe.com/billing/customer/tax-ids). */
+/**
+ * Stripe's types of VAT or GST numbers, by country outside the EU (https://docs.stripe.com/billing/customer/tax-ids).
+ */
 const types: Readonly<Record<string, TaxNumberType>> = {
   AU: 'au_abn',
   CA: 'ca_gst_hst',

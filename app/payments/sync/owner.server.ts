@@ -20,7 +20,7 @@ type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'> & 
 /**
  * Finds the membership of a subscription: the stored one, otherwise the named one, otherwise the current membership of
  * the customer's account. Every customer made for an account counts, because the account's `StripeID` may be recorded
- * only after the subscription was begun. Returns null if there is none.
+ * only after the subscription was begun. Returns null if no membership is found.
  */
 export async function findOwner(db: Db, subscription: Named): Promise<Owner | null> {
   const which = await membershipOf(db, subscription);

@@ -9,7 +9,7 @@ import { recordTransactions } from './transactions.server.ts';
 
 /**
  * Records refunds, disputes and balance transactions for payments of a deleted account, without personal data.
- * @returns number of new facts, or null if none of the payments is stored any more
+ * @returns number of new facts, or null if none of the payments is stored, or the subscription is not this site's
  */
 export async function recordAfterDeletion(
   tx: Db,

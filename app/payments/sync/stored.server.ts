@@ -13,7 +13,7 @@ import { readRefused } from '../stored-subscription.ts';
 
 /**
  * Returns the offer with which a subscription was begun: the stored one, otherwise the membership's accepted offer if
- * the subscription has its discount. Null if there is none.
+ * the subscription has its discount. Null if no such offer is found.
  */
 export async function findBegunWith(
   tx: Db,

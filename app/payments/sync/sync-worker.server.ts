@@ -56,7 +56,10 @@ async function sync(services: WorkerServices, what: ToSync): Promise<Result> {
   return subscriptionId === null ? { ok: true } : syncOrFollow(services, { merchantId, subscriptionId });
 }
 
-/** Syncs a subscription of the site, or follows another one whose member moves here. */
+/**
+ * Syncs a subscription of the site, or reads a subscription that the site did not begin and whose member moves to this
+ * site.
+ */
 async function syncOrFollow(services: WorkerServices, subscription: SubscriptionRef): Promise<Result> {
   const result = await syncSubscription(services, subscription);
   return 'leftAlone' in result ? followForeign(services, subscription) : result;

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/services.ts';
 
-/** Largest accepted body, far larger than any event. */
+/** Maximum bytes of an accepted body, far more than any event has. */
 const EVENT_BYTES = 256 * 1024;
 
 export interface WebhookPost {
