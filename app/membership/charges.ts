@@ -39,7 +39,7 @@ export interface Charges {
   /** Finds the data for taxes that an account gave for a creator's charges, or null. */
   findBilling(db: Db, of: { accountId: string; creatorId: string }): Promise<Billing | null>;
   /**
-   * Stores the address of a signed-in person for a creator's taxes, and a tax number if one was typed.
+   * Stores a signed-in person's address, from which a creator's taxes are computed, and a tax number if one was typed.
    * `no-customer`: the creator cannot charge, or the account is gone.
    */
   saveBilling(given: {
@@ -75,8 +75,8 @@ export interface Charges {
     address?: BillingAddress;
   }): Promise<CardGiven>;
   /**
-   * Finds the card that would be charged in a currency if the person joined a creator now. Cards are saved for one
-   * creator and one currency.
+   * Finds the card that would be charged in a currency if the person joined a creator now, or null. Cards are saved for
+   * one creator and one currency.
    */
   findCardFor(
     db: Db,

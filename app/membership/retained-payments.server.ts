@@ -6,7 +6,7 @@ import { paymentConsents } from '../db/schema/payments.ts';
 import type { NewFact } from './access/facts.server.ts';
 
 /**
- * Copies an account's payments and the consents given before them to tables that do not identify the person.
+ * Copies an account's payments, and the latest consent before each payment, to tables that do not identify the person.
  * Called before the account is deleted. Idempotent.
  */
 export async function retainPayments(tx: Db, { accountId }: { accountId: string }): Promise<void> {

@@ -24,11 +24,9 @@ const ROUNDING = DAY;
 /** Reason stored in the fact of an automatic refund of a payment for a period after the member had left. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
-/**
- * Minimum and maximum milliseconds of a period that an invoice can pay for. A longer interval of the price raises the
- * maximum.
- */
+/** Minimum length of a period that an invoice can pay for, in milliseconds. */
 const MIN_PERIOD = DAY;
+/** Maximum length of a period that an invoice can pay for, in milliseconds, unless the price has a longer interval. */
 const MAX_PERIOD = 400 * DAY;
 
 export interface KnownSubscription {

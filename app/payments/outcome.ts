@@ -1,4 +1,7 @@
-/** `away`: not reached, too slow, or answered with 5xx or 429. Retry with the same idempotency key. */
+/**
+ * Result of a request to the provider. `away`: the provider was not reached, was too slow, or answered with 5xx or 429.
+ * Retry with the same idempotency key.
+ */
 export type Outcome<Value, Reason extends string = never> =
   | { ok: true; value: Value }
   | { ok: false; reason: Reason | 'away' };

@@ -7,7 +7,7 @@ import type { Outcome, Page } from './outcome.ts';
  * `stripe/` uses Stripe's names; here they appear as the source of a field.
  */
 
-/** `from` inclusive, `until` exclusive. */
+/** Period of time; `from` is inclusive, `until` exclusive. */
 export type Period = { from: Date; until: Date };
 
 /** Stripe's `status`. Only a paid invoice proves a payment; the status does not. */
@@ -21,7 +21,7 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled';
 
-/** Source: Subscription (`sub_…`). */
+/** Subscription with an item of the site's product. Source: Subscription (`sub_…`). */
 export interface ProviderSubscription {
   id: string;
   livemode: boolean;
@@ -55,7 +55,7 @@ export interface ProviderSubscription {
   usesTax?: true;
 }
 
-/** Source: the phase of the schedule after the current one. */
+/** Price that follows the current one. Source: the phase of the schedule after the current one. */
 export interface NextPrice {
   price: ChargedPrice;
   from: Date;
@@ -63,7 +63,7 @@ export interface NextPrice {
   keepsDiscount: boolean;
 }
 
-/** Source: Discount (`di_…`) with its Coupon. */
+/** Discount of a subscription. Source: Discount (`di_…`) with its Coupon. */
 export interface ProviderDiscount {
   /** Id of our offer, from the coupon's id. Null if the coupon was made by hand. */
   offerId: string | null;
@@ -78,7 +78,8 @@ export interface ProviderDiscount {
 export type ProviderCard = BankCard | LinkWallet;
 
 /**
- * Source: PaymentMethod of type card, including cards of Apple Pay and Google Pay. No other data of a card is stored.
+ * Card, including cards of Apple Pay and Google Pay. Source: PaymentMethod of type card. No other data of a card is
+ * stored.
  */
 export interface BankCard {
   kind: 'card';
@@ -106,7 +107,7 @@ export interface ForeignSubscription {
   id: string;
   livemode: boolean;
   customerId: string;
-  /** Address of the customer as the provider has it, or null. */
+  /** Email address of the customer at the provider, or null. */
   email: string | null;
   name: string;
   status: SubscriptionStatus;
@@ -127,7 +128,10 @@ export interface ForeignSubscription {
   card: ProviderCard | null;
 }
 
-/** Source: Invoice (`in_…`), of the subscription at `parent.subscription_details.subscription`. */
+/**
+ * Invoice of a subscription. Source: Invoice (`in_…`); `parent.subscription_details.subscription` names the
+ * subscription.
+ */
 export interface ProviderInvoice {
   id: string;
   subscriptionId: string;
@@ -180,7 +184,7 @@ export interface BalanceTransaction {
   paid: Money;
 }
 
-/** Source: Refund (`re_…`). */
+/** Refund of a payment. Source: Refund (`re_…`). */
 export interface ProviderRefund {
   id: string;
   /** Refunded invoice, or null for a payment without one. */
@@ -201,7 +205,7 @@ export interface ProviderRefund {
   isAfterLeaving: boolean;
 }
 
-/** Source: Dispute (`dp_…`, `du_…`). */
+/** Dispute of a payment. Source: Dispute (`dp_…`, `du_…`). */
 export interface ProviderDispute {
   id: string;
   /** Disputed invoice, or null for a payment without one. */
@@ -335,7 +339,7 @@ export interface PaymentProvider {
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges while the customer is absent (`usage: off_session`). */
   prepareCard(input: { customerId: string; attemptId: string }): Promise<Outcome<CardSetup, 'unknown-customer'>>;
-  /** @param confirmationToken `ctoken_…`, the only card data ever posted to this site */
+  /** @param confirmationToken `ctoken_…`, or a test token in the demo; card numbers never reach this site */
   confirmCard(input: {
     setupId: string;
     confirmationToken: string;

@@ -32,8 +32,8 @@ export interface PaymentSnapshot {
     price: ChargedPrice;
   } | null;
   /**
-   * End, exclusive. Also set if the subscription ends with its trial because there is no card. Null if the
-   * subscription renews or has ended.
+   * Scheduled end of the subscription, exclusive. Also set if the subscription ends with its trial because there is no
+   * card. Null if the subscription renews or has ended.
    */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;

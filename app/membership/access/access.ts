@@ -15,7 +15,10 @@ export const PAID_ELSEWHERE = 'paid-elsewhere';
 /** Event that ends access early. `dispute_won`: a dispute that ended access and was won later. */
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
-/** Reason for having no access: `nothing` if access was never given, otherwise the cause of its end. */
+/**
+ * Reason for having no access: `nothing` if access was never given, otherwise the grounds that ran out, or the event
+ * that ended them.
+ */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
 export type Access =

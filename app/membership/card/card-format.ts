@@ -5,7 +5,7 @@ export function formatCardNumber(text: string): string {
   return (groups ?? digits.match(/\d{1,4}/g) ?? []).filter(Boolean).join(' ');
 }
 
-/** Formats an expiry date as `MM/YY`. Accepts `M/YY`, and `MM/YYYY`, which browsers fill in. */
+/** Formats an expiry date as `MM/YY`. Accepts digits without a slash, `M/YY`, and `MM/YYYY`, which browsers fill in. */
 export function formatExpiry(text: string): string {
   const [, month, year = ''] = /^\D*(\d{1,2})\s*\/\s*(?:\d{2}(?=\d{2}))?(\d{0,2})/.exec(text) ?? [];
   if (month) return `${month.padStart(2, '0')}/${year}`;

@@ -141,8 +141,8 @@ const ofGift = /\b(?:comp|comped|complimentary|gift(?:ed)?|lifetime|author|trial
 const ofPayment = /^(?:paid|week|month|quarter|annual|year|founding|group)/i;
 
 /**
- * Reads the export of Patreon's relationship manager. The paid time lasts until the next charge, or
- * until the expiration date if that is later.
+ * Reads the export of Patreon's relationship manager. The paid time lasts until the next charge or the expiration date,
+ * whichever is later, or without both dates until one period after the last paid charge.
  */
 function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   const last = ['last_charge_date'];

@@ -151,7 +151,7 @@ export async function findListedMember(
 }
 
 /**
- * Lists a creator's members whose only access is a trial that ends by `until`, earliest end first. Considers
+ * Lists a creator's members whose only access is a trial that ends by `until`, earliest end first. Considers only
  * memberships begun within the last 90 days.
  */
 export async function listTrialsEnding(

@@ -21,7 +21,7 @@ export type NowOffer =
       state: 'offered';
       price: Price;
       due: Money;
-      /** Time of the switch in milliseconds, for which `due` was computed. */
+      /** Unix time of the switch in milliseconds, for which `due` was computed. */
       at: number;
       renewsAt: Date;
       /** Idempotency key for the form on the page. */

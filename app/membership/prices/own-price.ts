@@ -23,7 +23,7 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
 /** Bounds of a monthly price, in cents of any currency (docs/decisions/0065-prices.md). */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
-/** Number of monthly payments in a year, and the maximum cost of a year in monthly payments. */
+/** Number of monthly payments in a year. A yearly price is at most as high as all of them. */
 const MONTHS = 12;
 
 /** Creator's monthly and yearly price, in cents of one currency. */

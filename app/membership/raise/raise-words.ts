@@ -6,7 +6,7 @@ import { isFor } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
 import { firstRaisedCharge } from './raise.ts';
 
-/** A raise in the amounts that a member is charged, with an offer deducted while it lasts. */
+/** Words for a raise, in the amounts that the member is charged. An offer is deducted while it lasts. */
 export interface RaiseWords {
   /** Present cost: `€5.60 a month`. */
   was: string;

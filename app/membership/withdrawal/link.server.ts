@@ -7,7 +7,7 @@ import { withdrawalOf } from './withdrawal.ts';
 
 const PURPOSE = 'withdrawal link';
 
-/** Returns a signed token of a contract, which does not expire. */
+/** Returns a signed token for a contract. The token does not expire. */
 const withdrawalToken = (subscriptionId: string, secrets: AuthSecrets): string =>
   `${subscriptionId}.${keyedHash(subscriptionId, secrets[0], PURPOSE)}`;
 
@@ -18,7 +18,7 @@ export function readWithdrawalToken(token: string, secrets: AuthSecrets): string
 }
 
 /**
- * Returns the address of the page for withdrawal from a membership's newest contract, which needs no sign-in. Null
+ * Returns the address of the page for withdrawal from a membership's newest contract. The page needs no sign-in. Null
  * without the right to withdraw.
  */
 export async function findWithdrawalAddress(

@@ -28,7 +28,7 @@ export type WithdrawalView = {
       /** Name of the creator to whom a move is scheduled, or null. */
       moveTo: string | null;
     }
-  /** `unrefunded` is the money whose refund did not go through, or null. */
+  /** `unrefunded` is money that was not refunded within a day of the withdrawal, or null. */
   | { state: 'withdrawn'; at: Date; email: string; unrefunded: Money | null }
   | { state: 'unknown' | Exclude<Withdrawal['state'], 'open' | 'withdrawn'> }
 );

@@ -34,8 +34,9 @@ export interface Contract {
 }
 
 /**
- * State of the right to withdraw. `none`: the member has not agreed to pay. `elsewhere`: the member lives outside the
- * EEA. `over`: the period for withdrawal has ended. `until` is exclusive, and null before the first payment.
+ * State of the right to withdraw. `none`: the member has not agreed to pay. `ended`: the membership or its subscription
+ * has ended. `elsewhere`: the member lives outside the EEA. `over`: the period for withdrawal has ended. `until` is
+ * exclusive, and null before the first payment.
  */
 export type Withdrawal =
   | { state: 'open'; until: Date | null }

@@ -9,8 +9,8 @@ import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts
 import type { CustomerRef } from './setups.server.ts';
 
 /**
- * Returns the tax address and the end of the tax number of an account with a creator, from the newest customer that has
- * them. Null if no customer has.
+ * Returns the tax address and the end of the tax number that an account gave to a creator, from the newest customer
+ * that has them. Null if no customer has.
  */
 export async function findBilling(
   db: Db,

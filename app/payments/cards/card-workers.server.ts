@@ -6,7 +6,10 @@ import type { SetupRef } from '../payments.ts';
 import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
-/** Saves cards of sign-ups. Retries for the 12 hours in which the provider accepts a card's token. */
+/**
+ * Creates the worker that saves cards of sign-ups. The worker retries for the 12 hours in which the provider accepts a
+ * card's token.
+ */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
   return {
     name: paymentQueues.saveCard,

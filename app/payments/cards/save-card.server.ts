@@ -100,7 +100,7 @@ export async function saveOwnCard(
   return null;
 }
 
-/** Returns the page to which the bank, or the demo's stand-in for it, sends the browser back. */
+/** Returns the path of the page to which the bank, or the demo's stand-in for it, sends the browser back. */
 export async function returnPathOf(
   db: Db,
   { accountId, attemptId, merchantId }: Pick<StoredSetup, 'accountId' | 'attemptId' | 'merchantId'>,

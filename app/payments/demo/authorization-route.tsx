@@ -9,7 +9,7 @@ import { demoPayments } from './copy.ts';
 
 const copy = demoPayments.authorization;
 
-/** Stands in for Stripe's OAuth page in the demo; 404 without the stand-in. */
+/** Loads the demo's page in place of Stripe's OAuth page. Answers 404 without the stand-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { demoPayments: demo, origin } = context.get(servicesContext);
   if (!demo || !returnAddress(request, origin)) throw noSuchPage();

@@ -73,7 +73,7 @@ async function currencyOf(db: Db, account: string, now: Date): Promise<string> {
   return defaultPrice(await listOnSale(db, { creatorId: row?.creatorId ?? null, now }))?.currency ?? 'usd';
 }
 
-/** Lists the subscriptions of another application in accounts, oldest first. */
+/** Lists the subscriptions that another application made in the given accounts, oldest first. */
 export async function elsewhereIn(db: Db, accounts: readonly string[]) {
   const rows = await db
     .select({ account: standInObjects.account, json: standInObjects.json })

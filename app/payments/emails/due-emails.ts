@@ -9,7 +9,7 @@ import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provide
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds of the longest month. Renewals of longer periods are always announced. */
+/** Length of the longest month, in milliseconds. Renewals of longer periods are always announced. */
 const MONTH = 31 * DAY;
 /** Milliseconds before the first charge after a trial at which the charge is announced. */
 export const BEFORE_CHARGE = 3 * DAY;

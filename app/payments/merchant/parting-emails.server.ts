@@ -50,8 +50,8 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     const charge = snapshot?.nextCharge;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = merchantPartedMail(plainName(brand.name), {
-      // A subscription with a scheduled end is not charged again. Another one may be charged even after the choice
-      // `cancel`, if the merchant was disconnected at the provider before the job ran.
+      // A subscription with a scheduled end is not charged again. Another subscription may be charged even after the
+      // choice `cancel`, if the merchant was disconnected at the provider before the job ran.
       parting: snapshot?.cancelAt ? 'cancel' : parting === 'cancel' ? null : parting,
       until: found.may ? date(lastMomentBefore(found.until)) : null,
       charge: charge ? { amount: formatMoney(charge.amount), on: date(charge.at) } : null,

@@ -241,7 +241,7 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
 
 /**
  * Compares the listed subscriptions with the people in the owner's list and in earlier invitations, by mailbox. The
- * invited address is the one of the list.
+ * invited address is the address in the list.
  */
 async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, listedFrom }: CardMove): Promise<void> {
   const taken = sql`creator_id = ${creatorId} and state = 'listed' and left_out is null`;

@@ -63,7 +63,10 @@ export async function listDisputes(db: Db, { limit }: { limit: number }): Promis
   }));
 }
 
-/** Excludes won disputes. The fact `dispute_won` has the dispute's id, so the lookup uses the primary key. */
+/**
+ * Returns an SQL condition that excludes won disputes. The fact `dispute_won` has the dispute's id, so the lookup uses
+ * the primary key.
+ */
 function isNotWon(db: Db) {
   const won = alias(membershipFacts, 'won');
   return notExists(

@@ -68,8 +68,8 @@ async function listIds(db: Db, { after, now }: { after: string | null; now: Date
 const idOf = (membershipId: string) => `first-days:${membershipId}`;
 
 /**
- * Selects the memberships to extend. Some conditions apply to all memberships of the account, since each move or return
- * begins another membership.
+ * Returns an SQL condition for the memberships to extend. Some conditions apply to all memberships of the account,
+ * since each move or return begins another membership.
  */
 function isWithoutDays(now: Date): SQL | undefined {
   const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;

@@ -1,6 +1,9 @@
 import type { ProviderRefund, Retrieved } from '../provider.ts';
 
-/** End of a subscription after a refund or dispute. `later`: with its period. Null if the subscription continues. */
+/**
+ * End of a subscription after a refund or dispute: at once (`now`), or with its current period (`later`). Null if the
+ * subscription continues.
+ */
 export type RefundEffect = 'now' | 'later' | null;
 
 /**

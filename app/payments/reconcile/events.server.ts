@@ -12,7 +12,7 @@ export type ReconcileServices = Pick<Services, 'db' | 'membershipNow' | 'log'> &
 
 export interface EventFindings {
   events: number;
-  /** Events that no webhook had reported. */
+  /** Number of events that no webhook had reported. */
   missed: number;
 }
 

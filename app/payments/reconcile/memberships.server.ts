@@ -5,15 +5,16 @@ import type { SubscriptionRef } from '../payments.ts';
 import type { ReconcileServices } from './events.server.ts';
 
 export interface MembershipFindings {
-  /** Memberships in a trial that have no subscription for the time after the trial. */
+  /** Number of memberships in a trial that have no subscription for the time after the trial. */
   without: number;
-  /** Ended memberships with a subscription that continues. */
+  /** Number of ended memberships with a subscription that continues. */
   goingOn: number;
 }
 
 export interface StaleFindings {
   /**
-   * Subscriptions not synced for four weeks, because no event named them and the provider's list showed no difference.
+   * Number of subscriptions not synced for four weeks, because no event named them and the provider's list showed no
+   * difference.
    */
   stale: number;
 }

@@ -13,13 +13,13 @@ import { ENDED_FOR, type FoundPage } from './memberships.server.ts';
 
 export interface SubscriptionFindings {
   listed: number;
-  /** Listed subscriptions that belong to no membership. */
+  /** Number of listed subscriptions that belong to no membership or are of the other mode. */
   others: number;
-  /** Listed subscriptions that continue and name a deleted membership. */
+  /** Number of listed subscriptions that continue and name a deleted membership. */
   orphans: number;
-  /** Our subscriptions without a stored snapshot. */
+  /** Number of the site's subscriptions without a stored snapshot. */
   unknown: number;
-  /** Our subscriptions whose listing differs from the stored state. */
+  /** Number of the site's subscriptions whose listing differs from the stored state. */
   changed: number;
   queued: number;
 }
@@ -30,7 +30,7 @@ const PAGE = 100;
 export type Which = 'different' | 'all';
 
 /**
- * Queues syncs for our subscriptions on one page of the provider's list, and records subscriptions without a
+ * Queues syncs for the site's subscriptions on one page of the provider's list, and records subscriptions without a
  * membership.
  * @param given.cursor null for the first page; otherwise `merchantId`, or `merchantId` and the provider's cursor,
  * separated by a space
@@ -133,7 +133,9 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
   return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
 }
 
-/** Returns true for a subscription of a known customer that names no membership, because it is old or made by hand. */
+/**
+ * Returns true for a subscription of a known customer that names no membership, such as an old one or one made by hand.
+ */
 async function hasOwner(tx: Db, merchantId: string, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, { merchantId, ...item })) !== null;
 }

@@ -24,8 +24,8 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // The price changes at once only in a trial. Later, an immediate change of the interval would begin a period,
-        // charged in full.
+        // The price changes at once only in a trial. After the trial, an immediate change of the interval would begin a
+        // period, charged in full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -55,7 +55,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (!subscription) return failed('unknown-subscription');
         if (subscription.ended_at !== null) return failed('ended');
         await release(stripe, subscription);
-        // Stripe moves a billing date by a trial. With a proration it would credit the time that is paid already
+        // Stripe moves a billing date by a trial. With a proration, Stripe would credit the time that is paid already
         // (https://docs.stripe.com/billing/subscriptions/billing-cycle).
         const params = {
           trial_end: seconds(at),

@@ -24,6 +24,6 @@ const types: Readonly<Record<string, TaxNumberType>> = {
   ZA: 'za_vat',
 };
 
-/** Returns Stripe's type of a country's VAT or GST number, or null if there is none. */
+/** Returns Stripe's type of a country's VAT or GST number, or null if Stripe has no such type. */
 export const taxNumberType = (country: string): TaxNumberType | null =>
   types[country] ?? (isInEea(country) ? 'eu_vat' : null);
