@@ -47,9 +47,9 @@ export interface KnownSubscription {
 export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * Object of one of our subscriptions that an operator should check. An invoice without one of our prices or with an
- * impossible period gives no fact, nor does a refund or dispute of such an invoice. Other objects give the same facts
- * as usual: an unusual amount, an old price or a manual change does not affect access.
+ * Object of one of the site's subscriptions that an operator should check. An invoice without one of the site's prices
+ * or with an impossible period gives no fact, nor does a refund or dispute of such an invoice. Other objects give the
+ * same facts as usual: an unusual amount, an old price or a manual change does not affect access.
  */
 export interface Refused {
   id: string;

@@ -21,7 +21,7 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled';
 
-/** Subscription with an item of the site's product. Source: Subscription (`sub_…`). */
+/** Subscription in a creator's account at the provider. Source: Subscription (`sub_…`). */
 export interface ProviderSubscription {
   id: string;
   livemode: boolean;
@@ -29,7 +29,7 @@ export interface ProviderSubscription {
   membershipId: string | null;
   customerId: string;
   status: SubscriptionStatus;
-  /** Price of the item of our product, or null if there is no such item. */
+  /** Price of the item of the site's product, or null if there is no such item. */
   price: ChargedPrice | null;
   createdAt: Date;
   /**
@@ -65,7 +65,7 @@ export interface NextPrice {
 
 /** Discount of a subscription. Source: Discount (`di_…`) with its Coupon. */
 export interface ProviderDiscount {
-  /** Id of our offer, from the coupon's id. Null if the coupon was made by hand. */
+  /** Id of the site's offer, from the coupon's id. Null if the coupon was made by hand. */
   offerId: string | null;
   /** Percentage, as in an offer; null if `amountOff` is set. */
   percentOff: number | null;
@@ -102,7 +102,10 @@ interface LinkWallet {
   email: string | null;
 }
 
-/** Subscription in a creator's account that the site did not begin. Source: Subscription without our metadata. */
+/**
+ * Subscription in a creator's account that the site did not begin. Source: Subscription (`sub_…`) without the metadata
+ * that the site writes.
+ */
 export interface ForeignSubscription {
   id: string;
   livemode: boolean;
@@ -140,7 +143,7 @@ export interface ProviderInvoice {
    * `billing_reason`: the first invoice, a renewal (including the first after a trial), a change of plan, or manual.
    */
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** Price of the line of our product that is not a proration credit, or null without such a line. */
+  /** Price of the line for the site's product, other than a proration credit, or null without such a line. */
   price: ChargedPrice | null;
   /** Period of the same line (`lines[].period`). */
   period: Period;
@@ -277,7 +280,7 @@ export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'n
 
 export interface PriceChange {
   subscriptionId: string;
-  /** Id of our price, not of Stripe's. */
+  /** Id of the price on this site, not at Stripe. */
   priceId: string;
   /**
    * `now` changes the price of a running trial, whose end stays the same. `period-end`, or `now` without a trial,
@@ -293,7 +296,7 @@ export interface PriceChange {
 /** Immediate change of price: the rest of the current period is deducted, and a period of the new price begins. */
 export interface ChangeNow {
   subscriptionId: string;
-  /** Id of our price, not of Stripe's. */
+  /** Id of the price on this site, not at Stripe. */
   priceId: string;
   /** Time up to which the current period counts as used; the same for the preview and the charge. */
   at: Date;
@@ -359,7 +362,7 @@ export interface PaymentProvider {
   beginSubscription(input: {
     membershipId: string;
     customerId: string;
-    /** Id of our price, not of Stripe's. */
+    /** Id of the price on this site, not at Stripe. */
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
@@ -458,7 +461,7 @@ export interface PaymentProvider {
   /** Finds the subscription of a payment named by an event, or null if the payment belongs to none. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;
   /**
-   * Lists subscriptions of our own prices, including ended ones.
+   * Lists subscriptions of the site's prices, including ended ones.
    * @param cursor null for the first page
    */
   listSubscriptions(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderSubscription>>>;

@@ -54,7 +54,7 @@ export interface PaymentSnapshot {
   disputes?: { id: string; evidenceDueAt: Date }[];
 }
 
-/** @param invoices invoices of our prices whose period is valid */
+/** @param invoices invoices of the site's prices whose period is valid */
 export function snapshotOf(
   { subscription, disputes }: Retrieved,
   invoices: readonly ProviderInvoice[],

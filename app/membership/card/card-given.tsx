@@ -9,9 +9,9 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 
 /**
- * State of the trial after a sign-up. `unconfirmed`: the address is not confirmed, so the trial has not begun.
- * `card-had`: no trial begins, because the card was used for an earlier one with the creator. `unknown`: the visitor is
- * signed out.
+ * State of the trial after a sign-up, or the end of the running trial. `unconfirmed`: the address is not confirmed, so
+ * the trial has not begun. `card-had`: no trial begins, because the card was used for an earlier one with the creator.
+ * `none`: no trial runs for another reason. `unknown`: the visitor is signed out.
  */
 export type FreeDays = 'unconfirmed' | 'card-had' | 'none' | 'unknown' | { until: Date };
 

@@ -6,13 +6,13 @@ import type { Services } from '../../http/services.ts';
 import type { MailDish } from '../../mail/message.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 
-/** Maximum number of recipes considered, as many as a landing page shows. */
+/** Maximum number of a creator's newest recipes considered, as many as a landing page shows. */
 const NEWEST = 10;
 
 /**
- * Returns the name and picture of the creator's newest recipe that has an uploaded picture, or null. A picture on
- * another host would tell that host who reads the email. The picture is WebP, because PNG files are too large; mail
- * clients without WebP show the name.
+ * Returns the name and picture of the newest recipe with an uploaded picture among the creator's `NEWEST` recipes, or
+ * null. A picture on another host would tell that host who reads the email. The picture is WebP, because PNG files are
+ * too large; mail clients without WebP show the name.
  */
 export async function findDish(
   tx: Db,

@@ -18,16 +18,16 @@ export interface Catalog {
    */
   idOf(priceId: string): Promise<string>;
   find(priceId: string): Promise<ProviderPriceRow>;
-  /** Returns Stripe's ids of all our prices that Stripe has, in a fixed order. */
+  /** Returns Stripe's ids of all the site's prices that Stripe has, in a fixed order. */
   listIds(): Promise<string[]>;
-  /** Returns a function that maps Stripe's price ids to our prices, or to null for prices of other products. */
+  /** Returns a function that maps Stripe's price ids to the site's prices, or to null for prices of other products. */
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
 }
 
 /** Creates the catalog of one merchant, which caches the price rows and their prices at Stripe. */
 export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   const rows = new Map<string, ProviderPriceRow>();
-  /** Our prices by Stripe's id; null for prices of other products. */
+  /** The site's prices by Stripe's id; null for prices of other products. */
   const known = new Map<string, ChargedPrice | null>();
   const ensured = new Map<string, Promise<string>>();
   let begun: Promise<void> | null = null;
@@ -91,7 +91,8 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   }
 
   /**
-   * Finds our price for an unknown Stripe id: a price with the id or key of a row, or one of our product made by hand.
+   * Finds the site's price for an unknown Stripe id: a price with the id or key of a row, or a price of the site's
+   * product that was made by hand.
    */
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));

@@ -53,9 +53,9 @@ export function readInvoice(
 }
 
 /**
- * Returns the price and period of the line with one of our prices that ends last. Credits and other lines, such as
- * goodwill added by hand, do not count. The invoice's own period is the previous one, so it is used only if there is no
- * line with one of our prices.
+ * Returns the price and period of the line with one of the site's prices that ends last. Credits and other lines, such
+ * as goodwill added by hand, do not count. The invoice's own period is the previous one, so it is used only if no line
+ * has one of the site's prices.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
@@ -78,7 +78,7 @@ function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['ta
   return { amount: sum(taxes), onTop: sum(taxes.filter(({ tax_behavior }) => tax_behavior !== 'inclusive')) };
 }
 
-/** Returns the sum of the discounts, with the first of our offers among them. */
+/** Returns the sum of the discounts, with the first of the site's offers among them. */
 function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice['discount'] {
   const taken = (total_discount_amounts ?? []).filter(({ amount }) => amount > 0);
   if (taken.length === 0) return null;

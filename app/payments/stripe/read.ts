@@ -14,9 +14,9 @@ import type {
   SubscriptionStatus,
 } from '../provider.ts';
 
-/** Converts Stripe's objects to our types. Pure; `read-invoice.ts` reads invoices. */
+/** Converts Stripe's objects to the site's types. Pure; `read-invoice.ts` reads invoices. */
 
-/** Maps a Stripe price id to our price, or to null for a price of another product. */
+/** Maps a Stripe price id to the site's price, or to null for a price of another product. */
 export type ReadPrice = (id: string | null) => ChargedPrice | null;
 
 export const time = (seconds: number): Date => new Date(seconds * 1000);
@@ -73,7 +73,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
   };
 }
 
-/** Returns the item with one of our prices, or else the first. Other items may have been added by hand. */
+/** Returns the item with one of the site's prices, or else the first. Other items may have been added by hand. */
 export function ownItem({ items }: Stripe.Subscription, read: ReadPrice): Stripe.SubscriptionItem | undefined {
   return items.data.find(({ price }) => read(idOf(price)) !== null) ?? items.data[0];
 }
@@ -92,7 +92,7 @@ function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | nu
   return { price: nextPrice, from: time(next.start_date), keepsDiscount: (next.discounts ?? []).length > 0 };
 }
 
-/** Prefix of the ids of our coupons; the rest is the id of the offer. */
+/** Prefix of the ids of the site's coupons; the rest is the id of the offer. */
 const COUPON = 'larder_offer_';
 export const couponOf = (offerId: string) => COUPON + offerId;
 
@@ -109,7 +109,7 @@ export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Dis
   discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
 
 /**
- * Returns the first discount of one of our offers, or else the first discount.
+ * Returns the first discount of one of the site's offers, or else the first discount.
  * @param discounts with `source.coupon` expanded
  */
 function readDiscount(discounts: Discounts): ProviderDiscount | null {
