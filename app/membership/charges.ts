@@ -30,7 +30,7 @@ export interface Charges {
    * the provider
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
-  /** Queues a job that updates the customer's email address and name, which appear on receipts. */
+  /** Queues a job that updates the customer's email address, name and tax address at the provider. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Detaches the account's customers, and queues their deletion at the provider with their subscriptions. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
