@@ -8,7 +8,7 @@ import { serverPaths } from '../../server-paths.ts';
 
 export const FEED_LENGTH = 30;
 
-/** Addresses are absolute. */
+/** Metadata of a feed. Addresses are absolute. */
 export interface AtomFeed {
   self: string;
   /** Page that lists the entries. */

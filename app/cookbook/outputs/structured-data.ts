@@ -65,7 +65,7 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
 const notSaid = (): JsonLd => ({});
 
 const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part], url: string) => JsonLd } = {
-  // The introduction's first sentence is already the description.
+  // The description is the recipe's teaser.
   introduction: notSaid,
   groups: (groups) => ({ recipeIngredient: groups.flatMap(({ lines }) => lines.map(({ text }) => text)) }),
   steps: (steps, url) => ({

@@ -120,7 +120,7 @@ function RecipeFacts({ recipe, made }: { recipe: RecipeView; made: string | null
   );
 }
 
-/** On a phone, one line that scrolls. */
+/** Tags as links. On a phone, the tags are on one line that scrolls. */
 function RecipeTags({ site, tags }: { site: CreatorSite; tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
