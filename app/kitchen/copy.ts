@@ -3,7 +3,7 @@ export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page won’t ring. Please reload it.';
 
 /**
- * Words of the buttons that save, cook and plan a recipe. `member-recipe/member-recipe-copy.ts` has the words of a
+ * Words for saving, cooking, planning and noting a recipe. `member-recipe/member-recipe-copy.ts` has the words of a
  * recipe's page in the kitchen.
  */
 export const mine = {

@@ -24,11 +24,11 @@ export interface KitchenLists {
   firstName: string | null;
   deletionAt: string | null;
   fresh: ListedRecipe[];
-  /** Last saved first. */
+  /** Most recently saved first. */
   saved: SavedRecipe[];
-  /** One row per recipe, last cooked first. */
+  /** One row per recipe, most recently cooked first. */
   cooked: CookedRecipe[];
-  /** Last written first. */
+  /** Most recently changed note first. */
   noted: ListedRecipe[];
   /** Totals, not limited by the maximum lengths of the lists. */
   counts: { saved: number; cooked: number; noted: number };
@@ -92,7 +92,10 @@ export async function listKitchen(
 const countOf = (ids: ReturnType<typeof sql>) => sql`(select count(*)::int from (${ids}) own
   join ${recipes} on ${recipes.id} = own.recipe_id and ${isPublished} ${pageOfRecipe})`;
 
-/** Reads the first name from the person's details, else from the account's metadata. */
+/**
+ * Selects the account's planned deletion and the person's first name. The name is read from `end_user_details`, or else
+ * from the account's metadata.
+ */
 const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
     nullif(trim(${accounts.metadata} ->> 'first_name'), '')) as "firstName",
     to_json(${accounts.deletionAt}) as "deletionAt"

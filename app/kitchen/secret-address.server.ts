@@ -6,7 +6,7 @@ import { hashToken, isToken, newToken } from '../identity/links/tokens.server.ts
 
 type Owner = { accountId: string };
 
-/** Commands and queries of a table with at most one secret address per account, stored as a hash. */
+/** Returns commands and queries for a table that stores at most one secret address per account, as a hash. */
 export const secretAddresses = (table: typeof shoppingListLinks | typeof calendarFeeds | typeof letterFeeds) => ({
   /** Creates an account's address. An earlier address stops working. */
   async change(db: Db, { accountId, now }: Owner & { now: Date }): Promise<{ token: string }> {

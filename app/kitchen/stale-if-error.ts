@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** Keeps an open page's data and typed text if a reload fails for a temporary reason. Create one per route. */
+/**
+ * Creates functions that keep an open page's data and typed text if a reload fails for a temporary reason. Call once
+ * per route.
+ */
 export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
@@ -15,7 +18,7 @@ export function staleIfError<Data>() {
 
   return {
     show,
-    /** Call from the route's `clientLoader`. */
+    /** Loads the data, or returns the shown data after a temporary failure. Call from the route's `clientLoader`. */
     async load({ request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> }): Promise<Data> {
       try {
         return await serverLoader();
@@ -29,7 +32,7 @@ export function staleIfError<Data>() {
   };
 }
 
-/** Call from the page's component. */
+/** Remembers the data that the page shows. Call from the page's component. */
 export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, data: Data): void {
   useEffect(() => stale.show(data, location.pathname + location.search), [stale, data]);
 }

@@ -16,7 +16,7 @@ export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers'>;
   whole: CookedRecipe;
-  /** Changes with each edit of what cook mode shows of the recipe. */
+  /** Version of the recipe as cook mode shows it, which changes with each edit. */
   version: string;
   step: number | null;
 }

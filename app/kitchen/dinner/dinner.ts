@@ -8,7 +8,7 @@ import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type T
 export const MIN_DISHES = 2;
 export const MAX_DISHES = 5;
 const MAX_DELAYS = 40;
-/** In minutes, for one step. */
+/** Maximum delay of one step, in minutes. */
 const MAX_DELAY = 12 * 60;
 /** Maximum number of values read for one parameter of an address. */
 const MAX_VALUES = 100;
@@ -83,10 +83,10 @@ export function clockTime(minutes: number, at: number): ClockTime {
   return { time: timeOfDay(at + minutes - days * DAY), days };
 }
 
-/** Maximum cost in attempts of the rate limit. Together with reading the recipes, nearly a minute's allowance. */
+/** Maximum cost of a plan, in attempts of the rate limit. */
 const MAX_COST = 49;
 
-/** Returns a plan's cost in attempts of the rate limit. Five recipes of normal length cost at most one attempt. */
+/** Returns a plan's cost in attempts of the rate limit. The cost grows with the length of the recipes. */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
     const lines = groups.flatMap((group) => group.lines);

@@ -1,7 +1,9 @@
 /** Number of rings on the stove. A plan also assumes one cook, and one oven with one temperature at a time. */
 export const RINGS = 4;
 
-/** Oven setting in degrees Celsius, or null if the recipe gives none. With null, the oven cannot be shared. */
+/**
+ * Oven setting: degrees Celsius, the grill, or null if the recipe gives none. With null, the oven cannot be shared.
+ */
 export type Heat = number | 'grill' | null;
 export type Place = { kind: 'ring' } | { kind: 'oven'; heat: Heat };
 

@@ -7,7 +7,7 @@ export const MAX_STEPS = 50;
 export const MAX_PHASES = 4;
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/** A longer time is active only if its verb is right before it: 'Stir constantly for 40 minutes'. */
+/** Maximum active time in minutes, unless the verb is right before the time: 'Stir constantly for 40 minutes'. */
 const MAX_WORK_MINUTES = 30;
 const MAX_TIMES = 20;
 /** Context read on each side of a time, in UTF-16 code units. */
@@ -23,7 +23,7 @@ const verbWords = {
     ring: 'simmer(?:s|ed|ing)?|boil(?:s|ed)?|poach(?:es|ed|ing)?|steam(?:s|ed|ing)?|stew(?:s|ed|ing)?|braise[sd]?|braising|bubbl(?:e|ing)|reduc(?:e|es|ing)',
     nowhere:
       'rest(?:s|ed|ing)?(?! of)|chill(?:s|ed|ing)?|refrigerat(?:e|es|ed|ing)|freez(?:e|es|ing)|marinat(?:e|es|ed|ing)|prov(?:e|es|ed|ing)|proof(?:s|ed|ing)?|ris(?:e|es|ing)|soak(?:s|ed|ing)?|cool(?:s|ed|ing)?|stand(?:s|ing)?(?! mixer)|sit(?:s|ting)?|set aside|to set|until set|steep(?:s|ed|ing)?|infus(?:e|es|ed|ing)|ferment(?:s|ed|ing)?|brin(?:e|es|ed|ing)|cur(?:e|es|ed|ing)|drain(?:s|ed|ing)?|thaw(?:s|ed|ing)?|defrost(?:s|ed|ing)?',
-    /** Verbs whose place depends on the words around them. */
+    /** Words whose place depends on the words around them. */
     somewhere: 'leav(?:e|ing)|cover(?:ed)?|slow[- ]cook(?:er|ed)?|overnight',
   },
   works: {

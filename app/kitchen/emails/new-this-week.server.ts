@@ -129,7 +129,10 @@ export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.g
 /** Returns the day of a slot as YYYY-MM-DD, which identifies the week. */
 const weekOf = (slot: Date) => slot.toISOString().slice(0, 10);
 
-/** Schedules the week's emails, one per reader. Runs hourly, so that a process that was stopped catches up. */
+/**
+ * Creates the worker that schedules the week's emails, one per reader. The worker runs hourly, so that it catches up
+ * after an interruption.
+ */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   return {
     name: 'new-this-week',

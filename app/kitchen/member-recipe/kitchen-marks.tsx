@@ -5,10 +5,10 @@ import { marks as copy } from '../copy.ts';
 
 /** Marks of the signed-in person on a page whose HTML is the same for everyone. */
 export interface Marks {
-  /** Ids of those requested recipes that the person saved. `cooked` has those that the person cooked. */
+  /** Ids of the requested recipes that the person saved. `cooked` has the ids of the recipes that the person cooked. */
   saved: string[];
   cooked: string[];
-  /** Id of the creator whose member the person is, or null if the person has no access. */
+  /** Id of the creator whose member the person is, or null if the person is no member. */
   memberOf: string | null;
 }
 
@@ -16,8 +16,8 @@ export interface Marks {
 export const MAX_MARKS = 60;
 
 /**
- * Loads the marks separately from the list, which is cached for everybody. Null while loading, on failure, or if signed
- * out.
+ * Loads the marks separately from the list of recipes, which is cached for everybody. Returns null while loading, on
+ * failure, without recipes, or if the person is signed out.
  */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);

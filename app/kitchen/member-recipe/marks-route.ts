@@ -8,7 +8,10 @@ import type { Route } from './+types/marks-route';
 import { MAX_MARKS, type Marks } from './kitchen-marks.tsx';
 import { findMarks } from './queries.server.ts';
 
-/** Marks of the recipes in the parameter `of`, for pages that are the same for everyone. */
+/**
+ * Returns which recipes of the parameter `of` the signed-in person saved or cooked, and the creator whose member the
+ * person is. Loaded separately, because the page's HTML is cached for everyone.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const ids = new URL(request.url).searchParams.get('of')?.split(',', MAX_MARKS) ?? [];

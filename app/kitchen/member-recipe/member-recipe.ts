@@ -13,7 +13,7 @@ export interface MemberRecipe {
   listed: boolean;
 }
 
-/** In code points. */
+/** Maximum length of a note, in code points. */
 export const NOTE_LENGTH = 5_000;
 
 export type NoteCheck =
@@ -55,6 +55,6 @@ export type KitchenAnswer =
   /** `submitted` is the note as sent, or null for other forms. `base` is the note that the writer saw. */
   | { ok: false; error: string; submitted: string | null; base?: string | undefined };
 
-/** Actions that the address of the next page can name as done. */
+/** Values of the parameter `done`, which tells the next page which action was completed. */
 export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted', 'merged'] as const;
 export type KitchenAct = (typeof doneWords)[number];

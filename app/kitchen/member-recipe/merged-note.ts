@@ -1,8 +1,8 @@
 const ALSO_WRITTEN = '(Also written, on another device:)';
 
 /**
- * Merges a note with another device's changes. Text that the writer did not see stays. If the stored note no longer
- * contains `base`, the writer's text follows the stored note under a separator.
+ * Merges a note with another device's changes. Text that the writer did not see stays. If the stored note contains
+ * neither `base` nor the writer's text, the writer's text follows the stored note under a separator.
  * @param notes.current stored note; empty if there is none
  * @param notes.base text that the writer saw
  * @param notes.written writer's text; empty to remove the note

@@ -34,7 +34,7 @@ export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }
 
-/** Answers pages from the store when the network fails, and stores what the network returns. */
+/** Registers the worker's handler for requests of pages, of page parts and to sign out. */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
   void readSignOutPending();
@@ -167,7 +167,7 @@ async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null)
 
 let contacting: Promise<unknown> | null = null;
 
-/** Contacts the server, unless the last contact is recent. Joins a contact that is in progress. */
+/** Contacts the server, unless no reader is stored or the last contact is recent. Joins a contact in progress. */
 async function contactIfDue(worker: WorkerScope, now: number): Promise<void> {
   const { reader, contactAt } = await loadStore();
   if (!reader || Math.abs(now - contactAt) < MIN_CONTACT_INTERVAL_MS) return;

@@ -9,7 +9,7 @@ import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 import { appIconPath } from '../paths.ts';
 import type { Route } from './+types/app-manifest-route';
 
-/** `/{name}/app.webmanifest` and `/{name}/app-icon.svg`, which are the same for everyone. */
+/** Serves `/{name}/app.webmanifest` and `/{name}/app-icon.svg`, which are the same for everyone. */
 export function loader({ params, context, pattern }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, async () => {

@@ -17,7 +17,7 @@ export interface Outbox {
   operations: readonly PendingOperation[];
   /** Operations that the server refused or failed at repeatedly. Kept until the cook dismisses them. */
   refused: readonly PendingOperation[];
-  /** Number of operations removed because their owner is no longer signed in. Kept until dismissed. */
+  /** Number of operations removed unsent, for example because their owner signed out. Kept until dismissed. */
   removed: number;
   /**
    * Operations pending when the session expired, with the time in milliseconds. Not sent until the same account signs
@@ -34,12 +34,12 @@ export interface SignedIn {
   isEnded: boolean;
 }
 
-/** More than the operations of one shopping trip. */
+/** Maximum number of pending operations; more than one shopping trip needs. */
 export const MAX_PENDING = 300;
 const MAX_REFUSED = 50;
 /** Number of failures after which an operation counts as refused, so that later operations do not wait for it. */
 const MAX_FAILURES = 5;
-/** Same lifetime as for data stored by pages (`signed-in-script.ts`). */
+/** Milliseconds for which operations stay set aside; the same as for data stored by pages (`signed-in-script.ts`). */
 const ASIDE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export function readOutbox(stored: unknown): Outbox {

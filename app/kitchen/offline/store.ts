@@ -41,7 +41,7 @@ export interface Store {
   brand: OfflineBrand | null;
   /** Highest priority first; the last pages are removed first. */
   pages: readonly StoredPage[];
-  /** Paths of the cook pages of saved recipes, last saved first. */
+  /** Paths of the cook pages of saved recipes, most recently saved first. */
   saved: readonly string[];
   parts: Readonly<Record<string, number>>;
 }
@@ -51,7 +51,7 @@ export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, page
 /** Maximum number of saved recipes, each with two pages. Opened pages have priority over them. */
 export const MAX_SAVED = 60;
 export const MAX_OPENED = 20;
-/** Includes the pages of the kitchen. */
+/** Maximum number of stored pages, including the kitchen's pages. */
 export const MAX_PAGES = 2 * MAX_SAVED + MAX_OPENED + 5;
 /** Maximum bytes of all documents and parts together. */
 export const MAX_BYTES = 40 * 1024 * 1024;
@@ -76,7 +76,10 @@ export const isOutOfDate = ({ contactAt }: Store, now: number): boolean =>
 export const isSameReader = (one: Reader | null, other: Reader | null): boolean =>
   one !== null && other !== null && one.account === other.account && one.access === other.access;
 
-/** Empties the store if the reader or the reader's access has changed, or if the store is out of date. */
+/**
+ * Records a contact with the server. First empties the store if the reader or the reader's access has changed, or if
+ * the store is out of date.
+ */
 export function withContact(store: Store, reader: Reader, now: number): Store {
   const current = isSameReader(store.reader, reader) && !isOutOfDate(store, now) ? store : emptyStore;
   return { ...current, reader, contactAt: now };
@@ -156,13 +159,13 @@ export function withoutPage(store: Store, path: string): Store {
 export const withMine = (cookPaths: readonly string[]): string[] =>
   cookPaths.flatMap((path) => [path, memberRecipePathOf(path)]);
 
-/** @param paths cook pages of the recipes, last saved first */
+/** @param paths cook pages of the recipes, most recently saved first */
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
   withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MAX_SAVED) });
 
 /**
- * Removes pages beyond the limits. Priority: the kitchen's own pages, then the last opened, then saved recipes (last
- * saved first), then older pages.
+ * Removes pages beyond the limits. Priority: the kitchen's own pages, then the most recently opened pages, then saved
+ * recipes (most recently saved first), then other pages.
  */
 function withinBounds(store: Store): Store {
   const byAge = store.pages.toSorted((one, other) => other.at - one.at);
@@ -190,7 +193,7 @@ function partsOf(pages: readonly StoredPage[], bytesOf: Store['parts']): Record<
   return Object.fromEntries(Object.entries(bytesOf).filter(([path]) => needed.has(path)));
 }
 
-/** In bytes. */
+/** Returns the size of all pages and parts, in bytes. */
 export const sizeOf = ({ pages, parts }: Pick<Store, 'pages' | 'parts'>): number =>
   pages.reduce((sum, { bytes }) => sum + bytes, 0) + Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
 

@@ -123,10 +123,10 @@ async function registered(): Promise<ServiceWorker | null> {
 
 const here = () => location.pathname + location.search;
 
-/** Debounce in milliseconds. Only the last of several changes stores the page. */
+/** Milliseconds waited after a change before the page is stored, so that several changes store the page once. */
 const CHANGE_DEBOUNCE_MS = 1_500;
 
-/** Calls back some time after the page has loaded. Returns a function that cancels the call. */
+/** Calls back the given milliseconds after the page has loaded. Returns a function that cancels the call. */
 function whenLoaded(milliseconds: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {

@@ -33,7 +33,7 @@ export interface KitchenToday {
   entries: EntryOnPage[];
   /** Number of rows of the shopping list that are not ticked. */
   left: number;
-  /** First foods of those rows. */
+  /** Foods of the first rows that are not ticked. */
   foods: string[];
 }
 
@@ -52,7 +52,7 @@ export interface KitchenPageData {
   today: KitchenToday | null;
   fresh: KitchenCard[];
   saved: KitchenCard[];
-  /** Paths of recipes to store on the device, last saved first. */
+  /** Paths of recipes to store on the device, most recently saved first. */
   offline: string[];
   more: string | null;
   cooked: KitchenCard[];
@@ -76,7 +76,7 @@ interface Kitchen {
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
-/** Returns the card of a recipe in a list, which is empty if the creator's subdomain is missing or invalid. */
+/** Returns a list with the recipe's card. The list is empty if the creator's subdomain is missing or invalid. */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
   { creatorId, open, nameless }: Kitchen & { nameless: string },

@@ -3,7 +3,9 @@ import type { ContentLine } from '../../recipes/content/recipe-content.ts';
 import type { UnitId } from '../../recipes/ingredients/units.ts';
 import { inflectItem } from '../../recipes/scaling/inflect.ts';
 
-/** Words for sizes and preparations, which are ignored when foods are compared. */
+/**
+ * Articles and words for vague amounts, sizes, quality and preparation, which are dropped from a food's name and key.
+ */
 const unimportant = new Set(
   (
     'a an the some few couple several lots plenty extra very about large medium small big little good best quality ripe cold warm hot ' +
@@ -22,7 +24,7 @@ const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 export interface Food {
   /** Lines with the same key are added up. */
   key: string;
-  /** Name without sizes and preparations, in the singular or plural as written. */
+  /** Name without `unimportant` words, in the singular or plural as written. */
   name: string;
   /** Name in the singular, for finding the aisle. */
   shopName: string;
@@ -30,8 +32,8 @@ export interface Food {
 }
 
 /**
- * Reads the food of a line. Returns null for tap water. Keys are singular and omit sizes: '2 large red onions' and '1
- * red onion' have the same key, '1 onion' has another.
+ * Reads the food of a line. Returns null for tap water. '2 large red onions' and '1 red onion' have the same key, '1
+ * onion' has another.
  */
 export function readFood(line: ContentLine): Food | null {
   const { item, text, amounts, doubt } = line;

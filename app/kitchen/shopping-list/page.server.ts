@@ -62,7 +62,7 @@ async function findFoods(
   return recipe?.body ? foodsOf(recipe.body.groups.flatMap(({ lines }) => lines)) : [];
 }
 
-/** Includes an unpublished recipe under a placeholder name, so that it can be removed. */
+/** Returns a recipe of the list. An unpublished recipe has a placeholder name, so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {

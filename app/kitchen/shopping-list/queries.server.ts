@@ -53,7 +53,7 @@ export async function findListVersion(db: Db, { accountId }: { accountId: string
 
 export const { findSince: findLinkSince, findOwner: findOwnerOfLink } = secretAddresses(shoppingListLinks);
 
-/** Finds published recipes, with the bodies that the account may read now. Sends one query per creator. */
+/** Finds published recipes, with the bodies that the account may read at `now`. */
 export async function findRecipes(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },

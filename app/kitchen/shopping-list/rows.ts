@@ -25,7 +25,7 @@ export interface ListEntry {
 
 export interface RowPart {
   key: string;
-  /** Recipe's words with the scaled amount ('2 onions, sliced'). Empty if hidden from a link holder. */
+  /** Line's words with the scaled amount ('2 onions, sliced'). Empty if hidden from a link holder. */
   text: string;
   from: string | null;
   isTicked: boolean;

@@ -9,12 +9,12 @@ import type { Units } from '../../recipes/scaling/measures.ts';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 
-/** More than a week's cooking, and few enough for one page. */
+/** Maximum number of recipes on a list: more than a week's cooking, and few enough for one page. */
 export const MAX_RECIPES = 40;
 export const MAX_LINES = 300;
-/** In UTF-16 code units. */
+/** Maximum length of a line that the cook adds, in UTF-16 code units. */
 export const LINE_LENGTH = 200;
-/** A recipe has at most 300 lines. */
+/** Maximum number of ticked parts. A recipe has at most 300 lines. */
 const MAX_TICKED = MAX_RECIPES * 300 + MAX_LINES;
 const PART_LENGTH = 60;
 /** Maximum length of the part names in a form, in code units: 400 names with a space each. */

@@ -3,7 +3,7 @@ const RINGING = 'larder ringing';
 
 let audio: AudioContext | null = null;
 
-/** `locked` until a user gesture, because browsers block sound before one. */
+/** State of the page's sound: `locked` until a user gesture, because browsers block sound before one. */
 export type Sound = 'ready' | 'locked' | 'none';
 
 export function soundNow(): Sound {

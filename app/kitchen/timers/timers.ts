@@ -38,11 +38,11 @@ export const MAX_TIMERS = 20;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** In milliseconds. Longer times belong in a calendar. */
+/** Maximum duration of a timer, in milliseconds. Longer times belong in a calendar. */
 export const MAX_TIMER = 72 * HOUR;
 /** Milliseconds for which an ended timer is shown unless the cook stops it. */
 const SHOWN_AFTER = 12 * HOUR;
-/** Maximum error of a measurement: the server's time has whole seconds, and the response takes time. */
+/** Maximum error of a clock measurement, in milliseconds. The server's time has whole seconds. */
 const CLOCK_ERROR = 3 * SECOND;
 
 export type TimerChange =
@@ -113,7 +113,10 @@ const changeOne = {
     timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
 };
 
-/** The first measurement shifts all ends, so that no shown time changes. A later measurement changes no ends. */
+/**
+ * Applies a clock measurement. The first measurement shifts all ends, so that no shown time changes. A later
+ * measurement changes no ends.
+ */
 function withClock(timers: Timers, measured: number): Timers {
   const known = timers.ahead;
   if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };
@@ -161,8 +164,9 @@ export function clockText(milliseconds: number): string {
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const MAX_JSON_LENGTH = 100_000;
-/** Maximum length of a timer's texts. Stored strings may be longer, because ids and queries are. */
+/** Maximum length of a new timer's recipe name, words and job. */
 const MAX_TEXT_LENGTH = 200;
+/** Maximum length of any stored string of a timer, such as an id or a query. */
 const MAX_STORED_LENGTH = 400;
 /** Maximum plausible difference of two clocks, in milliseconds. */
 const MAX_AHEAD = 10 * 365 * 24 * HOUR;

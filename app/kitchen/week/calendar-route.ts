@@ -6,7 +6,10 @@ import type { Route } from './+types/calendar-route';
 import { calendarOf } from './calendar.server.ts';
 import { findOwnerOfFeed, findWeek } from './queries.server.ts';
 
-/** Calendar feed of a person's week. The address identifies the person, because calendar programs send no session. */
+/**
+ * Returns the calendar feed of a person's week. The address identifies the person, because calendar programs send no
+ * session.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, membershipNow } = services;

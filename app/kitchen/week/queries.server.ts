@@ -10,7 +10,7 @@ import { secretAddresses } from '../secret-address.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyWeek, readStoredWeek, type Week } from './week.ts';
 
-/** Published recipe of a week. Holds public data only. */
+/** Public data of a published recipe in a week, with the owner's access. */
 export interface RecipeOfWeek {
   id: string;
   slug: string;

@@ -9,17 +9,17 @@ import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import type { ListOperation, ShoppingList } from '../shopping-list/shopping-list.ts';
 import { addDays, type Day } from './days.ts';
 
-/** More than four entries a day for a fortnight. */
+/** Maximum number of entries; more than four a day for a fortnight. */
 export const MAX_ENTRIES = 60;
-/** In UTF-16 code units. */
+/** Maximum length of a note, in UTF-16 code units. */
 export const NOTE_LENGTH = 200;
 /** Number of operation ids kept for recognizing repeats. */
 const REMEMBERED = 200;
 
 /**
  * Stored week. An entry is a recipe (by id) or a note (`recipeId` is null). `serves` is null for a recipe as written.
- * `listedAs` is the id of the recipe's entry on the shopping list. `removed` and `applied` hold the most recent ids.
- * The entries of a day are in the order in which they were added.
+ * `listedAs` is the id of the recipe's entry on the shopping list. `removed` and `applied` hold the most recent ids of
+ * removed entries and applied operations. The entries of a day are in the order in which they were added.
  */
 const weekShape = parts({
   entries: items(

@@ -67,7 +67,9 @@ export async function checkPush(): Promise<void> {
   if (subscription || readStoredPush()) await turnOff();
 }
 
-/** Reports a browser tab on an iPhone or iPad, where only home screen apps may send notifications. */
+/**
+ * Reports whether the page is a browser tab on an iPhone or iPad, where only home screen apps may show notifications.
+ */
 const isIosPage = () =>
   'standalone' in navigator &&
   (navigator as { standalone?: boolean }).standalone === false &&

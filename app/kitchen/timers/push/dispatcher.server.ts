@@ -52,7 +52,7 @@ const STOP_MS = 5_000;
 /**
  * Creates a dispatcher. The dispatcher is idle while no timer waits: the database announces the next timer (LISTEN).
  * Several processes may share one database (docs/decisions/0123-timer-pushes.md).
- * @param options.openEncoder a failed call is repeated before the next batch
+ * @param options.openEncoder opens the encoder of pushes; a failed call is repeated before the next batch
  */
 export function createTimerDispatcher(
   options: {
@@ -74,8 +74,9 @@ export function createTimerDispatcher(
   let running: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
-  /** Times of the next and the last run, in milliseconds since 1970. */
+  /** Time of the next run in milliseconds since 1970, or null if none is scheduled. */
   let nextRunAt: number | null = null;
+  /** Time of the last run in milliseconds since 1970, or minus infinity before the first run. */
   let lastRunAt = Number.NEGATIVE_INFINITY;
   let stopListening: () => Promise<void> = async () => {};
 

@@ -29,7 +29,8 @@ export type EncodePush = (
 const SIGNATURE_USED = 6 * 3_600_000;
 
 /**
- * Encrypts messages (RFC 8291) and signs their requests (RFC 8292). Throws for invalid browser keys.
+ * Creates a function that encrypts messages (RFC 8291) and signs their requests (RFC 8292). The function throws for
+ * invalid browser keys.
  * @param options.subject contact of the operator for push services, `mailto:` or `https:`
  */
 export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys & { subject: string }): EncodePush {

@@ -9,10 +9,13 @@ const pushHosts = [
   '*.notify.windows.com', // Edge on Windows
 ];
 
-/** Actual endpoints have 150 to 600 characters. */
+/** Maximum length of an endpoint. Actual endpoints have 150 to 600 characters. */
 export const ENDPOINT_LENGTH = 1_000;
 
-/** Returns null unless the text is an https address of a known push service on the default port. */
+/**
+ * Parses the endpoint of a push subscription. Returns null if the text is not an https address of a known push service,
+ * or contains credentials, a port or a fragment.
+ */
 export function readEndpoint(text: string): { host: string; endpoint: string } | null {
   if (text.length > ENDPOINT_LENGTH || !URL.canParse(text)) return null;
   const { protocol, host, username, password, hash, pathname, href } = new URL(text);

@@ -25,7 +25,7 @@ export interface PageAnswer {
   rings: boolean;
 }
 
-/** Tag of a timer's notification. A new notification replaces an earlier one with the same tag. */
+/** Returns the tag of a timer's notification. A new notification replaces an earlier one with the same tag. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
 /**

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import type { PushAnswer } from './push-answer.ts';
 import type { PushRequest } from './push-encoder.server.ts';
 
-/** Sends a request to a push service. Rejects without a response. Does not follow redirects. */
+/** Sends a request to a push service. Rejects if no response arrives. Does not follow redirects. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<PushAnswer>;
 
 export function createPushTransport(): PushTransport {

@@ -11,7 +11,7 @@ import { readTimerPushRequest } from './schema.server.ts';
 import { findSubscription, subscribeToTimers, unsubscribeFromTimers } from './subscriptions.server.ts';
 import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 
-/** Twenty timers take about 4 KB. */
+/** Maximum size of a request's body, in bytes. Twenty timers take about 4 KB. */
 const MAX_BYTES = 32 * 1024;
 
 /** Handles `TimerPushRequest`s of scripts, as JSON. */

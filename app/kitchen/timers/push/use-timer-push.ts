@@ -22,7 +22,8 @@ export function usePushStatus(): PushStatus {
 }
 
 /**
- * Returns the times at which notifications rang, by timer id, in milliseconds since 1970 by the device's clock.
+ * Returns the times at which this page noticed that a timer's notification rang, by timer id, in milliseconds since
+ * 1970 by the device's clock.
  * @param done timers that have ended; when one leaves the list, its notification is closed
  */
 export function useNotified(done: readonly string[], rings: (id: string) => boolean): ReadonlyMap<string, number> {

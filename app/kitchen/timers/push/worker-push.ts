@@ -33,7 +33,10 @@ interface ClickEvent extends LastingEvent {
 /** Milliseconds to wait for an answer. A frozen page reports itself as visible but does not answer. */
 const ANSWER_TIMEOUT_MS = 500;
 
-/** Notifies of each push, because browsers revoke the permission otherwise. Silent if a visible page rings. */
+/**
+ * Handles pushes and clicks on notifications. Shows a notification for each push, because browsers revoke the
+ * permission otherwise. The notification is silent if a visible page rings.
+ */
 export function ringForPushes(worker: PushScope): void {
   const findPages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
