@@ -335,7 +335,7 @@ const others: Record<string, string> = {
   recipesOfPost: 'picturesIn',
 };
 
-/** Only a heavily loaded machine comes near this limit. */
+/** Time limit of a test, in milliseconds. Only a heavily loaded machine comes near this limit. */
 const MAX_TEST_MS = 300_000;
 
 /** `npm run test:full` runs one text in three; adjacent readers get different texts. */

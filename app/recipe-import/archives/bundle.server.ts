@@ -124,7 +124,7 @@ export async function* readWordPressFile(
 }
 
 const MAX_ATTACHMENTS = 100_000;
-/** Maximum number of comments that are held in memory for recipes stored apart from their posts. */
+/** Approximate maximum number of comments held in memory for recipes that are stored apart from their posts. */
 const MAX_HELD_COMMENTS = 20_000;
 
 /** Returns true if the bytes begin with a local file header or, for an empty archive, the end of the directory. */
@@ -206,10 +206,7 @@ function* readPost(file: string, bytes: Buffer, said: PostFacts): Generator<Foun
   if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe-post' };
 }
 
-/**
- * Finds the first picture of a recipe, if the archive contains the picture. Ghost stores pictures under
- * `content/images`.
- */
+/** Finds the first picture of a recipe in an archive of Ghost, which stores pictures under `content/images`. */
 function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
   return place && files.find(({ name, size }) => name.endsWith(place) && size <= MAX_PICTURE_BYTES);

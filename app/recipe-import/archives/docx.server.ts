@@ -91,15 +91,15 @@ export function textOfDocument(document: string, numbering: string): string {
 }
 
 /**
- * Recognizes styles such as 'Heading1' and 'Title'. In other languages, Word omits letters with accents
- * ('berschrift1').
+ * Returns the rank of a heading style such as 'Heading1' or 'Title', or 0 for any other style. In other languages, Word
+ * omits letters with accents ('berschrift1').
  */
 function rankOf(style: string): number {
   const rank = /^(?:heading|berschrift|überschrift|titre|ttulo|título|titolo|kop|rubrik) ?([1-6])$/i.exec(style)?.[1];
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;
 }
 
-/** Returns a function that is true for numbered levels of lists. Key '3/0' is the first level of list 3. */
+/** Returns a function that reports whether a level of a list is numbered. Key '3/0' is the first level of list 3. */
 function numberedLists(numbering: string): (key: string) => boolean {
   const formats = new Map<string, string>();
   const kinds = new Map<string, string>();

@@ -38,7 +38,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** The cells of a row form one line, because amount and ingredient are often in separate columns. */
+/** Elements whose texts form one line per row, because amount and ingredient are often in separate columns. */
 const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
@@ -86,8 +86,9 @@ export function readPage(html: string, { links = false } = {}): Page {
   const open: Open[] = [];
   const items: Item[] = [];
   let depth = 0;
+  /** Number of open `silent` elements, not counting `head`. */
   let hidden = 0;
-  /** Depth of the outermost element whose text is skipped. */
+  /** Depth of the outermost open subscription form, whose text is skipped, or infinity outside such forms. */
   let leftOut = Number.POSITIVE_INFINITY;
   let script: string | null = null;
   let text = '';
@@ -284,11 +285,14 @@ export function textOfBlocks(blocks: readonly Block[]): string {
 }
 
 const absolute = /^https?:\/\//i;
-/** Paths, and names of picture files. Other texts are names of things. */
+/** Matches paths and names of picture files. Other texts do not count as addresses. */
 const relative = /^(?:\.{0,2}\/[^\s]|[^\s:#?]{1,500}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$))/i;
 const MAX_LENGTH = 2_000;
 
-/** Returns the absolute address of a page's reference. Null if there is none, or if the page's address is unknown. */
+/**
+ * Returns the absolute address of a reference in a page. Returns null if the reference is no address, or if it is
+ * relative and the page's address is unknown.
+ */
 export function resolvedAddress(reference: string, page: string | null): string | null {
   if (reference.length > MAX_LENGTH) return null;
   if (absolute.test(reference)) return reference;

@@ -1,4 +1,4 @@
-/** Recipe as found in a source. Texts are verbatim, in plain text. Values that were not found are null. */
+/** Recipe as found in a source. Texts are verbatim, in plain text. */
 export interface ParsedRecipe {
   name: string;
   introduction: string;

@@ -29,7 +29,7 @@ export interface SourceComment {
 
 /** Maximum comments that are read of one post, the oldest first. */
 const MAX_READ = 2_000;
-/** In code points; more than a post of a community may have, so that its own limit decides. */
+/** Maximum length of a text, in code points. Exceeds the community's limit, so that the community's limit decides. */
 const MAX_TEXT = 5_001;
 const MAX_AUTHOR = 200;
 /** Maximum replies between a comment and the first of its conversation. WordPress nests at most ten. */

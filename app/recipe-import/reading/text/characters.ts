@@ -5,7 +5,7 @@
 export const DIGIT = 1;
 const LOWER = 2;
 const UPPER = 4;
-/** Non-ASCII. */
+/** Non-ASCII characters. */
 export const OTHER = 8;
 export const EMPHASIS = 16;
 export const BACKSLASH = 32;

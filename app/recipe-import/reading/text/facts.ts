@@ -171,7 +171,10 @@ const figures = /[\d½⅓⅔¼¾]/;
 /** Two numbers. A line without two numbers has at most one fact. */
 const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
-/** Excludes most lines cheaply. Marks may precede the measure if a line begins with neither a letter nor a digit. */
+/**
+ * Returns false for most lines without a measure, at little cost. Marks may precede the measure if a line begins with
+ * neither a letter nor a digit.
+ */
 function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   if (isLetterAt(text, 0)) return firstWords.has(first) && figures.test(text);
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);

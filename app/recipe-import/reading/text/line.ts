@@ -303,8 +303,9 @@ function isInCapitals(text: string): boolean {
 export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): string =>
   isLiteral ? text.replace(/:$/, '') : text.replace(/(?<![\s:：])[\s:：]+$/, '');
 
-/** Minimum length of a full line. Shorter lines are usually list items; columns of prose may be narrower. */
+/** Minimum length of a long line, which may continue in the next line. Shorter lines are usually list items. */
 const MIN_FULL_LENGTH = 45;
+/** Minimum length of a full line in a narrow column of prose. */
 export const NARROW = 20;
 
 /**

@@ -3,7 +3,7 @@ import { parseIngredientLine } from '../../../recipes/ingredients/ingredient-lin
 import { firstWordOf } from './characters.ts';
 import { likenessOf } from './likeness.ts';
 
-/** Maximum length. Longer sentences contain more than ingredients. */
+/** Maximum length of a sentence that is split. Longer sentences contain more than ingredients. */
 const MAX_LENGTH = 2_000;
 /** Number of characters examined after a separator to decide whether another ingredient follows. */
 const LOOKAHEAD = 80;

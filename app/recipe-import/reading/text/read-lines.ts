@@ -466,7 +466,10 @@ const continued = (text: string, words: string): string =>
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
-/** Returns the separator of two lines: a space if a program broke the first line because the next word did not fit. */
+/**
+ * Returns the separator of two lines: a space if a program broke the first line because the next word did not fit, an
+ * empty line if the lines are in separate paragraphs, or else a line break.
+ */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   if (isUseLine(line.text) || isFootnoteLine(line.text)) return '\n';

@@ -56,7 +56,7 @@ export interface Line extends Likeness {
   rank: number;
   /** Bullet or emoji before a list item, or empty. */
   bullet: string;
-  /** Leading number ('1.', '2)', 'Step 3:', a keycap). */
+  /** Leading number ('1.', '2)', 'Step 3:', a keycap), or null. */
   number: number | null;
   /** Indentation in columns. */
   indent: number;

@@ -53,11 +53,11 @@ const sections = ['ingredients', 'steps', 'notes'] as const;
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
-/** Other words that begin headings. */
+/** First words of headings that are not in `headings`. */
 const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Excludes most lines cheaply. No heading begins with a digit. */
+/** Returns false for most lines that are not headings, at little cost. No heading begins with a digit. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
   firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
@@ -119,7 +119,7 @@ function wholeHeading(line: string): Heading['kind'] | undefined {
   return own ?? (kind === 'notes' ? undefined : kind);
 }
 
-/** Excludes most lines that are not headings like 'Sauce ingredients'. */
+/** Returns false for most lines that are not headings like 'Sauce ingredients', at little cost. */
 const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
