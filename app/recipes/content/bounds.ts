@@ -3,7 +3,7 @@
  * stay readable. Lengths are UTF-16 code units.
  */
 
-/** Total length of a recipe's strings. */
+/** Maximum total length of a recipe's strings. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_LINE_LENGTH = 10_000;
 /** Maximum number of ingredient lines of a recipe. */
@@ -11,7 +11,7 @@ export const MAX_LINES = 300;
 const MAX_AMOUNTS_PER_LINE = 20;
 export const MAX_STEPS = 500;
 export const MAX_BUNDLE_FILE_BYTES = 50 * 1024 * 1024;
-/** Length of the parsed content as JSON. */
+/** Maximum length of the parsed content as JSON. */
 const MAX_CONTENT_LENGTH = 300_000;
 /** Maximum number of recipes of a creator, including removed ones that are not yet deleted permanently. */
 export const MAX_RECIPES = 10_000;

@@ -11,7 +11,7 @@ import { mergeUses } from './step-uses.ts';
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 
-/** Maximum length in UTF-16 code units. Longer texts are shown without parsing. */
+/** Maximum length of a step's text, in UTF-16 code units. Longer texts are shown without parsing. */
 const MAX_LENGTH = 10_000;
 
 /**

@@ -167,7 +167,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
    */
   const isShared = (later: readonly Said[]) =>
     isStaple ? later.some(isShare) : later.some(({ takes, isOfRest }) => takes === 'rest' || isOfRest);
-  /** The steps may take the amounts of a sum apart: '1 head of garlic, plus 4 cloves'. */
+  /** True if the line adds two amounts, which steps may take separately: '1 head of garlic, plus 4 cloves'. */
   const isSum = sum.test(line.text);
   const hasExtra = /\b(?:plus|extra|more)\b/i.test(line.text);
   /** Index of the step that takes the whole line, judging by its neighbours, or -1. */

@@ -121,7 +121,7 @@ export interface StepDuration {
   secondsMax: number | null;
 }
 
-/** Members-only part of a recipe. The rest is in public columns. */
+/** Part of a recipe that is public only if the recipe is free. The rest is in public columns. */
 export type RecipeBody = Pick<RecipeContent, BodyField> & {
   /** Pictures other than the main picture. */
   morePictures: RecipePicture[];

@@ -124,7 +124,7 @@ const numbered = new RegExp(
 );
 const isOneByOne = /^[\p{L} -]{0,40}\b(?:at a time|each|apiece|per \p{L}+)\b/iu;
 const counts = ['two', 'three', 'four', 'five', 'six'];
-/** Returns the number of 'the two' right before a name, or 0. */
+/** Returns the number in words such as 'the two' right before a name, or 1 without such words. */
 const countBefore = (before: string) =>
   counts.indexOf(/\b(?:the|all|both)(?: of the)? (\p{L}+) $/iu.exec(before)?.[1] ?? '') + 2;
 /**
@@ -306,7 +306,7 @@ function sumOf(shares: readonly Said[], line: ContentLine): Taken | null {
 
 /** Words for a part by any measure: 'a glug of the oil'. */
 const measureOf = /\ban? (?:\p{L}+ )?(\p{L}+) of (?:the |your |this )?(?:\p{L}+ )?$/iu;
-/** Words that contain or arrange all of an ingredient: 'a tin of tomatoes', 'a layer of ham'. */
+/** Words for containers and arrangements of all of an ingredient: 'a tin of tomatoes', 'a layer of ham'. */
 const containers = new Set(
   'tin can jar pack packet bag box bottle tub carton block bunch piece kind type layer bed mix mixture paste pan pot bowl plate dish pile ring pair'.split(
     ' ',
@@ -420,7 +420,10 @@ function ofCount(takes: string, { amounts: [counted] }: ContentLine): string {
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
-/** 'Keep half of the prawns and chop the rest' uses the rest. 'Keep half of the prawns' uses nothing yet. */
+/**
+ * Returns the share that a step takes if it keeps some of the food. 'Keep half of the prawns and chop the rest' takes
+ * the rest. 'Keep half of the prawns' takes nothing yet.
+ */
 const keptShare = (kept: Taken, text: string, end: number): Pick<Share, 'takes' | 'kept'> =>
   isRestAfter(text, end) ? { takes: 'rest', kept } : { takes: 'kept', kept: null };
 

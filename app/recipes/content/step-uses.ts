@@ -30,7 +30,7 @@ function readUsedAmount(text: string): UsedAmount | null {
 export const takesOf = ({ takes, amount, state }: StepUse): string =>
   state === 'removed' ? 'none' : (amount?.text ?? takes);
 
-/** Resolves lines by their text. Equal lines are distinguished by their order. */
+/** Returns functions that convert between line indexes and references by text. Equal lines are told apart by order. */
 export function linesByText(lines: readonly { text: string }[]) {
   const byText = Map.groupBy(
     lines.map(({ text }, at) => ({ text, at })),

@@ -77,7 +77,10 @@ export function splitSteps(
   return split;
 }
 
-/** Names lines by their ingredients. An ingredient that several lines share is not used as a name. */
+/**
+ * Returns functions that look up a line by its ingredient and name a line by its ingredient. An ingredient that several
+ * lines share names no line.
+ */
 export function itemsOf(lines: readonly string[]) {
   const byItem = Map.groupBy(lines, (line) => parseLine(line).item.toLowerCase());
   const texts = new Set(lines);

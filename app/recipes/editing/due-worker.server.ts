@@ -12,9 +12,9 @@ type DueServices = Pick<Services, 'db' | 'now' | 'log'>;
 const BATCH = 50;
 
 /**
- * Publishes due recipes and deletes removed recipes that can no longer be restored, once a minute across all processes.
- * Polls instead of creating a job per recipe, because the scheduled time can change. After downtime, the first run
- * handles everything that is due.
+ * Creates the worker that publishes due recipes and deletes removed recipes that can no longer be restored, once a
+ * minute across all processes. Polls instead of creating a job per recipe, because the scheduled time can change. After
+ * downtime, the first run handles everything that is due.
  */
 export function createRecipesWorker(services: DueServices): Worker {
   return {

@@ -24,7 +24,7 @@ export type Doubt =
   /** Zero, or a range that does not ascend. */
   | 'impossible-amount';
 
-/** Maximum length in UTF-16 code units. Longer lines are not parsed. */
+/** Maximum length of a parsed line, in UTF-16 code units. Longer lines are doubtful. */
 const MAX_LENGTH = 500;
 
 /** Parses an ingredient line. Never throws; takes linear time. */

@@ -9,7 +9,7 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 // Listings: the rows of a recipe in `recipe_library` and `recipe_list`, and its share of `recipe_words`. A trigger
 // marks them as outdated after any change (`outdated_listings`); this module computes them (docs/decisions/0068).
 
-/** Number of outdated listings per transaction. Limits how long a concurrent writer of these recipes waits. */
+/** Maximum number of outdated listings per transaction. Limits how long a concurrent writer of these recipes waits. */
 const BATCH = 25;
 /** Maximum batches that a reader computes. The worker computes the rest. */
 const READER_BATCHES = 8;
@@ -42,7 +42,7 @@ export async function updateListings(db: Db, of: { creatorId: string | null }): 
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
 }
 
-/** Computes the outdated listings that no reader has computed, once a minute across all processes. */
+/** Creates the worker that computes the remaining outdated listings once a minute across all processes. */
 export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   return {
     name: 'recipe-listings',

@@ -8,14 +8,14 @@ import type { Audience } from './paywall.ts';
  * for a page, which a test checks.
  */
 
-/** Stored body of a recipe (see `readShownBody`), or null if the audience may not read it. */
+/** Returns SQL for a recipe's stored body (see `readShownBody`), or for null if the audience may not read the body. */
 export const readableBody = (audience: Audience): SQL<unknown> =>
   audience === 'members' ? sql`${recipes.body}` : sql`case when ${recipes.free} then ${recipes.body} end`;
 
-/** Search vector of the words that the audience may search. */
+/** Returns the column with the search vector of the words that the audience may search. */
 export const searchableWords = (audience: Audience) =>
   audience === 'members' ? recipeLibrary.allWords : recipeLibrary.publicWords;
 
-/** Number of recipes in which the audience may find a word. */
+/** Returns the column with the number of recipes in which the audience may find a word. */
 export const knownCount = (audience: Audience) =>
   audience === 'members' ? recipeWords.allCount : recipeWords.publicCount;

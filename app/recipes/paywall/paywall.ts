@@ -40,7 +40,7 @@ export type WayIn = 'join' | 'move' | 'account';
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Returns the offer in the page's header, or null for people who belong to the creator. */
+/** Returns the offer in the page's header, or null if the header shows no offer. */
 export const offerOf = (version: PageVersion): 'join' | 'move' | null =>
   version === 'join' || version === 'move' ? version : null;
 

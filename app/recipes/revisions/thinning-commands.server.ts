@@ -9,7 +9,7 @@ const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
 const RECIPES_PER_BATCH = 200;
 
-/** Deletes the old revisions that `thinned` returns, once a night across all processes. */
+/** Creates the worker that deletes the old revisions that `thinned` returns, once a night across all processes. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
   return {
     name: 'revision-thinning',

@@ -15,7 +15,10 @@ const us = ['us'] as const;
 const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
-/** Pints belong to all systems and are never converted, because a pint is 473 ml or 568 ml depending on the country. */
+/**
+ * Systems and family of each unit. Pints belong to all systems, because a pint is 473 ml or 568 ml depending on the
+ * country.
+ */
 const usage = {
   mg: { systems: metric, family: 'milligrams' },
   g: { systems: metric, family: 'grams' },
@@ -105,7 +108,7 @@ const fractions: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** In teaspoons. Spoon sets have no sixths, and from five teaspoons upwards an eighth is not noticeable. */
+/** Values in teaspoons. Spoon sets have no sixths, and from five teaspoons upwards an eighth is not noticeable. */
 const spoons: Grid = [
   [5, 0.125, third],
   [12, 0.25, third],
@@ -267,21 +270,21 @@ export const unitGrids: Partial<Record<UnitId, Grid>> = {
   cup: fractions,
 };
 
-/** Counted items: onions, tins, eggs, leaves. */
+/** Values for counted items such as eggs. */
 export const countGrid: Grid = [
   [1, 0.125, third],
   [6, 0.25, third],
   [20, 0.5],
   [Infinity, 1],
 ];
-/** Divisible items such as onions and tins, without three eighths. */
+/** Values for divisible items such as onions and tins, without three eighths. */
 export const thingGrid: Grid = [[0.25, 0.125], [1, 0.25, third], ...countGrid.slice(1)];
-/** Items too small to divide: leaves, pods, peppercorns. */
+/** Values for items too small to divide: leaves, pods, peppercorns. */
 export const wholeGrid: Grid = [
   [1, 0.5],
   [Infinity, 1],
 ];
-/** Unmeasured units: pinches, handfuls. */
+/** Values for unmeasured units: pinches, handfuls. */
 export const roughGrid: Grid = [
   [2, 0.25],
   [4, 0.5],

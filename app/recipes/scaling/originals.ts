@@ -29,7 +29,7 @@ const holder = new RegExp(
 const anyVessel =
   /[\d½¼¾][ -]?(?:cm|cent|in|["″]|l\b|li|lb|ml|qu|qt|cup|pint|pound|gal|oz|g\b|kg|hole)|(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]/i;
 const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;
-/** Longer texts are not searched. */
+/** Maximum length of a searched text, in UTF-16 code units. */
 const MAX_LENGTH = 10_000;
 
 interface Place {

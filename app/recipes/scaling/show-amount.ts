@@ -111,8 +111,8 @@ const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
 /**
- * Volume from which US units use cups instead of spoons. Higher for a recipe as written, because its country may not
- * use cups.
+ * Volume, in millilitres, from which US units use cups instead of spoons. A recipe as written uses cups only from
+ * `SIXTEEN_SPOONS`, because its country may not use cups.
  */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);

@@ -156,7 +156,10 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
-/** Centimetres. Shorter lengths are shown as 1/16 inch, and lengths below `MIN_INCH` stay as written. */
+/**
+ * Length in centimetres below which a length is shown as 1/16 inch. Lengths below `MIN_INCH` centimetres stay as
+ * written.
+ */
 const EIGHTH_OF_INCH = 0.24;
 const MIN_INCH = 0.12;
 

@@ -16,7 +16,7 @@ export interface LoadedRecipe {
   version: PageVersion;
   audience: Audience;
   found: ShownRecipe;
-  /** With the amounts that the address requests. */
+  /** Recipe with the amounts that the address requests. */
   recipe: RecipeView;
 }
 
@@ -55,6 +55,6 @@ export async function loadRecipe(
   return { library: paths.recipes(subdomain) };
 }
 
-/** Hash of name, ingredients, method and yield, independent of the shown amounts. */
+/** Returns a hash of name, ingredients, method and yield, independent of the shown amounts. */
 export const versionToCook = (of: { name: unknown; groups: unknown; sections: unknown; made: unknown }): string =>
   hash('sha256', JSON.stringify([of.name, of.groups, of.sections, of.made]), 'base64url').slice(0, 16);

@@ -19,8 +19,8 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 }
 
 /**
- * Returns the cost of rendering a recipe with other amounts, in hundreds of lines, steps and amounts. The highest cost
- * uses up a creator's limit (`scaling`) for ten seconds. A recipe of normal length costs nothing.
+ * Returns the cost of rendering a recipe with other amounts: one attempt of the limit `scaling` per hundred lines,
+ * steps and amounts, at most nine.
  */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
