@@ -125,7 +125,7 @@ export async function listLibrary(
   };
 }
 
-/** Stored as the time of recipes without one, so that `minutes <= NO_LIMIT` matches all recipes. */
+/** Minutes stored for a recipe whose time is unknown. The condition `minutes <= NO_LIMIT` matches all recipes. */
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns the first sort key. The second sort key is the date, newest first. */
@@ -154,8 +154,9 @@ const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
 /**
- * Condition: the creator does not make the statement, and the readable text contains its words next to each other. A
- * single word is not compared, because the search expression already requires it.
+ * Returns the condition that the creator does not make the statement and that the readable text contains the
+ * statement's words next to each other. A single word is not compared, because the search expression already requires
+ * it.
  */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;
@@ -169,8 +170,8 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
 
 /**
- * Condition: a tag excludes the term, or the audience may read the whole recipe and the recipe does not mention the
- * term.
+ * Returns the condition that a tag excludes the term, or that the audience may read the whole recipe and the recipe
+ * does not mention the term.
  */
 const isWithout = ({ expression, tags }: Unwanted, audience: Audience): SQL =>
   sql`((${isReadable(audience)} and not ${searchableWords(audience)} @@ ${expression}::tsquery) or ${hasTag(tags)})`;
@@ -180,9 +181,9 @@ const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
- * Condition: the recipe makes a claim. A diet needs a tag. Other claims may also be part of the name. "Quick",
- * "no-cook" and "no-bake" may also follow from the times and the method. Ingredient lines are not read, because
- * "roasted peanuts" may be bought.
+ * Returns the condition that the recipe makes a claim. A diet needs a tag. Other claims may also be part of the name.
+ * "Quick", "no-cook" and "no-bake" may also follow from the times and the method. Ingredient lines are not read,
+ * because "roasted peanuts" may be bought.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
@@ -197,8 +198,8 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
 }
 
 /**
- * Condition: the recipe has a method, and the method contains none of the words. Terms such as "baking paper"
- * (`UNHEATED`) do not count.
+ * Returns the condition that the recipe has a method and that the method contains none of the words. Terms such as
+ * "baking paper" (`UNHEATED`) do not count.
  */
 const hasMethodWithout = (words: string): SQL =>
   sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@

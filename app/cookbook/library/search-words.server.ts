@@ -34,10 +34,10 @@ interface WordRow {
  * Looks up each word of a search among the words of the creator's recipes that the audience may know. Neither results
  * nor corrections reveal a paid recipe's text to a visitor.
  *
- * Leaves out stop words. Corrects an unmatched word of four or five letters by one letter, and a longer word by up to
- * two. A transposition counts as one letter. Only a transposition may change the first letter. The most frequent of the
- * nearest words is the correction. Numbers and stems are never corrections: they sort before 'a'. The name of a food is
- * never corrected.
+ * Leaves out stop words. Unless `exact`, corrects an unmatched word of four or five letters by one letter, and a longer
+ * word by up to two. A transposition counts as one letter. Only a transposition may change the first letter. The most
+ * frequent of the nearest words is the correction. Numbers and stems are never corrections: they sort before 'a'. The
+ * name of a food is never corrected.
  * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
@@ -109,7 +109,7 @@ function otherNamesOf(word: string): string[] {
   return names.filter((name) => !isNamed(name)).map(beginning);
 }
 
-/** Returns a word's lexemes, and those of the ingredient's other names. */
+/** Returns a word's lexemes, or its prefix if the word is the last, and prefixes for the ingredient's other names. */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),

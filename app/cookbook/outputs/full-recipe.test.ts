@@ -65,7 +65,7 @@ function readBack(name: string, file: string): WrittenRecipe {
   return written.written;
 }
 
-/** Recipe as read back from any file format: without attested allergens and picture descriptions. */
+/** Returns a recipe as read back from any file format: without attested allergens and picture descriptions. */
 const asRead = (recipe: WrittenRecipe, source: string | null): WrittenRecipe => ({
   ...recipe,
   pictures: recipe.pictures.map(({ address }) => ({ address, alt: '' })),

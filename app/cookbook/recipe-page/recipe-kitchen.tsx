@@ -192,7 +192,10 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
 }
 
 const MORE = 'recipe-more';
-/** `bg-paper`, because the accent-coloured text has too little contrast with the opening's background while hovered. */
+/**
+ * Class names of a button. Includes `bg-paper`, because the accent-coloured text has too little contrast with the
+ * opening's background while hovered.
+ */
 const LOOK = 'button button-compact button-quiet bg-paper recipe-act';
 
 /** Adds the recipe to the shopping list in place. Without scripts, opens the list, which asks for the servings. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mayCount } from '../../analytics/consent/consent.ts';
 
-/** Not part of `paths`, which every page of the site loads. */
+/** Returns the path that counts a view. Not part of `paths`, which every page of the site loads. */
 export const viewsPath = (recipeId: string) => `/api/recipes/${recipeId}/views`;
 
 /** Counts a view of the recipe's page if the visitor may be counted. A lost request is not repeated. */
