@@ -31,7 +31,7 @@ export const Operation = ({ id, ...fields }: { id: string; [field: string]: stri
     <input key={name} type="hidden" name={name} value={value} />
   ));
 
-/** Action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
+/** Returns action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
 export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
 
 /** Intents whose response the person must see. Their forms cannot wait for the network. */

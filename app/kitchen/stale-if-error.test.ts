@@ -14,7 +14,7 @@ function anOpenPage() {
   return { load: data.load, leave };
 }
 
-/** Redirect that the router throws when the offline service worker tells it to load a stored document. */
+/** Returns the redirect that the router throws when the offline service worker tells it to load a stored document. */
 const onDevice = (address: string) => redirect(address, { headers: { 'X-Remix-Reload-Document': 'yes' } });
 
 test.each([

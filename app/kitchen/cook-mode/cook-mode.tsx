@@ -60,7 +60,7 @@ export interface CookModeProps {
 
 /** Id of the form that all step buttons submit. Without scripts, the form requests the page of the chosen step. */
 const GO = 'go';
-/** Minimum width at which ingredients and step stand side by side; same as in the style sheet. */
+/** Media query for windows in which ingredients and step stand side by side; same width as in the style sheet. */
 const WIDE = '(min-width: 64rem)';
 
 /** Cook mode for one or several dishes: one large step at a time, its ingredients and the next step. */

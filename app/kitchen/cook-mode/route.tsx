@@ -55,7 +55,7 @@ export const loader = pageLoader(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Cook mode is not indexed: search engines have the recipe's page. */
+/** Returns the meta tags of cook mode. Search engines must not index cook mode, because they have the recipe's page. */
 const describeCooking = (site: CreatorSite, name: string): MetaDescriptor[] => [
   { title: cookMode.title(name) },
   { name: 'robots', content: 'noindex' },

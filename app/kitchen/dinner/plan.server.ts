@@ -25,7 +25,7 @@ export interface FoundDinner {
   dishes: ReadonlyMap<string, DinnerDish>;
   /** Names of the recipes that stay ticked in the form, by id. */
   chosen: ReadonlyMap<string, string>;
-  /** Reason why there is no plan, or null if nothing was requested or there is a plan. */
+  /** Reason why there is no plan, or null if nothing was requested, the limit was reached, or there is a plan. */
   problem: Problem | null;
   /** Seconds until the next plan is allowed, or null if the limit was not reached. */
   retryAfter: number | null;

@@ -59,7 +59,7 @@ export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
 
 /**
  * Plans a dinner that is ready at minute 0, with every step as late as possible. Tries many orders of steps and takes
- * the shortest plan; of equally short plans, the one in which hot dishes wait least. Deterministic.
+ * the shortest plan found; of equally short plans, the one in which hot dishes wait least. Deterministic.
  * @param dishes at least one has steps
  * @param budget is reduced by the comparisons made
  */

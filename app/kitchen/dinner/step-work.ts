@@ -7,10 +7,10 @@ export const MAX_STEPS = 50;
 export const MAX_PHASES = 4;
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/** Maximum active time in minutes, unless the verb is right before the time: 'Stir constantly for 40 minutes'. */
+/** Maximum active time in minutes, except after a verb of handwork: 'Stir constantly for 40 minutes'. */
 const MAX_WORK_MINUTES = 30;
 const MAX_TIMES = 20;
-/** Context read on each side of a time, in UTF-16 code units. */
+/** Length of the text read on each side of a time, in UTF-16 code units. */
 const CONTEXT_LENGTH = 200;
 
 /**

@@ -27,7 +27,7 @@ const WEEK = 7 * DAY;
 /** Maximum number of recipes shown; the email counts the rest. */
 const MAX_SHOWN = 5;
 const MAX_COUNTED = 100;
-/** Maximum length of a full recipe in the email, in code units: mail programs clip messages over 100 KB. */
+/** Maximum length of a full recipe in the email, in UTF-16 code units: mail programs clip messages over 100 KB. */
 const MAX_FULL_LENGTH = 8_000;
 
 export const newThisWeek: EmailKind<Record<string, never>> = {
@@ -65,7 +65,7 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
 
 /**
  * Returns true if the address gets the week's recipes in the creator's own letter: the letter of the last seven days
- * announces them, or the next one is going to.
+ * announces them, or the next letter will announce them.
  * @param given.earliest time of the week's first recipe
  */
 async function isInLetter(

@@ -94,9 +94,9 @@ const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' :
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
-/** Maximum code units of a submitted note. A note of `NOTE_LENGTH` characters needs at most half of them. */
+/** Maximum length of a submitted note, in UTF-16 code units; twice what a note of `NOTE_LENGTH` characters needs. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
-/** Maximum bytes of a form with two notes. A character may be encoded in twelve bytes. */
+/** Maximum size of a form with two notes, in bytes. A character may be encoded in twelve bytes. */
 const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
 /**

@@ -28,12 +28,12 @@ type NotReadable = { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 export type KitchenResult = { ok: true } | NotReadable;
 const done = { ok: true } as const;
 
-/** Two presses within this time count as one: a double click, or a retry after a lost response. */
+/** Milliseconds within which two presses count as one: a double click, or a retry after a lost response. */
 const DOUBLE_PRESS_MS = 60_000;
 
 /**
- * Maximum times that a person records cooking, for all recipes together, within 12 hours before and after a time.
- * Limits the stored rows.
+ * Maximum number of times cooked that a person records, for all recipes together, within 12 hours before and after a
+ * time. Limits the stored rows.
  */
 const MAX_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
@@ -58,7 +58,7 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 /**
  * Records that a person cooked a recipe. The library counts people instead of times, so that one person cannot make a
  * recipe one of the most cooked.
- * @param cooking.ask true to ask by email how dishes turn out, from now on; null keeps the earlier choice
+ * @param cooking.ask new choice about emails that ask how dishes turned out; null keeps the earlier choice
  * @param cooking.operation id of an offline operation, which may arrive more than once, or null
  * @param cooking.ago milliseconds before `now` at which the person cooked the recipe
  */
@@ -223,7 +223,7 @@ async function rewriteNote(
   return isMerged ? { ok: true, merged: note } : { ok: true };
 }
 
-/** Subtracts a person from the library's counts. Call in the transaction that deletes the account. */
+/** Subtracts a person from the recipes' counts of cooks. Call in the transaction that deletes the account. */
 export async function leaveCounts(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const cooked = await tx
     .selectDistinct({ recipeId: cookedRecipes.recipeId })
@@ -233,7 +233,7 @@ export async function leaveCounts(tx: Db, { accountId }: { accountId: string }):
   if (ids.length > 0) await countCooks(tx, ids, -1);
 }
 
-/** Changes the counts. Locks rows in order of ids, so that transactions on the same recipes do not deadlock. */
+/** Changes counts of cooks. Locks rows in order of ids, so that transactions on the same recipes do not deadlock. */
 async function countCooks(tx: Db, recipeIds: readonly string[], change: 1 | -1): Promise<void> {
   const these = inArray(recipeLibrary.recipeId, [...recipeIds]);
   await tx

@@ -67,7 +67,10 @@ async function readMemberRecipePage(
   }
 }
 
-/** Finds the payment notice for a membership with this creator. Returns null for a membership with another creator. */
+/**
+ * Finds the payment notice for a membership with this creator. Returns null for a membership with another creator, or
+ * if there is no notice.
+ */
 async function findPaymentNotice(
   { charges, db, membershipNow }: Services,
   { membership, creatorId }: { membership: CurrentMembership; creatorId: string },

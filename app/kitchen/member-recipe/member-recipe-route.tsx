@@ -7,8 +7,8 @@ import { loadMemberRecipe } from './member-recipe-page.server.ts';
 import { MemberRecipePage } from './member-recipe-page.tsx';
 
 /**
- * Also serves `…/saved`, `…/cooked` and `…/note`, to which the forms post. Without scripts, a refused form is shown
- * there.
+ * Loads a recipe's page in the kitchen. Also serves `…/saved`, `…/cooked` and `…/note`, to which the forms post.
+ * Without scripts, these paths show a refused form.
  */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 

@@ -20,9 +20,9 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
 }
 
 /**
- * Asks the server who the reader is, and removes data stored for any other reader. Deletes files before changing the
- * store: if the page or worker is killed in between, the next contact repeats the deletion.
- * @returns null without a response; `isNew` if the reader or the reader's access has changed
+ * Asks the server who the reader is, and removes data that is out of date or stored for another reader. Deletes files
+ * before changing the store: if the page or worker is killed in between, the next contact repeats the deletion.
+ * @returns null without a valid response; `isNew` is true if the reader or the reader's access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
   const found = await fetchReader();

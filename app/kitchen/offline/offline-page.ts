@@ -35,7 +35,7 @@ export function offlinePage(of: {
   return page({ brand: of.brand, title, lines: lines + places(), status: 503 });
 }
 
-/** The member's places that can be stored, as in the bar of other pages. */
+/** Returns links to the member's places that can be stored, as in the bar of other pages. */
 function places(): string {
   const { kitchen, list, week } = header.places;
   const links = [

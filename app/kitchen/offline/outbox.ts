@@ -15,7 +15,7 @@ export interface PendingOperation {
 /** Pending operations, oldest first. */
 export interface Outbox {
   operations: readonly PendingOperation[];
-  /** Operations that the server refused or failed at repeatedly. Kept until the cook dismisses them. */
+  /** Most recent operations that the server refused or failed at repeatedly, and that the cook has not dismissed. */
   refused: readonly PendingOperation[];
   /** Number of operations removed unsent, for example because their owner signed out. Kept until dismissed. */
   removed: number;
@@ -88,8 +88,8 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
 }
 
 /**
- * Applies the account that the server named. Sets operations aside after an expired session, and removes operations of
- * other accounts.
+ * Applies the account that the server named. Sets all operations aside after an expired session. Otherwise resumes the
+ * account's operations and removes those of other accounts.
  */
 export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
   const recent = withoutOld(outbox, now);
@@ -107,7 +107,7 @@ export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: 
   return { ...own, removed: recent.removed + removed };
 }
 
-/** Drops operations that were set aside over a day ago, or in the future if the device's clock was set back. */
+/** Drops operations whose time of setting aside is over a day away. A time in the future shows a clock set back. */
 export function withoutOld(outbox: Outbox, now: number): Outbox {
   const { aside, removed } = outbox;
   if (!aside || Math.abs(now - aside.at) < ASIDE_LIFETIME_MS) return outbox;

@@ -13,5 +13,5 @@ export function readerOf(member: Member | null): Reader {
   return { account: opaque('account', accountId), access: opaque('access', accountId, String(isOperator), ...open) };
 }
 
-/** Account and creator ids are random, so the hashes cannot be reversed by guessing. */
+/** Returns a hash of ids. Account and creator ids are random, so the hash cannot be reversed by guessing. */
 const opaque = (...of: string[]) => hash('sha256', of.join(' '), 'base64url').slice(0, 22);

@@ -74,7 +74,7 @@ async function forgetPerson({ registration }: WorkerScope): Promise<void> {
   for (const notification of await registration.getNotifications()) notification.close();
 }
 
-/** Ends the session of a person who signed out offline. Returns false if the server could not be reached. */
+/** Ends the session of a person who signed out offline. Returns false if the server did not confirm the end. */
 export async function finishSignOut(): Promise<boolean> {
   if (signOutPending === null) await readSignOutPending();
   if (!signOutPending) return true;

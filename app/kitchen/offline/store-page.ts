@@ -156,5 +156,5 @@ export async function storeSaved(addresses: readonly string[], now: number): Pro
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1_000;
-/** Consecutive failures after which the network or the membership counts as lost. */
+/** Number of consecutive failures after which the network or the membership counts as lost. */
 const MAX_FAILURES = 3;

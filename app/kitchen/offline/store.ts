@@ -48,7 +48,7 @@ export interface Store {
 
 export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], saved: [], parts: {} };
 
-/** Maximum number of saved recipes, each with two pages. Opened pages have priority over them. */
+/** Maximum number of saved recipes on the device, each with two pages. Opened pages have priority over them. */
 export const MAX_SAVED = 60;
 export const MAX_OPENED = 20;
 /** Maximum number of stored pages, including the kitchen's pages. */

@@ -61,7 +61,7 @@ export interface KitchenPageData {
   notice: PaymentNotice | null;
   /** Null for the whole kitchen. `first` is true on the first page of saved recipes. */
   savedAlone: { first: boolean } | null;
-  /** Null without access to a community, or if it is closed. */
+  /** Null on a page of saved recipes, without access to a community, or if the community is closed. */
   community: CommunityNews | null;
   /** True if the person opted in to the weekly email. Null if the email is not offered. */
   weekly: boolean | null;

@@ -32,7 +32,7 @@ const COOKED = 12;
 const NOTED = 12;
 /** Maximum number of foods named from the shopping list. */
 const FOODS = 5;
-/** Number of saved recipes in the whole kitchen, and per page of saved recipes. */
+/** Maximum number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
 
 /** Loads the kitchen, or a page of saved recipes if the address has the parameter `saved`. */
@@ -124,7 +124,7 @@ function shownLists(
   };
 }
 
-/** Returns the path of the creator's library, or null if the creator's page is not active. */
+/** Returns the path of the creator's library, or null without a creator or an active page. */
 function libraryOf(brand: Brand | null): string | null {
   const page = creatorOfPath(brand?.path ?? null);
   return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;

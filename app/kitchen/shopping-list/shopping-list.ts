@@ -159,7 +159,7 @@ export const lineKeyOf = (part: string) => part.slice(entryOfPart(part).length);
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;
 export const entryOfPart = (part: string) => part.split('.', 1)[0]!;
 
-/** 32-bit FNV-1a hash in base 36. */
+/** Returns the 32-bit FNV-1a hash in base 36. */
 function shortHash(line: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < line.length; at += 1) hash = Math.imul(hash ^ line.charCodeAt(at), 0x01000193);

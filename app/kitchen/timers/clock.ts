@@ -1,8 +1,8 @@
 /** Path that the process always answers and that is never cached. */
 const HEALTH_PATH = '/healthz';
-/** Maximum round trip. Slower responses are ignored, because the measurement's error grows with the round trip. */
+/** Maximum milliseconds until the response. The measurement's error grows with the time until the response. */
 const MAX_RESPONSE_MS = 4_000;
-/** `Date` headers are truncated to the second, so the actual time is half a second later on average. */
+/** Milliseconds added to the time of a `Date` header, which is truncated to the second. */
 const HALF_A_SECOND = 500;
 
 /** Returns the milliseconds by which the server's clock is ahead, or null if the response is missing or too slow. */
@@ -15,7 +15,10 @@ export async function measureClock(): Promise<number | null> {
   return Math.round(serverTime + HALF_A_SECOND - (sentAt + receivedAt) / 2);
 }
 
-/** Drift between clock and elapsed time, in milliseconds, beyond which the clock is measured again. */
+/**
+ * Maximum drift between clock and elapsed time, in milliseconds. A larger drift means that the clock was set or the
+ * device slept.
+ */
 const MAX_DRIFT_MS = 2_000;
 
 /**

@@ -4,7 +4,7 @@ export const TIMERS = 'timers';
 
 export const TIMER_PUSH = 'timer push';
 
-/** Name of the page event after a timer was started. */
+/** Name of the event that the page dispatches after a timer was started. */
 export const TIMERS_CHANGED = 'larder:timers';
 
 /** Reports whether the device may have timers, or has changes of timers that the server has not received. */

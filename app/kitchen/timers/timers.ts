@@ -18,16 +18,16 @@ export interface Timer {
   /** Empty if the step names no job. Never sent to the server, because the job is the recipe's text. */
   job: string;
   words: string;
-  /** By the server's clock (`Timers.ahead`), in milliseconds since 1970. Null while paused, when `left` is set. */
+  /**
+   * End in milliseconds since 1970, by the server's clock, or by the device's clock while `Timers.ahead` is null. Null
+   * while paused, when `left` is set.
+   */
   endsAt: number | null;
   left: number | null;
 }
 
 export interface Timers {
-  /**
-   * Milliseconds by which the server's clock is ahead of the device's, or null while unknown. Timers end by the
-   * server's clock.
-   */
+  /** Milliseconds by which the server's clock is ahead of the device's, or null while unknown. */
   ahead: number | null;
   list: readonly Timer[];
 }

@@ -380,7 +380,7 @@ function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   );
 }
 
-/** Form in a sheet, which a successful submission closes. */
+/** Submits a form in a sheet. A successful submission closes the sheet. */
 function useSheetForm() {
   const form = useWeekForm();
   const emptied = useEmptied(form.answer);

@@ -67,7 +67,7 @@ export type WeekOperation = { id: string } & (
 
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
-/** Accepts every day that is in this week or the next in some time zone. `today` is the date in UTC. */
+/** Returns true for every day that is in this week or the next in some time zone. `today` is the date in UTC. */
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
 /**

@@ -110,7 +110,10 @@ export async function finishTimers(db: Db, ids: string[]): Promise<void> {
   await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }
 
-/** Schedules a retry to one browser, unless the timer was stopped. Returns true if the timer's own row must stay. */
+/**
+ * Schedules a retry to one browser, unless the timer was stopped or the browser has unsubscribed. Returns true if the
+ * timer's own row must stay.
+ */
 export function scheduleRetry(
   db: Db,
   { id, sessionHash, at }: { id: string; sessionHash: string; at: number },
