@@ -338,7 +338,7 @@ const others: Record<string, string> = {
 /** Time limit of a test, in milliseconds. Only a heavily loaded machine comes near this limit. */
 const MAX_TEST_MS = 300_000;
 
-/** `npm run test:full` runs one text in three; adjacent readers get different texts. */
+/** Share of the texts that a reader reads: one in this number. Adjacent readers read different texts. */
 const ONE_IN = howMany({ short: 3, long: 1 });
 
 describe.each(Object.entries(readers))('%s', (name, read) => {

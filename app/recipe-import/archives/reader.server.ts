@@ -18,7 +18,7 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** Maximum recipes that are read from a bundle. */
+/** Maximum number of recipes that are read from a bundle. */
 const MAX_RECIPES = 2_000;
 
 export interface BundleFile {

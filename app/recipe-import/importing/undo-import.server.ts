@@ -8,7 +8,7 @@ import { lockRecipesOf } from '../../recipes/commands.server.ts';
 import { refreshListings } from '../../recipes/listing/refresh.server.ts';
 import { READ_AGAIN } from './recover.server.ts';
 
-/** Import with its recipes that still exist. */
+/** Import with its recipes, except deleted and removed ones. */
 export interface RecipeImport {
   id: string;
   /** Name of the file or address of the page. */
@@ -70,8 +70,8 @@ export type UndoResult = { ok: true; removed: number; stay: number } | { ok: fal
 const REMOVED_AT_ONCE = 500;
 
 /**
- * Undoes an import: deletes its recipes permanently, except those published or changed since. Idempotent. The same
- * source can be imported again afterwards.
+ * Undoes an import: deletes its recipes permanently, except those published, changed or removed since. Idempotent. The
+ * same source can be imported again afterwards.
  * @param undo.by recorded in the audit log
  */
 export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Promise<UndoResult> {

@@ -1,7 +1,7 @@
 /** JSON-LD node, or microdata in the same shape. */
 export type Node = Record<string, unknown>;
 
-/** Maximum depth. Real descriptions have about ten levels; the limit bounds recursion. */
+/** Maximum nesting of a document. Real descriptions have about ten levels; the limit bounds recursion. */
 const MAX_DEPTH = 100;
 
 /**

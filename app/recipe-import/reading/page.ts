@@ -56,12 +56,12 @@ const ofSite = new Set('nav header footer aside main article form button iframe'
 /** Substack's classes for subscription buttons and forms, which appear between the paragraphs of a newsletter. */
 const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Maximum depth; deeper elements are read as if at this level, so that time stays linear. */
+/** Maximum depth of elements. Deeper elements are read as if at this level, so that time stays linear. */
 const MAX_DEPTH = 200;
-/** Depth at which reading stops, because the parser's time is quadratic in the depth. */
+/** Depth of elements at which reading stops, because the parser's time is quadratic in the depth. */
 const STOP_DEPTH = 1_000;
 const CHUNK = 16_384;
-/** Separates the cells of a row. No text contains this character. */
+/** Separator of a row's cells. No text contains this character. */
 const CELL = '\u001f';
 
 interface Open {

@@ -7,7 +7,7 @@ import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
-/** Maximum tags. Sites list many keywords for search engines, and only the first are useful. */
+/** Maximum number of tags. Sites list many keywords for search engines, and only the first are useful. */
 const MAX_TAGS = 12;
 
 export type WrittenResult =

@@ -18,7 +18,7 @@ const shortcode =
   /\[((?:[a-z0-9]{1,30}[-_]){0,4}z?l?recipe|mv_create)(?:[-_]recipe)?(?::(\d{1,12})|\s([^\]]{0,1000}))?\]/gi;
 /** Comment that WP Recipe Maker writes before the HTML for sites without the plugin. */
 const comment = /<!--\s*WPRM Recipe (\d{1,12})/gi;
-/** Maximum recipes that are read from one post. */
+/** Maximum number of recipes that are read from one post. */
 const MAX_RECIPES = 50;
 const MAX_BLOCK_LENGTH = 500_000;
 const ofMany = /list|roundup|index|search|grid|jump|print|snippet|carousel|archive|categor|filter/i;

@@ -27,12 +27,12 @@ export interface SourceComment {
   at: string;
 }
 
-/** Maximum comments that are read of one post, the oldest first. */
+/** Maximum number of comments that are read of one post, the oldest first. */
 const MAX_READ = 2_000;
 /** Maximum length of a text, in code points. Exceeds the community's limit, so that the community's limit decides. */
 const MAX_TEXT = 5_001;
 const MAX_AUTHOR = 200;
-/** Maximum replies between a comment and the first of its conversation. WordPress nests at most ten. */
+/** Maximum number of replies between a comment and the first of its conversation. WordPress nests at most ten. */
 const MAX_NESTING = 20;
 
 /**

@@ -4,7 +4,7 @@ import type { WordPressPost } from './wordpress-post.ts';
 
 /** Maximum UTF-16 code units of one post. Longer posts are truncated and marked as such. */
 const MAX_POST_LENGTH = 2_000_000;
-/** UTF-16 code units of each field that are read even if the post has reached its maximum. */
+/** Number of UTF-16 code units of each field that are read even if the post has reached its maximum. */
 const MAX_FIELD_LENGTH = 1_000;
 /**
  * Maximum nesting of elements. Reading ends at a deeper element, because the parser's time is quadratic in the depth.
@@ -17,7 +17,7 @@ const MAX_DEPTH = 100;
 const MAX_COMMENTS = 5_000;
 const MAX_COMMENT_LENGTH = 20_000;
 const MAX_COMMENTS_LENGTH = 2_000_000;
-/** UTF-16 code units that are parsed between two checks of the depth. */
+/** Number of UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;
 
 /** Returns true if a text begins like a WordPress export (WXR 1.0 to 1.2). */

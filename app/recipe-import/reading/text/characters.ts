@@ -29,7 +29,7 @@ const SPACE = 1 << SPACE_BIT;
 const BEFORE_SPACE = 13;
 
 export const WORD = DIGIT | LOWER | UPPER;
-/** A text without these classes is ASCII with single spaces. */
+/** A text without these classes has no emphasis, no strange characters, and only single spaces. */
 export const UNUSUAL = WIDE | STRANGE | EMPHASIS;
 
 const kinds = Uint16Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
@@ -101,7 +101,7 @@ export function hasLowerCase(text: string): boolean {
   return false;
 }
 
-/** Number of characters searched for the first word. */
+/** Maximum number of characters searched for the first word. */
 const MAX_END = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 

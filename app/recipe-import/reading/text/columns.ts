@@ -2,9 +2,9 @@
 const MIN_ROWS = 4;
 /** Minimum average width of the right column. A narrower column holds amounts. */
 const MIN_WIDTH = 20;
-/** Number of characters of a line that are searched for columns. */
+/** Maximum number of characters of a line that are searched for columns. */
 const MAX_POSITION = 200;
-/** Maximum rows examined below each line. A book page has fewer. */
+/** Maximum number of rows examined below each line. A book page has fewer. */
 const MAX_ROWS = 80;
 
 const gap = /(?<=\S) {2,}(?=\S)/g;

@@ -5,7 +5,7 @@ import { headingOf } from './words.ts';
 
 /** Maximum UTF-16 code units of the header line, which is repeated above each recipe's text. */
 const MAX_HEAD_LENGTH = 10_000;
-/** Maximum recipes in a table, the same as in a bundle. The remaining rows form one text. */
+/** Maximum number of recipes in a table, the same as in a bundle. The remaining rows form one text. */
 const MAX_ROWS = 2_000;
 const nameTitle =
   /^(?:(?:recipe )?(?:name|title)|recipe|dish|rezept(?:name)?|titel|titre|nom|recette|título|nombre|receta|titolo|nome|ricetta)$/iu;
