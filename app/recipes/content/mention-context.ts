@@ -35,7 +35,7 @@ export interface Mention {
   likely?: number[];
 }
 
-/** Usual distance, in UTF-16 code units, within which words determine the meaning of a mention. */
+/** Usual maximum distance, in UTF-16 code units, of words that determine the meaning of a mention. */
 export const MAX_CONTEXT = 60;
 
 /** Conjunction in a list: 'the sugar and pepper'. */

@@ -17,7 +17,7 @@ const eachBefore =
   /\b(?:(?:pieces|portions|balls|slices|rolls|buns|patties|burgers|rounds|discs|logs|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|fritters|sausages|cakes|doughnuts|flatbreads|tortillas|naans)(?:,? each)?(?: of| weighing)|each weighing|each(?= (?:about|around|roughly)))(?: (?:about|around|roughly|at least))? $/i;
 /** Words after the amount of each piece: '80 g each'. */
 const eachAfter = /^(?: ?\([^()]{1,24}\))? (?:each|apiece|per (?:piece|person|portion|ball|bun|serving|jar|patty))\b/i;
-/** Context read before and after an amount, in UTF-16 code units. */
+/** Length of the text read before and after an amount, in UTF-16 code units. */
 const CONTEXT_LENGTH = 60;
 
 /**

@@ -43,7 +43,7 @@ export type SaveDraftResult =
   | {
       ok: false;
       reason: 'conflict';
-      /** Stored draft that the save would have overwritten. */
+      /** Newest stored content, which the save would have overwritten. */
       theirs: { content: RecipeContent; version: number; authorId: string | null; savedAt: Date | null };
     }
   | { ok: false; reason: 'unknown' };

@@ -35,7 +35,9 @@ export interface FoundDraft {
   version: number;
   /** True if there is a draft, whose changes are not in any revision. */
   isDraft: boolean;
-  /** Account that saved the draft, or null if there is no draft or the account was deleted. */
+  /**
+   * Account that saved the draft. Null without a draft, for an operator's command, or if the account was deleted.
+   */
   authorId: string | null;
   savedAt: Date | null;
   /** Number of the newest revision, or null if plain SQL wrote the recipe. */

@@ -18,7 +18,7 @@ import { withDescriptions } from './picture-descriptions.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** Recipe with the draft version that the person has seen. Later changes by another person are never published. */
+/** Recipe with the version that the person has seen. Later changes are never published. */
 export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
 
 type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
@@ -32,8 +32,8 @@ export type ScheduleResult =
 const MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1_000;
 
 /**
- * Publishes the draft, or the newest revision if there is no draft. In one transaction, creates a public revision and
- * deletes the draft. Sets the date as `publishRecipe` does.
+ * Publishes the draft, or the newest revision if there is no draft. The draft becomes a revision in the same
+ * transaction. Sets the date as `publishRecipe` does.
  */
 export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   return withSeenDraft(db, seen, async (tx, row, draft) => {

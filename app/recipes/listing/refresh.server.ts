@@ -11,7 +11,7 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
 /** Maximum number of outdated listings per transaction. Limits how long a concurrent writer of these recipes waits. */
 const BATCH = 25;
-/** Maximum batches that a reader computes. The worker computes the rest. */
+/** Maximum number of batches that a reader computes. The worker computes the rest. */
 const READER_BATCHES = 8;
 
 /**
@@ -35,8 +35,8 @@ export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readon
 }
 
 /**
- * Computes outdated listings of one creator, or of all creators, before they are read. Changes by plain SQL therefore
- * appear at once, and drafts are listed on demand. Takes one statement if nothing is outdated.
+ * Computes outdated listings of one creator, or of all creators, before they are read, in at most `READER_BATCHES`
+ * batches. Takes one statement if nothing is outdated.
  */
 export async function updateListings(db: Db, of: { creatorId: string | null }): Promise<void> {
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
@@ -95,9 +95,9 @@ async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string
 }
 
 /**
- * Writes the library rows of these recipes, and adjusts the word counts by the difference. The cook count is written
- * only with a new row. Unchanged rows are not written. Dates are clamped to valid bounds, because page addresses
- * contain them in microseconds.
+ * Writes the library rows of these recipes, deletes the rows of unpublished ones, and adjusts the word counts by the
+ * difference. The cook count is written only with a new row. Unchanged rows are not written. Dates are clamped to valid
+ * bounds, because page addresses contain them in microseconds.
  */
 async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);

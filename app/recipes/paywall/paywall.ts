@@ -7,7 +7,7 @@ import { type Person, type Role, roleOf } from '../../access/roles.ts';
 export type Audience = 'public' | 'members';
 
 /**
- * Paywall: returns the audience that a role belongs to. Everything that shows or finds a recipe requires an audience;
+ * Returns the audience that a role belongs to. Everything that shows or finds a recipe requires an audience;
  * `paywall.server.ts` applies the audience in the database.
  * @param role relative to the recipes' creator
  */

@@ -1,6 +1,6 @@
 import type { ContentStep } from '../content/recipe-content.ts';
 
-/** Factor (or its inverse) from which vessels and baking times are marked as being for the original amounts. */
+/** Minimum factor (or its inverse) at which vessels and baking times are marked as being for the original amounts. */
 export const MIN_MARKED = 1.3;
 
 const number = '\\d{1,3}(?:[.,]\\d{1,2})?(?:[ -]?(?:\\d\\/\\d|[½¼¾]))?';

@@ -1,5 +1,6 @@
 /**
- * Maximum servings. Limits the number of cached pages per recipe, because each number of servings is cached separately.
+ * Maximum number of servings. Limits the number of cached pages per recipe, because each number of servings is cached
+ * separately.
  */
 export const MAX_SERVINGS = 500;
 

@@ -106,7 +106,10 @@ const isSpooned = (family: Family) =>
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
-/** 0.17 oz in grams. Smaller amounts may differ by more than 3 % when rounded to hundredths of an ounce. */
+/**
+ * Minimum weight shown in ounces: 0.17 oz, in grams. Smaller amounts may differ by more than 3 % when rounded to
+ * hundredths of an ounce.
+ */
 const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
@@ -151,7 +154,7 @@ const isFarFromFractions = (exact: Fraction, family: Family) => {
 /** Row of a spoon grid that has eighths only below two teaspoons. */
 const spoonsInQuarters: Grid[number] = [2, 0.125, 1 / 3];
 
-/** Coarse steps for amounts shown with 'about', because 'about 59 ml' would look too precise. */
+/** Returns coarse steps for amounts shown with 'about', because 'about 59 ml' would look too precise. */
 const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
   decimal && size === '1' ? [[15, 100, 5]] : [];
 

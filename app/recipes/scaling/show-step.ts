@@ -7,7 +7,7 @@ import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { showTemperatures } from './temperature.ts';
 
-/** Smallest number of portions that is scaled. Smaller numbers often count different pieces: a top and a bottom. */
+/** Minimum number of portions that is scaled. Smaller numbers often count different pieces: a top and a bottom. */
 const MIN_SCALED = 4;
 
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {

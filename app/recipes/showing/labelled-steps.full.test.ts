@@ -182,7 +182,7 @@ const saidAt = (factor: string, { steps }: RecipeContent, at: number) =>
     .map(({ text, about }) => (about ? `about ${text}` : text))
     .join('');
 
-/** Report of errors for review by a person. */
+/** Path of the report of errors, for review by a person. */
 const FILE = 'test-results/labelled-steps.txt';
 
 const judged = files.map((file) => ({

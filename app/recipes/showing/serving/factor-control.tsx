@@ -14,7 +14,7 @@ const factors = [
   { factor: 3, scale: '3', text: copy.times(3), spoken: copy.timesSpoken(3) },
 ] as const;
 
-/** Offers half the recipe and its multiples. Changes the servings if the recipe states them. */
+/** Offers the recipe at fixed factors, such as half and twice. Changes the servings if the recipe states them. */
 export function FactorControl({ scalable, choice, choose, queryOf }: ControlProps) {
   const made = scalable.yield?.number;
   const to = (factor: number, scale: Scale | null): Partial<ServingChoice> => {
