@@ -71,7 +71,7 @@ const acts: Record<ActName, Act> = {
 
 const noted: NoteResult = { ok: true };
 
-/** Returns the note that the writer saw, or null if the form does not contain it. */
+/** Returns the note that the writer saw, which may be empty, or null if the form does not contain it. */
 function baseOf({ base }: Record<string, string>): string | null {
   if (base === undefined) return null;
   const check = checkNote(base);

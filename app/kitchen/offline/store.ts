@@ -69,7 +69,7 @@ export function readStore(stored: unknown): Store {
   return { ...(stored as unknown as Store), brand: readBrand(stored.brand) };
 }
 
-/** Reports whether the store must be emptied: the last contact is too old, or the device's clock was set back. */
+/** Reports whether the store must be emptied: the last contact is too old, or too far ahead of the device's clock. */
 export const isOutOfDate = ({ contactAt }: Store, now: number): boolean =>
   contactAt !== 0 && Math.abs(now - contactAt) > STORED_WITHOUT_CONTACT;
 

@@ -17,7 +17,7 @@ export const LINE_LENGTH = 200;
 /** Maximum number of ticked parts. A recipe has at most 300 lines. */
 const MAX_TICKED = MAX_RECIPES * 300 + MAX_LINES;
 const PART_LENGTH = 60;
-/** Maximum length of the part names in a form, in code units: 400 names with a space each. */
+/** Maximum length of the part names in a form, in UTF-16 code units: 400 names with a space each. */
 export const NAMES_LENGTH = 400 * 61;
 /** Number of operation ids kept for recognizing repeats. */
 const REMEMBERED = 500;

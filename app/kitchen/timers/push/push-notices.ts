@@ -6,7 +6,7 @@ export interface PushMessage {
   path: string;
 }
 
-/** Milliseconds after the end within which a timer still rings. */
+/** Milliseconds after a timer's end within which the push still rings. */
 export const RINGS_WITHIN = 10 * 60_000;
 
 export function readPushMessage(value: unknown): PushMessage | null {
