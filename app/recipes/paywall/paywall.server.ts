@@ -4,8 +4,8 @@ import { recipes } from '../../db/schema/recipes.ts';
 import type { Audience } from './paywall.ts';
 
 /**
- * Paywall in the database: queries return nothing that the audience may not read. No other module selects these columns
- * for a page, which a test checks.
+ * Paywall in the database: SQL that returns nothing that the audience may not read. A test checks that only listed
+ * modules name the columns with paid content.
  */
 
 /** Returns SQL for a recipe's stored body (see `readShownBody`), or for null if the audience may not read the body. */

@@ -8,7 +8,7 @@ export interface AgedRevision {
   number: number;
   createdAt: Date;
   wasPublic: boolean;
-  /** True if no later revision is based on this revision. */
+  /** True for a replaced draft, on which no later revision is based. */
   setAside: boolean;
 }
 
