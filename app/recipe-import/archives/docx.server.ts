@@ -8,7 +8,7 @@ export const numberingPart = 'word/numbering.xml';
 export const isWordDocument = (files: readonly ArchivedFile[]) => files.some(({ name }) => name === documentPart);
 
 const CHUNK = 16_384;
-/** Maximum nesting. Word nests about twenty elements in a table. */
+/** Maximum nesting of elements. Word nests about twenty elements in a table. */
 const MAX_DEPTH = 500;
 
 /**

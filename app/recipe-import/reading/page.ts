@@ -267,7 +267,7 @@ const lastWord = (type = '') =>
     .split(/[/#]/)
     .at(-1)!;
 
-/** Writes a page as text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
+/** Writes blocks as text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   const lines: string[] = [];
   let before = '';

@@ -9,7 +9,7 @@ import { sectionKindOf } from './text/words.ts';
 /** Parts of a recipe in a page's blocks: lines and steps below their headings, yield and times from labels anywhere. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
-/** Maximum number of blocks that are read after a heading. No section of a recipe is longer. */
+/** Maximum number of blocks that are read after a heading. */
 const MAX_BLOCKS = 150;
 
 const isHeading = (tag: string) => /^h[1-6]$|^dt$|^legend$|^caption$|^strong$|^b$/.test(tag);

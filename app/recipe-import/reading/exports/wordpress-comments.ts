@@ -9,7 +9,7 @@ export interface WordPressComment {
   text: string;
   /** Empty or 'comment' for people's comments; otherwise 'pingback', 'trackback', or a plugin's kind. */
   kind: string;
-  /** '1' if approved; otherwise '0', 'spam' or 'trash'. */
+  /** '1' if approved; otherwise a value such as '0', 'spam' or 'trash'. */
   state: string;
   /** UTC, as 'YYYY-MM-DD HH:MM:SS'. */
   at: string;
@@ -60,7 +60,10 @@ const isApproved = ({ id, state, kind }: WordPressComment) =>
 
 const keyOf = ({ id, at }: WordPressComment) => `${id.slice(0, 20)} ${at.slice(0, 20)}`;
 
-/** Finds the first comment of a conversation, or null if a comment between was left out. */
+/**
+ * Finds the first comment of a comment's conversation. Null if a comment between them was left out, or if there are too
+ * many between them.
+ */
 function firstOf(comment: WordPressComment, approved: ReadonlyMap<string, WordPressComment>): WordPressComment | null {
   let first: WordPressComment | undefined = comment;
   for (let nesting = 0; first && nesting < MAX_NESTING; nesting++) {

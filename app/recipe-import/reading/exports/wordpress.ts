@@ -4,7 +4,7 @@ import type { WordPressPost } from './wordpress-post.ts';
 
 /** Maximum UTF-16 code units of one post. Longer posts are truncated and marked as such. */
 const MAX_POST_LENGTH = 2_000_000;
-/** Number of UTF-16 code units of each field that are read even if the post has reached its maximum. */
+/** Maximum length of a field, in UTF-16 code units, once the post has reached its own maximum. */
 const MAX_FIELD_LENGTH = 1_000;
 /**
  * Maximum nesting of elements. Reading ends at a deeper element, because the parser's time is quadratic in the depth.
@@ -20,7 +20,7 @@ const MAX_COMMENTS_LENGTH = 2_000_000;
 /** Number of UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;
 
-/** Returns true if a text begins like a WordPress export (WXR 1.0 to 1.2). */
+/** Returns true if a text begins like a WordPress export. */
 export const isWordPress = (begin: string) =>
   /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
 

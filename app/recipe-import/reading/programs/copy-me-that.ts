@@ -54,7 +54,7 @@ export function readCopyMeThat(html: string): ParsedRecipe[] {
 }
 
 const MAX_TEXT_LENGTH = 100_000;
-/** Maximum nesting. The parser's time is quadratic in the depth. */
+/** Maximum nesting of elements. The parser's time is quadratic in the depth. */
 const MAX_DEPTH = 500;
 const CHUNK = 16_384;
 

@@ -65,7 +65,7 @@ function readOne(lines: readonly string[]): ProgramRecipe {
 /** Returns the title of a group such as '***SAUCE***', or undefined for other lines. */
 const titleOf = (text: string): string | undefined => /^\*{2,} ?([^*]{1,80}?)[ :]{0,3}\*{2,}$/.exec(text)?.[1];
 
-/** Width of the column of ingredients. A full line continues in the next line. */
+/** Width of the column of ingredients, in characters. A longer ingredient continues in the next line. */
 const WIDTH = 32;
 const row = /^([ \d./½¼¾⅓⅔-]{8}) {2}(.{12}) {2}(\S.*)$/;
 
@@ -198,7 +198,7 @@ export function readMasterCookXml(xml: string): ParsedRecipe[] {
 }
 
 const MAX_TEXT_LENGTH = 100_000;
-/** Maximum nesting. The parser's time is quadratic in the depth. */
+/** Maximum nesting of elements. The parser's time is quadratic in the depth. */
 const MAX_DEPTH = 100;
 const CHUNK = 16_384;
 
