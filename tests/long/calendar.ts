@@ -3,10 +3,10 @@ import { runSteps, type Step } from '../../scripts/steps.ts';
 import { installHere } from '../support/debian.ts';
 
 /**
- * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. The tests of
- * databases, of HTTP and of rules with a time run a year ahead. Those that `npm test` runs also run a month ahead:
- * running all of them twice would take longer than the 20 minutes for this part. Tests that may depend on the day run
- * on the other days.
+ * `node tests/long/calendar.ts` runs tests on other days, for Node and PostgreSQL, with Debian's faketime. Tests of the
+ * database, of HTTP, and of rules that mention time run a year ahead. Those that `npm test` includes also run a month
+ * ahead; running all of them twice would take longer than the 20 minutes for this part. Tests that may depend on the
+ * day run on the other days.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -48,13 +48,13 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
 }
 
 /**
- * Matches tests that read the real time, and database tests about days. `services.now()` and `now()` without a space
- * are the test's own clock.
+ * Matches tests that read the real time, and database tests about days. `services.now()`, and `now()` without a space
+ * or comma before it, read the test's own clock.
  */
 const READS_TIME = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[\s,]now\(\)/;
 /** Matches tests about days that depend only on the time zone. */
 const NAMES_DAYS = /\bDate\b|[dD]ay|[zZ]one/;
-/** Matches rules that have a time: their own, or the clock's. */
+/** Matches tests that mention time. */
 const NAMES_TIME = /\bDate\b|[dD]ay|[zZ]one|[cC]lock|\bnow\b|[tT]ime/;
 const tests = globSync('{app,server,demo,stripe-stand-in}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 /** Slow tests that read the time and compute no days. */
@@ -73,7 +73,7 @@ const steps = (days: Record<string, Day>, filesOn: (day: Day) => string[]): Step
     env: () => faked(day),
   }));
 
-/** Every test with a database or a process, and every rule that has a time. The other rules read no clock. */
+/** Tests with a database or over HTTP, and tests that mention time. */
 const allTests = globSync(['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/{,http/}*.test.ts'], {
   exclude: ['**/node_modules/**'],
 }).filter((file) => /\.database\.test\.ts$|^tests\/http\//.test(file) || NAMES_TIME.test(readFileSync(file, 'utf8')));

@@ -38,7 +38,7 @@ const WWW = `www.${DOMAIN}`;
 const BEA = `bea.${LIVE_HOST}`;
 const PASSWORD = 'a long walk on a short pier';
 const SECRET = 'zqpaidwordxv';
-/** Every name leads here. */
+/** IP address that every name resolves to. */
 const HERE = '127.0.0.1';
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -115,7 +115,7 @@ const ask = async (host: string) =>
 
 async function startProxy(): Promise<ReverseProxy> {
   const own = { https: ports.https, http: ports.http, authority, wildcard, trusted };
-  // Nothing listens on the first of the two, as after an upgrade in another folder.
+  // Nothing listens on the first upstream, as after an upgrade in another folder.
   return startCaddy({ host: LIVE_HOST, upstream: `127.0.0.1:${await freePort()} 127.0.0.1:${ports.site}`, own });
 }
 

@@ -33,7 +33,7 @@ const seed = Number(process.env.LETTER_SEED ?? Date.now() % 100_000);
 /** Longest time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
 const AT_ONCE = 8;
-/** Letters of a process in a second, so that the kills fall into the time of sending. */
+/** Letters that a process sends per second, slow enough that all kills happen while letters are sent. */
 const PER_SECOND = Math.ceil(RECIPIENTS / (KILLS * 12 + 30));
 /** Time before the first kill, in which necessary mail is sent, and the time between two necessary mails. */
 const CALM_MS = 15_000;
@@ -41,7 +41,7 @@ const NECESSARY_MS = 100;
 
 const random = seeded(seed);
 
-/** Mail server that counts the accepted letters of each address, and the times at which other mail arrives. */
+/** Starts a mail server that counts the accepted letters of each address, and records when other mail arrives. */
 async function startCountingServer() {
   const letters = new Map<string, number>();
   const others = new Map<string, number>();

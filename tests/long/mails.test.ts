@@ -17,7 +17,7 @@ import { startMailServer } from '../support/smtp.ts';
 
 const SPAMASSASSIN = '/usr/bin/spamassassin';
 installHere(SPAMASSASSIN);
-/** Score that is no longer accepted. SpamAssassin regards a mail as spam from 5 on. */
+/** Score that every mail must stay below. SpamAssassin regards a mail with 5 or more as spam. */
 const MAX_SCORE = 1;
 
 const server = await startMailServer();
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(SPAMASSASSIN))('SpamAssassin', () => {
   });
 });
 
-/** Address from which the site sends, and what its operator sets up at DNS (docs/operating.md). */
+/** IP address from which the site sends, and the DNS records that its operator creates (docs/operating.md). */
 const ip = '192.0.2.25';
 const recordOf = (key: typeof publicKey) => dkimValue(key.export({ type: 'spki', format: 'der' }).toString('base64'));
 const records: Record<string, string> = {
@@ -123,7 +123,7 @@ async function resolver(name: string, type: string) {
   return [found.match(/.{1,255}/g)!];
 }
 
-/** Reads a mail as a receiving server does that knows these records. */
+/** Authenticates a mail as a receiving server does, with `records` as the DNS. */
 const receive = ({ raw, returnPath }: Awaited<ReturnType<typeof received>>) =>
   authenticate(Buffer.from(raw, 'latin1'), {
     ip,
@@ -163,7 +163,7 @@ describe('a receiving mail server', () => {
       ['marisolcooks.example', 'pass'],
     ]);
     expect(dkim.results.map(signedLists)).toEqual([lists, lists]);
-    // SPF is that of the return path, which is the site's and therefore not aligned.
+    // SPF applies to the return path, which is the site's and therefore not aligned.
     expect(spf).toMatchObject({ domain: 'bounces.larder.example', status: { result: 'pass' } });
     expect(dmarc).toMatchObject({
       domain: 'marisolcooks.example',

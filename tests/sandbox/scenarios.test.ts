@@ -33,7 +33,9 @@ if (secretKey === '' || merchantId === '') {
   const clocks: string[] = [];
   const shown = new Set<Assumption>();
 
-  /** Deleting a test clock also deletes its customers. */
+  /**
+   * Prints the assumptions shown and deletes what the run created. Deleting a test clock also deletes its customers.
+   */
   afterAll(async () => {
     process.stdout.write(`\n${shownText(shown)}`);
     for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
@@ -49,7 +51,7 @@ if (secretKey === '' || merchantId === '') {
 
   const isOfScenarios = (url: string) => url.startsWith('https://example.com/larder/');
 
-  /** Makes a customer with a subscription as the account's owner, in the clock of a scenario. */
+  /** Creates a customer with a subscription as the account's owner, on a scenario's test clock. */
   async function foreign(test_clock: string) {
     const owner = createStripeClient({ secretKey: ownerKey });
     const customer = await owner.customers.create({ test_clock });

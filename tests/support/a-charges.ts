@@ -17,7 +17,8 @@ export const nothingCharged: PaymentStatus = {
 };
 
 /**
- * Fake `Charges` that records calls. By default, every creator can charge, and there are no cards and no payments.
+ * Creates a fake `Charges` that records calls. By default, every creator can charge, and there are no cards and no
+ * payments.
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];

@@ -13,7 +13,9 @@ import { firstPrices } from './prices.ts';
 /** Values for forms that set a new password. */
 export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
 
-/** Services of the account and membership pages with production limits, and functions that create accounts. */
+/**
+ * Creates the services of the account and membership pages with production limits, and functions that create accounts.
+ */
 export async function accountServices(db: Db) {
   const membership = await membershipServices(db);
   const services: Services = {

@@ -30,8 +30,8 @@ export interface Answer {
 }
 
 /**
- * Browser without scripts that stores cookies. Requests go through the whole app: middleware, action, loaders, page and
- * headers.
+ * Creates a browser without scripts that stores cookies. Requests go through the whole app: middleware, action,
+ * loaders, page and headers.
  * @param options.address visitor's IP address, for rate limits
  * @param options.at site that the browser visits, by default the platform. Cookies are stored for this site alone
  */

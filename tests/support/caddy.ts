@@ -38,7 +38,7 @@ export function caddyfileHere(caddyfile: string, { admin, https, http, authority
 /** Returns the path of the root certificate of Caddy's internal authority, in Caddy's data folder. */
 export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/local/root.crt');
 
-/** Creators' own addresses, with the `#` of the Caddyfile removed. */
+/** Ports and certificates for the lines about creators' own addresses, which are commented out in the Caddyfile. */
 interface OwnAddresses {
   https: number;
   http: number;
@@ -57,8 +57,8 @@ async function withOwnAddresses(caddyfile: string, { wildcard }: OwnAddresses): 
 }
 
 /**
- * Starts Debian's Caddy with `deploy/Caddyfile` and an internal certificate. Installs Caddy if it is missing and the
- * tests run as root.
+ * Starts Debian's Caddy with `deploy/Caddyfile`, and with an internal certificate unless `site.own` is given. Installs
+ * Caddy if it is missing and the tests run as root.
  * @param site.upstream one or two addresses that the site listens on
  */
 export async function startCaddy(site: { host: string; upstream: string; own?: OwnAddresses }): Promise<ReverseProxy> {

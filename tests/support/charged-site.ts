@@ -40,8 +40,8 @@ const FEE_BASIS_POINTS = 500;
 export type Cut = 'before' | 'after';
 
 /**
- * Membership services of a site with payments. Calls go through the adapter to the stand-in, all parts read one clock,
- * and jobs wait in a table until `work` runs them.
+ * Creates the membership services of a site with payments. Calls go through the adapter to the stand-in, all parts read
+ * one clock, and jobs wait in a table until `work` runs them.
  */
 export async function chargedSite(db: Db) {
   const membership = await membershipServices(db);

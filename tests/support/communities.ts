@@ -12,7 +12,7 @@ import { aMember, aTrial } from './members.ts';
 import { bea } from './membership.ts';
 import { clock } from './test-clock.ts';
 
-/** Functions that create people of Bea's community, each with a browser, and write as they do. */
+/** Returns functions that create people of Bea's community, each with a browser, and post through its pages. */
 export function communityOf(db: Db, services: Services) {
   async function aPerson(name: string, changes: Parameters<typeof aMember>[1] = { facts: [aTrial()] }) {
     const email = `${name}@home.example`;
@@ -47,7 +47,7 @@ export function communityOf(db: Db, services: Services) {
   };
 }
 
-/** Functions that create people of Bea's community without browsers, and write by its commands. */
+/** Returns functions that create people of Bea's community without browsers, and post through its commands. */
 export function communityIn(db: Db) {
   const { creatorId } = bea;
   const by = (accountId: string): By => ({ accountId, creatorId, now: clock.now, membershipNow: clock.now });
@@ -69,7 +69,7 @@ export function communityIn(db: Db) {
       written(await beginThread(db, by(accountId), { kind: 'post', title }, { postId: randomUUID(), words })),
     answer: async (accountId: string, threadId: string, words: string) =>
       written(await answerThread(db, by(accountId), threadId, { postId: randomUUID(), words })),
-    /** States of a person's posts by their words. */
+    /** Returns the states of a person's posts, by the words of the posts. */
     async statesOf(accountId: string): Promise<Record<string, string>> {
       const rows = await db
         .select({ words: posts.words, state: posts.state })

@@ -8,7 +8,8 @@ export function addressesOfRoutes(values: Record<string, string>): string[] {
 
 const AT_ONCE = 8;
 /**
- * More than the number of addresses that any role can see. A crawl that reaches this limit has found endless addresses.
+ * Maximum number of addresses in a crawl, more than any role can see. A crawl that reaches this limit has found endless
+ * addresses.
  */
 const MAX_ADDRESSES = 1_500;
 /** Headers that may differ between two otherwise equal responses. */

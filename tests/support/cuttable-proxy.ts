@@ -14,7 +14,7 @@ export interface CuttableProxy {
   close(): Promise<void>;
 }
 
-/** TCP proxy in front of a database server. */
+/** Starts a TCP proxy in front of a database server. */
 export async function cuttableProxy(url: string): Promise<CuttableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -18,7 +18,7 @@ import { vi } from 'vitest';
 const MIRROR = 'http://deb.debian.org/debian';
 const LAST_CHARACTERS = 8_000;
 
-/** Trusted certificates of the host, needed if the npm registry is behind an intercepting proxy. */
+/** File with the host's trusted certificates, needed if the npm registry is behind an intercepting proxy. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** True if the tests may install programs and use chroot. */

@@ -8,7 +8,8 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { beasMerchant } from './merchants.ts';
 
 /**
- * Payment stand-in of a demo process, with a webhook that records events. Events are delivered only by `demo.flush`.
+ * Creates the payment stand-in of a demo process, with a webhook that records events. Events are delivered only by
+ * `demo.flush`.
  */
 export async function aDemoOfPayments(
   database: Database,

@@ -9,7 +9,7 @@ import { rosa } from './membership.ts';
 /** Address that Rosa changes to by default. */
 export const fresher = 'rosa@fresh.example';
 
-/** Pages on which Rosa, signed in, changes the address of her account. */
+/** Creates helpers for the pages on which Rosa, signed in, changes the address of her account. */
 export async function emailChanges(db: Db) {
   const site = await accountServices(db);
   const { services, lastLink, mail } = site;

@@ -1,10 +1,10 @@
 /**
- * Values of the stand-in below. One map for all test files of a worker, because the tested modules keep the database
- * that they opened first.
+ * Values in the fake IndexedDB, by key. One map for all test files of a worker, because the tested modules keep the
+ * database that they opened first.
  */
 const stored = new Map<string, unknown>();
 
-/** Returns a stand-in for the browser's database with one object store, and the store's values. */
+/** Returns a fake of the browser's `indexedDB` with one object store, and the store's values. */
 export function fakeIndexedDb() {
   stored.clear();
   const transaction = () => {

@@ -15,7 +15,7 @@ export const ada: GoogleIdentity & { email: string } = {
   familyName: 'Marsh',
 };
 
-/** Sign-up and sign-in with Google in one browser, with Bea as the creator. */
+/** Creates helpers for sign-up and sign-in with Google in one browser, with Bea as the creator. */
 export async function googlePages(db: Db) {
   const membership = await membershipServices(db);
   const { clock } = membership;

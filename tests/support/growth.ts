@@ -8,9 +8,14 @@ const TIMES_LONGER = 8;
 /** Ratio that is no longer accepted. Linear growth has a ratio of 1, and quadratic growth a ratio of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
-/** Texts that are read faster than this are not compared. With quadratic growth, reading would take longer. */
+/**
+ * Minimum time for reading the long text, in milliseconds. Faster reads are not compared, because reading with
+ * quadratic growth would take longer.
+ */
 const MEASURABLE_MS = 4;
-/** Processor time has a resolution of some milliseconds, so it is measured over at least this long. */
+/**
+ * Minimum duration of a measurement of processor time, in milliseconds, because its resolution is some milliseconds.
+ */
 const COUNTABLE_MS = 80;
 
 type Read = (text: string) => unknown;
@@ -52,7 +57,7 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
   return ratio;
 }
 
-/** Measures an asynchronous reader in the same way. */
+/** Measures an asynchronous reader as `growthOf` does. */
 export async function asyncGrowthOf<Source>(
   read: (source: Source) => Promise<unknown>,
   make: (length: number) => Source,

@@ -8,7 +8,7 @@ import {
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Operation by Nora on her shopping list, unless `more` says otherwise. */
+/** Returns an operation by Nora on her shopping list, unless `more` says otherwise. */
 export const pendingOperation = (
   id: string,
   fields: Record<string, string>,

@@ -15,7 +15,10 @@ interface Lent {
 /** Query timeout in milliseconds. A test may insert 100,000 rows in one statement on a busy machine. */
 export const FILL_TIMEOUT = 60_000;
 
-/** Databases larger than this are dropped, because dead rows would affect the query plans of the next file. */
+/**
+ * Maximum size of a database that is reused, in bytes. Dead rows in a larger one would affect the query plans of the
+ * next file.
+ */
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Databases that this worker may lend. A worker's files share this module (`vitest.config.ts`). */
@@ -80,7 +83,9 @@ const catalogs = [
   'pg_policy',
 ];
 
-/** Returns a fingerprint of the schema, the settings and the migration rows. */
+/**
+ * Returns a fingerprint of the schema, the settings, the prices that migrations insert, and the tables that have rows.
+ */
 async function stateOf(client: pg.Client): Promise<string> {
   const parts = [
     ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),

@@ -18,7 +18,7 @@ export const everybody: LetterAudience = { readers: ['free', 'trial', 'paid', 'e
 
 const hashAddress = (address: string) => [`hmac:${address}`];
 
-/** Answer of a mail server that refuses a recipient. */
+/** Returns the failure of a mail whose recipient the server refuses. */
 export const refusal = (responseCode: number, response = `${responseCode} No`): SendFailure => ({
   code: 'EENVELOPE',
   command: 'RCPT TO',
@@ -28,7 +28,7 @@ export const refusal = (responseCode: number, response = `${responseCode} No`): 
 });
 
 /**
- * Letters of Bea's, and a worker whose mail server accepts everything unless a test says otherwise.
+ * Creates helpers for Bea's letters, and a worker whose mail server accepts everything unless a test says otherwise.
  * @param sent mails that the server has accepted
  */
 export function letterSending(db: Db, services: Services, sent: OutgoingMail[] = []) {
@@ -99,7 +99,7 @@ export function letterSending(db: Db, services: Services, sent: OutgoingMail[] =
     answerWith(next: typeof answer) {
       answer = next;
     },
-    /** Forgets mails and answers. */
+    /** Clears the sent mails, and accepts all mails again. */
     reset() {
       sent.length = 0;
       answer = () => null;

@@ -54,7 +54,7 @@ export const anIssue = (change: Partial<Letter> = {}, cards: LetterCard[] = []):
   cards,
 });
 
-/** Issue with a unique word in every place that only members may read. */
+/** Creates an issue with a unique word in every place that only members may read. */
 export function aMembersIssue() {
   const places = [
     'text',

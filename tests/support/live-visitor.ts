@@ -7,7 +7,7 @@ export const LIVE_HOST = 'larder.test';
 type Form = Record<string, string> | [name: string, value: string][];
 
 /**
- * Visitor of a live site, in a browser without scripts and through the proxy.
+ * Creates a visitor of a live site, in a browser without scripts and through the proxy.
  * @param host host that `proxy` asks for
  */
 export function aVisitor(proxy: { ask: Ask }, host: string = LIVE_HOST) {

@@ -61,8 +61,8 @@ interface JobRow {
 }
 
 /**
- * Mail queue on a separate database, with a mail server and a log. Must be called at the top of a test file. Workers
- * are notified of new mail, but the clock of their timers is stopped: a postponed mail waits until a test calls
+ * Creates a mail queue on a separate database, with a mail server and a log. Must be called at the top of a test file.
+ * Workers are notified of new mail, but the clock of their timers is stopped: a postponed mail waits until a test calls
  * `passTime`, however slow the machine is.
  */
 export async function mailQueue() {

@@ -13,7 +13,7 @@ export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 export type FactFields = Partial<typeof membershipFacts.$inferInsert> &
   Pick<typeof membershipFacts.$inferInsert, 'kind'>;
 
-/** Trial of the usual length that starts `began` days after `now`. */
+/** Returns a trial of the usual length that starts `began` days after `now`. */
 export const aTrial = (began = 0): FactFields => ({
   kind: 'trial',
   at: inDays(began),
@@ -21,7 +21,7 @@ export const aTrial = (began = 0): FactFields => ({
   coversUntil: inDays(began + 7),
 });
 
-/** Paid period. Both ends are in days after `now`. */
+/** Returns a paid period. `from` and `until` are in days after `now`. */
 export const aPayment = (from: number, until: number, providerId: string = randomUUID()): FactFields => ({
   kind: 'paid',
   providerId,
@@ -72,7 +72,8 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
-    // The membership ends after the record is inserted; otherwise a trigger would begin another one for the record.
+    // The membership is ended after the `EndUserDetails` row is inserted; otherwise a trigger would begin another
+    // membership.
     if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });

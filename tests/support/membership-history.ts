@@ -5,7 +5,7 @@ import { watchMembership } from './membership-watcher.ts';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** Event of a membership and the time since the previous event. */
+/** Event of a membership, and when it happens. */
 export interface Happening {
   what:
     | 'confirmed'
@@ -20,7 +20,7 @@ export interface Happening {
     | 'granted'
     | 'revoked'
     | 'moved';
-  /** In minutes, or null for a time near the end of the paid period. */
+  /** Minutes since the previous event, or null for a time near the end of the paid period. */
   wait: number | null;
   /** Number that selects an invoice, a position in a period or a length, depending on the event. */
   which: number;

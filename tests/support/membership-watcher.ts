@@ -25,7 +25,7 @@ interface Refund {
   madeAt: number;
 }
 
-/** Expected access at the time `now`. */
+/** Expected access at one time. */
 export interface Told {
   may: boolean;
   until: number | null;
@@ -42,8 +42,8 @@ function isFollowedFrom(grounds: Grounds, t: number, { from, until }: Pick<Given
 }
 
 /**
- * Independent model of a membership's access, against which tests compare `access`. The model receives events in order,
- * while `access` reads only the stored facts. Times are in milliseconds and never decrease.
+ * Creates an independent model of a membership's access, against which tests compare `access`. The model receives
+ * events in order, while `access` reads only the stored facts. Times are in milliseconds and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];

@@ -39,8 +39,8 @@ export const browserHash = hashToken('the secret of a browser');
 export { now };
 
 /**
- * Services of the membership commands and pages on a real database, with limits that never refuse. Queued mail is
- * stored in the caller's transaction, as by the real outbox, but in a table of the tests.
+ * Creates the services of the membership commands and pages on a real database, with limits that never refuse. Queued
+ * mail is stored in the caller's transaction, as by the real outbox, but in a table of the tests.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table if not exists test_mail (at serial, message jsonb not null)`);

@@ -35,7 +35,7 @@ export async function startNginx(site: {
     ['127.0.0.1:3001', `127.0.0.1:${site.ports[1]}`],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
-    // As the comment in the file says for creators' subdomains.
+    // The comment in `nginx.conf` describes this change for creators' subdomains.
     ['server_name larder.example;', `server_name ${site.host} *.${site.host};`],
     ['/etc/ssl/larder/fullchain.pem', certificate],
     ['/etc/ssl/larder/privkey.pem', key],

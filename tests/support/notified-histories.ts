@@ -34,9 +34,9 @@ interface Told {
 }
 
 /**
- * Site whose members live through histories at the provider, in turn as members of two creators, of whom one has an
- * account that settles in another currency. Each change reaches the site's webhook as an event. When an event arrives
- * late, the provider already has a newer state.
+ * Opens a site whose members have payment histories at the provider. The members belong alternately to two creators,
+ * one of whom has an account that settles in another currency. Each change reaches the site's webhook as an event. When
+ * an event arrives late, the provider already has a newer state.
  */
 export async function notifiedHistories(db: Db) {
   let members: Told[] = [];

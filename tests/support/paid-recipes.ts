@@ -19,14 +19,14 @@ const places = ['intro', 'group', 'line', 'section', 'step', 'footnote', 'note',
 export const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
 export const secrets = places.map((place) => secretIn(place));
 export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
-/** Returns the word in the private note of a role. */
+/** Returns the word in the private note of the person with this role. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
 /** Words in unplaced lines, which only people who work on the recipe may read. */
 const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
 
 const draftPicture = 'd0'.repeat(16);
-/** Words that occur only in the studio: words of a draft and of unplaced lines. */
+/** Words and a picture's key that occur only in the studio: those of a draft, and the words of unplaced lines. */
 export const secretsOfDraft = [
   ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,

@@ -280,7 +280,7 @@ export interface Settlement {
   rate: number;
 }
 
-/** Sums in the currency in which an account settles. Failed refunds and won disputes do not count. */
+/** Sums of an account's payments, in the currency in which the account settles. `paid` is in the members' currency. */
 export type Sums = Record<'gross' | 'refunded' | 'disputed' | 'providerFee' | 'platformFee' | 'net' | 'paid', number>;
 
 export const noSums: Sums = { gross: 0, refunded: 0, disputed: 0, providerFee: 0, platformFee: 0, net: 0, paid: 0 };

@@ -12,7 +12,7 @@ export interface ScenarioAccount {
   merchantId: string;
   provider: PaymentProvider;
   stripe: Stripe;
-  /** Client of the platform. */
+  /** Stripe client of the platform's own account. */
   platform: Stripe;
   merchants: MerchantProvider;
   /** Returns the time of the account's clock, which only `wait` advances. */
@@ -31,8 +31,8 @@ export interface ScenarioAccount {
   /** Waits for asynchronous work of Stripe. */
   pause(): Promise<void>;
   /**
-   * Creates a customer with a card and a monthly subscription, with the key of the account's owner. Null without such a
-   * key.
+   * Creates a customer with a card and a monthly subscription, using the key of the account's owner. Null if that key
+   * is not available.
    */
   foreign: (() => Promise<ForeignSubscription>) | null;
   /** Pays an open invoice that needs bank authentication, as the customer does on the payment page. */
@@ -42,7 +42,7 @@ export interface ScenarioAccount {
 interface ForeignSubscription {
   customerId: string;
   subscriptionId: string;
-  /** Sets the subscription to end with its period, with the owner's key. */
+  /** Sets the subscription to end with its period, using the owner's key. */
   end(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ interface QueuedJob {
   key: string;
 }
 
-/** Services of membership with payments. Each queued job is stored once until a test takes it. */
+/** Creates the membership services with payments. Each queued job is stored once until a test takes it. */
 export async function paymentServices(
   db: Db,
   {
@@ -89,7 +89,9 @@ export async function paymentServices(
       await aMerchant(db, bea);
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
-    /** Creates a member, by default of Bea's, whose trial begins now and who is charged as this customer. */
+    /**
+     * Creates a member, by default of Bea, who is charged as `customerId`. A trial begins now unless `trialDays` is 0.
+     */
     async aMember({
       customerId = 'cus_1',
       plan = 'monthly',
@@ -132,7 +134,7 @@ export async function paymentServices(
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
-    /** Returns the subjects of the payment mails that were sent or skipped. */
+    /** Returns the `about` values of the payment mails that were sent or skipped, sorted. */
     notices: async () => {
       const ids = (await db.select({ id: memberships.id }).from(memberships)).map(({ id }) => id);
       const emails = await listStoredEmails(db, { membershipIds: ids });

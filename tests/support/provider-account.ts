@@ -32,9 +32,9 @@ export interface Witness {
 }
 
 const HOUR = 60 * MINUTE;
-/** Application fee of a payment. */
+/** Application fee of a payment, in percent. */
 export const FEE_PERCENT = 5;
-/** Provider's fee for a dispute, which is not returned if the dispute is won. */
+/** Provider's fee for a dispute, in cents, which is not returned if the dispute is won. */
 export const DISPUTE_FEE = 1500;
 
 /** Adds a balance transaction of an invoice's payment. */
@@ -58,14 +58,14 @@ export function move(
     paid: moved,
   });
 }
-/** Delay before each further attempt of a failed payment. */
+/** Delays before the further attempts of a failed payment, in milliseconds. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
 
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
- * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. In memory, for
- * thousands of histories per test; the stand-in reproduces the exact behaviour of Stripe.
+ * Simulates a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Works in memory,
+ * for thousands of histories per test; the stand-in reproduces the exact behaviour of Stripe.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];

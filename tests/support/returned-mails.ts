@@ -1,11 +1,11 @@
 /**
- * Mail that comes back. The functions below make reports about such a mail, in the forms of mail servers and standards,
- * which the names say.
+ * Mail that a server returns or a reader complains about. The functions below create reports about such a mail, in the
+ * formats of several mail servers and standards.
  */
 export interface ReturnedFrom {
   /** Return path of the mail. */
   returnPath: string;
-  /** In angle brackets. */
+  /** Message-ID in angle brackets. */
   messageId: string;
   to: string;
 }
@@ -23,16 +23,16 @@ const original = ({ returnPath, messageId, to }: ReturnedFrom): string[] => [
 ];
 
 interface Report {
-  /** Lines of the header besides those that every report has. */
+  /** Header lines in addition to those of every report. */
   head: string[];
   type: 'delivery-status' | 'feedback-report';
   /** Fields of the machine-readable part. */
   fields: string[];
-  /** `headers` to return only the header of the mail (`text/rfc822-headers`). */
+  /** Part of the mail that the report includes. `headers` includes only the header (`text/rfc822-headers`). */
   returns?: 'headers' | 'mail' | 'nothing';
 }
 
-/** Returns a report (RFC 6522): words for people, fields, and the mail or its header. */
+/** Builds a report (RFC 6522) from a readable text, the fields, and the mail, its header or nothing. */
 export function reportOn(mail: ReturnedFrom, { head, type, fields, returns = 'mail' }: Report): Uint8Array {
   const part = (contentType: string, lines: string[]) => ['--parts', `Content-Type: ${contentType}`, '', ...lines, ''];
   return mailOf(
@@ -253,7 +253,7 @@ export const complaints: Record<string, Make> = {
     ),
 };
 
-/** The same complaint without the address, as many providers send it. */
+/** Complaint that does not name the address, as many providers send it. */
 export const complaintWithoutAddress: Make = (mail) =>
   feedbackOn({ ...mail, to: 'undisclosed-recipients:;' }, [
     'Feedback-Type: abuse',
@@ -283,7 +283,7 @@ export const automaticReplies: Record<string, Make> = {
     ),
 };
 
-/** Mails that are no report, although some of them look like one. */
+/** Mails that are not reports, although some of them look like one. */
 export const otherMails: Record<string, Make> = {
   'an empty mail': () => mailOf(''),
   'a person’s answer': (mail) =>

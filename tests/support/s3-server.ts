@@ -13,8 +13,8 @@ export interface S3Server {
 }
 
 /**
- * Server for the part of S3's REST API that the picture store uses. Requests must be signed, but any signature is
- * accepted.
+ * Starts a server for the part of S3's REST API that the picture store uses. Requests must be signed, but any signature
+ * is accepted.
  */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pictures';

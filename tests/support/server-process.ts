@@ -8,7 +8,7 @@ import { freePort } from './postgres-server.ts';
 
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
-/** Settings of libfaketime, which part of the long run sets. */
+/** Environment variables of libfaketime, if the tests run under it. */
 const fakedTime = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
 );
@@ -29,9 +29,9 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a process as `npm start` does and does not wait for it. The process inherits only `PATH`, `HOME` and a faked
- * time.
- * @param under words of a command that runs the process
+ * Starts a server process without waiting for it. The process inherits only `PATH`, `HOME` and the variables of
+ * libfaketime.
+ * @param under command and arguments that the server's command line is appended to
  */
 export function spawnServer(env: Record<string, string>, under: readonly string[] = []): Omit<ServerProcess, 'port'> {
   const { PATH, HOME } = process.env;

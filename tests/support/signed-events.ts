@@ -4,7 +4,10 @@ import { webhookSecret } from './stripe-stand-in.ts';
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Returns an event, by default of Bea's merchant. @param fields.account null for an event of the platform itself */
+/**
+ * Returns an event's JSON, by default for Bea's merchant. @param fields.account null for an event of the platform
+ * itself
+ */
 export function anEvent(fields: {
   id: string;
   at: Date;

@@ -5,7 +5,7 @@ import { createSites, type SiteSettings, type Sites } from '../../app/sites/site
 
 const origin = 'https://larder.test';
 
-/** Sites of a process, with the platform alone unless other settings are given. */
+/** Creates the sites of a process, by default only the platform's. */
 export const testSites = (db: Db, settings: Partial<SiteSettings> = {}): Sites =>
   createSites(db, {
     origin,

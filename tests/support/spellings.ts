@@ -19,7 +19,7 @@ const encoded = (text: string) => text.replace(/[a-z]/g, (letter) => `%${letter.
 
 /**
  * Returns other spellings of an address that proxies, crawlers and attackers use.
- * @param routeIds the router's ids for the address
+ * @param routeIds ids of the routes that match the address
  */
 export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[] {
   const [first = '', ...rest] = path.slice(1).split('/');

@@ -17,7 +17,7 @@ export async function answered<Value>(
 
 type Begin = Parameters<PaymentProvider['beginSubscription']>[0];
 
-/** Stripe adapter on the real SDK and the stand-in. Each test starts on 31 January 2027 at 10:00. */
+/** Creates a Stripe adapter on the real SDK and the stand-in. Each test starts on 31 January 2027 at 10:00. */
 export async function stripeAdapter(db: Db) {
   const behind = await stripeStandIn(db);
   const { stripe } = behind;
@@ -42,7 +42,7 @@ export async function stripeAdapter(db: Db) {
       ...more,
     });
 
-  /** Creates a customer with a card and a subscription. */
+  /** Creates a customer with a subscription, and with a card unless `token` is null. */
   async function begun(token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) {
     const { customer, card } = await behind.aCustomer(token);
     return { customerId: customer.id, card, ...(await answered(begin(customer.id, more))) };

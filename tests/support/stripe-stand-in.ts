@@ -14,7 +14,7 @@ export async function stripeStandIn(db: Db) {
   /** Requests so far, such as `POST /v1/refunds amount=100&…`. */
   const sent: string[] = [];
   let meeting: ((request: string) => Promise<void>) | null = null;
-  /** Delays requests that begin like this until `count` of them have arrived, so that they run concurrently. */
+  /** Delays requests that start with `beginning` until `count` of them have arrived, so that they run concurrently. */
   function meet(beginning: string, count = 2): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     let missing = count;

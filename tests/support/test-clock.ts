@@ -4,11 +4,12 @@ import { afterAll } from 'vitest';
 /** Time at which database tests start. */
 export const now = new Date('2026-11-02T10:00:00Z');
 
-/** Time that was set, or null while the clock shows the real time. */
+/** Time that the clock shows, or null for the real time. */
 let at: Date | null = null;
 let beginning: Date | null = null;
 /**
- * Number of inserting statements since the time was set. Each advances `clock()` by a microsecond, for a stable order.
+ * Number of `insert` and `with` statements since the time was set, at most `MAX_TICKS`. Each advances `clock()` by a
+ * microsecond, for a stable order.
  */
 let ticks = 0;
 const MAX_TICKS = 999;
@@ -44,7 +45,7 @@ export function stopClock(): void {
   });
 }
 
-/** Time last set on each connection. Unknown after a transaction, because a rollback reverts the setting. */
+/** Time last set on each connection, or `'unknown'` after a transaction, because a rollback reverts the setting. */
 const settings = new WeakMap<pg.Client, string>();
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 

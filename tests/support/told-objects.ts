@@ -1,6 +1,6 @@
 import type { Retrieved } from '../../app/payments/provider.ts';
 
-/** Prefix and currency for a history's provider objects, so that several histories can coexist. */
+/** Prefix and currency that distinguish one history's provider objects from another's. */
 export interface Naming {
   /** Prefix of every provider id. */
   prefix: string;

@@ -3,7 +3,7 @@ import { accounts } from '../../app/db/schema/identity.ts';
 import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 
-/** Site on which Rosa has signed up in one browser and has not confirmed her address. */
+/** Opens a site with two browsers. `startSignedUp` signs Rosa up in the first without confirming her address. */
 export async function unconfirmedSignUp(db: Db) {
   const site = await accountServices(db);
   const here = aBrowser(site.services);

@@ -11,7 +11,10 @@ const inWords = (node: Node) => DomUtils.textContent(node).replace(/\s+/g, ' ').
 const isNamed = (name: string | RegExp, words: string) =>
   typeof name === 'string' ? words === name : name.test(words);
 
-/** Visitor of a process, without scripts. Follows links, fills in fields by their labels, and presses buttons. */
+/**
+ * Creates a visitor of a process, who has no scripts. The visitor follows links, fills in fields by their labels, and
+ * presses buttons.
+ */
 export function aVisitor(app: TestApp) {
   const cookies = new Map<string, string>();
   let path = '';

@@ -4,9 +4,9 @@
  */
 export interface DrivenBrowser {
   goto(address: string): Promise<void>;
-  /** Clicks the middle of an element. Rejects if there is none. */
+  /** Clicks the middle of an element. Rejects if the element does not exist. */
   click(element: string): Promise<void>;
-  /** Types into a field after what is there. Rejects if there is none. */
+  /** Types at the end of a field's text. Rejects if the field does not exist. */
   type(element: string, text: string): Promise<void>;
   /** Chooses an option of a `select` by its value. */
   choose(element: string, value: string): Promise<void>;
