@@ -5,7 +5,10 @@ export { expect };
 
 export const activeCreators = demoCreators.filter((creator) => creator.active);
 
-/** Event after hydration. Deliberately repeats the constant of `app/ui/late-loader.ts`. */
+/**
+ * Name of the event that the app dispatches after hydration. Deliberately repeats the constant of
+ * `app/ui/late-loader.ts`.
+ */
 const APP_IS_UP = 'larder:up';
 
 interface Watch {

@@ -17,10 +17,10 @@ export const byPointer: Hands = {
   openFiles: (target) => target.locator('..').click(),
 };
 
-/** More tab stops than any page has. */
+/** Maximum number of Tab presses to reach a target. No page has more tab stops. */
 const MAX_STOPS = 150;
 
-/** Uses only the keyboard. Reaches each target by Tab from the current focus. */
+/** Returns hands that use only the keyboard and reach each target by Tab from the current focus. */
 export function byKeyboard(page: Page): Hands {
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator, isThere = isFocused): Promise<void> {

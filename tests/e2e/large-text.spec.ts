@@ -12,7 +12,9 @@ import { LONG } from './runs.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Letters of the longest word that must fit on a line. Longer words and addresses may be broken. */
+/**
+ * Maximum length of a word that must not be broken across lines, in letters. Longer words and addresses may be broken.
+ */
 const MAX_WORD_LENGTH = 11;
 
 const NARROWEST = 320;

@@ -35,7 +35,10 @@ test.describe('Lighthouse on a phone', () => {
   }
 });
 
-/** Low, because results vary on a shared machine. `npm run bench:lighthouse` measures properly. */
+/**
+ * Minimum performance score. Low, because results vary on a shared machine. `npm run bench:lighthouse` measures
+ * properly.
+ */
 const enough = 0.6;
 
 /** Measures up to three times and returns the first good result, or the best. Other load only makes results worse. */

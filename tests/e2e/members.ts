@@ -21,7 +21,10 @@ const attempts = [0, 1];
 /** Returns an address for one attempt at a test, so that a second attempt does not meet the data of the first. */
 export const emailOf = ({ name, attempt }: { name: string; attempt: number }) => `${name}-${attempt}@cook.example`;
 
-/** Marisol's members in states that signing up cannot reach. Shared, so no test may change them. Times in days. */
+/**
+ * Marisol's members in states that signing up cannot reach. Shared, so no test may change them. Times are in days after
+ * the database is seeded.
+ */
 export const members = {
   lastDay: { email: 'last-day@cook.example', facts: [['trial', -6.5, 0.5]] },
   paid: { email: 'paid@cook.example', facts: [['paid', -10, 20]] },

@@ -26,7 +26,7 @@ const documents = (page: Page) =>
     return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
   });
 
-/** Returns all stored text and JSON responses, except build files, and the content of the database. */
+/** Returns all stored text and JSON responses, except build files, and the content of the IndexedDB database. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];

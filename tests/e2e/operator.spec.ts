@@ -26,7 +26,7 @@ test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
-    // Preloaded scripts that the browser refuses to load.
+    // Allows preloads of scripts that the browser blocks.
     allowed: /\/assets\/.*\.js csp$/,
   });
 

@@ -28,7 +28,7 @@ const test = base.extend<{ sites: { platform: string; marisols: string } }, { se
     await use({ platform, marisols: platform.replace('localhost', 'marisol.localhost') });
   },
 });
-// Two hosts, and without scripts the pages' scripts are refused.
+// Allows requests to both hosts and, without scripts, blocked scripts.
 test.use({ allowed: /another host: http:\/\/(marisol\.)?localhost:|\.js csp$/, freshBrowser: true });
 
 async function signIn(page: Page, site: string, email: string) {
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
     const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-    /** Without scripts the page that takes the token along has a button. */
+    /** Presses the button of the hand-over page, which a browser with scripts does not need. */
     async function isTakenAlong(page: Page) {
       if (javaScriptEnabled) return;
       await expect(page.getByText('If nothing happens:')).toBeVisible();

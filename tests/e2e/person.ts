@@ -21,7 +21,7 @@ export async function fillInSignUp(page: Page, email: string, creatorId = mariso
   await fillIn(page, email);
 }
 
-/** Fills in the open sign-up page. Without a `number`, gives no card. */
+/** Fills in the open sign-up page, without a card if `number` is null. */
 export async function fillIn(
   page: Page,
   email: string,

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-/** Tags journeys across pages, the only tests that `npm test` runs. */
+/** Tags journeys across pages, the only browser tests that `npm test` runs. */
 export const JOURNEY = '@journey';
 
 /** Tags a test that only `npm run test:long -- pages` runs, because other tests cover nearly the same. */

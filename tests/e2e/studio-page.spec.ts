@@ -100,7 +100,7 @@ test('a picture is cropped by dragging in it or by the arrow keys, and the page 
   await expect(field.getByText('80% from the left, 50% from the top')).toBeVisible();
   await pad.press('Shift+ArrowLeft');
   await expect(field.getByText('70% from the left, 50% from the top')).toBeVisible();
-  // Two fifths of the width are in the shape of a phone.
+  // A phone shows two fifths of the picture's width.
   const frame = (await pad.locator('span').first().boundingBox())!;
   expect((frame.x - picture.x) / picture.width).toBeCloseTo(0.5, 1);
   expect(frame.width / picture.width).toBeCloseTo(0.4, 1);

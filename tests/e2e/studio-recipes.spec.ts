@@ -164,7 +164,7 @@ test('what is typed after the session ended is offered after signing in, and not
   await expect(page.getByRole('button', { name: 'Use it' })).toBeHidden();
 });
 
-/** Unsaved content on the device, by storage key. */
+/** Returns the unsaved content on the device, by storage key. */
 const unsavedOn = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('unsaved:')));
 /** Stores an unsaved copy of the open recipe on the device, as a page with this schema version would. */

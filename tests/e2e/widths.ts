@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { inLongRun } from './runs.ts';
 
-/** Widths at which each kind of page is checked: with a single column and with several. */
+/** Window widths at which each kind of page is checked, in CSS pixels: with a single column and with several. */
 export const widths = [320, 1280];
 
 /** Widths at which axe runs: both in the long run, otherwise the narrow one, in which targets are closest together. */

@@ -75,7 +75,7 @@ describe('the row of every route', () => {
     expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
-  /** Routes whose changes have no limit, each with the reason. */
+  /** Routes whose changes have no rate limit, each with the reason. */
   const unlimited: Partial<Record<RoutePattern, string>> = {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',
@@ -104,8 +104,8 @@ const askForData: readonly Role[] = isShortRun() ? ['visitor'] : ['visitor', 'an
 const asksForData = (role: Role) => isLongRun() || askForData.includes(role);
 
 /**
- * Roles that ask for a route. `npm test` takes a visitor and one role for each other decision, a different one for each
- * route; longer runs take all roles.
+ * Returns the roles that request a route. `npm test` takes a visitor and one role for each other decision, a different
+ * one for each route; longer runs take all roles.
  */
 function rolesFor(pattern: RoutePattern, index: number): readonly Role[] {
   if (!isShortRun()) return roles;

@@ -176,7 +176,7 @@ test('the page asks for consent only if the operator enables it, in a document t
   await asking.close();
 });
 
-/** A body over the limit, without a Content-Length. */
+/** Returns a body over the size limit, which is sent without a Content-Length. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x61);
   let sent = 0;

@@ -10,7 +10,7 @@ import { aGrant, aMember } from '../support/members.ts';
 import { aLandingPage } from '../support/rows.ts';
 import { startSession } from '../support/sessions.ts';
 
-// Access is checked each minute in `app/community/stream/streams.test.ts`.
+// `app/community/stream/streams.test.ts` tests that access is checked again each minute.
 const first = await startTestApp();
 const second = await startTestApp({ databaseUrl: first.databaseUrl! });
 const { db } = first;

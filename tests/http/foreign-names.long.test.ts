@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.settled();
 });
 
-/** Sends many requests, some at a time. Returns how often each status came. */
+/** Sends the requests, at most `AT_ONCE` at a time. Returns the number of responses by status. */
 async function storm(
   make: (at: number) => { path: string; host?: string },
   requests = NAMES,

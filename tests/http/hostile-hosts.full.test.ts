@@ -130,9 +130,7 @@ test('no change is accepted from another site, whosever it is', async () => {
 test('a session is worth nothing at another site', async () => {
   const wrong: string[] = [];
   let asked = 0;
-  /**
-   * Returns true for a redirect to the sign-in or to the creator's own address, and where the site has no such route.
-   */
+  /** Returns true for a redirect to the sign-in page or to Marisol's domain, and for a 404 or 405. */
   const isRefused = (answer: { status: number; text: string }) =>
     [404, 405].includes(answer.status) ||
     (answer.status === 301 && header(answer, 'location')!.startsWith(`https://${MARISOL}/`)) ||
@@ -272,7 +270,7 @@ test('a sign-in leads to the site where it happens, and gives a session that nob
   expect(wrong).toEqual([]);
 }, 300_000);
 
-/** Sends a head as it is and returns the answer. */
+/** Sends a request head unchanged and returns the response. */
 async function raw(head: string): Promise<string> {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   socket.on('error', () => {});

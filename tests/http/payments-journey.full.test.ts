@@ -8,7 +8,7 @@ import { startMailServer } from '../support/smtp.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
-/** A demo as `npm start` begins it. The Stripe stand-in calls the site's webhook. */
+/** A demo as `npm start` starts it. The Stripe stand-in calls the site's webhook. */
 const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });
 
 const cookies = new Map<string, string>();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await app.settled();
 });
 
-/** Returns addresses that no page links to, and addresses that search for the secrets. */
+/** Returns an address of every route, addresses that no page links to, and searches for the secrets. */
 function addresses(): string[] {
   const { pageId, creatorId, ids } = there;
   const values = { pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' };

@@ -12,7 +12,7 @@ import { startMailServer } from '../support/smtp.ts';
 const mailServer = await startMailServer();
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-embedded-'));
 const env = { APP_MODE: 'demo', DATA_DIR: folder, SMTP_URL: mailServer.url };
-/** Twice as long as seeding the demo takes on a slow, busy machine. */
+/** Timeout that is twice as long as seeding the demo takes on a slow, busy machine. */
 const longTimeout = { timeout: 240_000 };
 
 let running: ServerProcess;

@@ -17,7 +17,7 @@ import { spawnServer, startServer, stopWithVisitors } from '../support/server-pr
 const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
 const url = demo.databaseUrl!;
 await demo.close();
-/** Twice as long as a demo takes to start on a slow, busy machine. */
+/** Timeout that is twice as long as a demo takes to start on a slow, busy machine. */
 const longTimeout = { timeout: 120_000 };
 
 /** The server closes idle connections after about five seconds and all others after fifteen. */

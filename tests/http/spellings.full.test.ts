@@ -28,7 +28,10 @@ const app = await startTestApp();
 const { ask, close } = speller(app);
 afterAll(close);
 
-/** Words that only a creator's studio shows: a member's address and a pending import. */
+/**
+ * Returns the words that only a creator's studio shows: a member's address, and the name and source of a pending
+ * import.
+ */
 const privateOf = (tenant: string) => [
   `zqmember${tenant}xv@home.example`,
   `zqimport${tenant}xv`,
@@ -80,7 +83,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
   return readRows<Record<string, unknown>>(app.db, query);
 }
 
-/** Adds a member, and a pending import that only its account may see: `importedBy`, or else the member. */
+/** Adds a member, and a pending import that only one account may see: `importedBy`, or the member's if omitted. */
 async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
   const [email, name, source] = privateOf(tenant) as [string, string, string];
   const { accountId, membershipId } = await aMember(app.db, { email, creatorId, facts: [aPayment(0, 30)] });
@@ -141,7 +144,7 @@ function shareOf(
   });
 }
 
-/** Words hidden from a role: notes of other people, and studio content that the role may not read. */
+/** Returns the words hidden from a role: notes of other people, and studio content that the role may not read. */
 const hiddenFrom = (role: Role) => [
   ...roles.filter((each) => each !== role).map(noteOf),
   ...(['owner', 'editor', 'operator'].includes(role) ? [] : [...secretsOfDraft, ...inStudios]),

@@ -13,7 +13,7 @@ const { slug } = await aRecipe(app.db, page.creatorId, {
   body: aBody('Bake'),
 });
 
-/** Pages that show something to a visitor. */
+/** Addresses of the pages that show something to a visitor. */
 const addresses = addressesOfRoutes({ name: 'marisol', slug, creatorId: page.creatorId }).filter(
   (address) => !/^\/(account|kitchen|studio|operator|dev)\b/.test(address),
 );

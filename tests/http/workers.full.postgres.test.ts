@@ -38,7 +38,8 @@ const form = (email: string) => ({
   body: new URLSearchParams({ email }).toString(),
 });
 /**
- * Counts connections that listen for notifications. A process that runs jobs has one more than one that only serves.
+ * Counts connections that listen for notifications. A process that runs jobs has one more such connection than a
+ * process that only serves.
  */
 async function listeners(): Promise<number> {
   const rows = await readRows<{ count: number }>(
