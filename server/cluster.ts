@@ -10,7 +10,10 @@ import type { ProcessLog } from './observe/log.ts';
 import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
 
-/** Longer than the longest request and a mail in progress; shorter than the usual wait after SIGTERM (30 s). */
+/**
+ * Maximum time that a worker may take to stop, in milliseconds. Longer than the longest request and a mail in progress;
+ * shorter than the usual wait after SIGTERM (30 s).
+ */
 const MAX_STOP_MS = 25_000;
 const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;

@@ -24,8 +24,8 @@ const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
 
 /**
  * Lets `npm run deploy` request new processes, on the same machine and by the same user. Unlike a signal, a socket
- * reports the outcome. Unlike a stored process id, a stale socket cannot belong to another program by now. If no socket
- * can be created (path too long, file system without sockets), the site serves without one.
+ * reports the outcome. Unlike a stored process id, a stale socket cannot belong to another program. If no socket can be
+ * created (path too long, file system without sockets), the site serves without one.
  */
 export async function openControlSocket(
   dataDirectory: string,

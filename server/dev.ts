@@ -12,6 +12,7 @@ import { createLog, logLevel } from './observe/log.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
 /** `npm run dev`: serves through Vite, without the page cache and the content security policy, for hot reloading. */
+
 const config = readConfig(process.env, demoTemplate);
 keepFilesPrivate(config.dataDirectory);
 const app = await startProcess(config, {

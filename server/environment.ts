@@ -200,7 +200,10 @@ function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean 
   return errors;
 }
 
-/** Browsers resolve names below `localhost` to this machine too (RFC 6761, 6.3). */
+/**
+ * Returns true for loopback addresses, `localhost`, and names below it, which browsers resolve to this machine too (RFC
+ * 6761, 6.3).
+ */
 export function isLoopback(host: string): boolean {
   return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

@@ -21,7 +21,7 @@ const DOMAINS = [
   ],
 ];
 
-/** Services with a domain in many countries. */
+/** Matches domains of mail services that have a domain in many countries. */
 const INTERNATIONAL = /^(yahoo|hotmail)\.(com?\.)?[a-z]{2,3}$/;
 
 /**

@@ -26,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Deletes expired and abandoned data (`docs/data-retention.md`) and events older than `keepDays`, and adds events that
- * are missing in the daily sums. Runs hourly, once across all processes.
+ * the daily sums lack. Runs hourly, once across all processes.
  */
 export function createHousekeepingWorker(
   services: Pick<Services, 'db' | 'now' | 'secrets' | 'origin' | 'supportEmail' | 'mail'>,

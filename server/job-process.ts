@@ -24,7 +24,10 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   });
 }
 
-/** Starts a process that works on jobs and serves no pages (`WORKERS=only`), only metrics and health checks if set. */
+/**
+ * Starts a process that works on jobs (`WORKERS=only`). The process serves no pages, only metrics and health checks if
+ * `METRICS_PORT` is set.
+ */
 export async function startJobProcess(
   config: Config,
   {

@@ -56,7 +56,7 @@ interface Parts {
 
 export interface OpenedPayments {
   workers: Worker[];
-  /** Called when the process answers requests. */
+  /** Must be called when the process answers requests. */
   start(): void;
   /** Resolves when no work is in progress. */
   stop(): Promise<void>;
@@ -64,7 +64,9 @@ export interface OpenedPayments {
 
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
-/** Selects the provider: Stripe with keys, or a demo's stand-in. A live site without keys charges no members. */
+/**
+ * Opens the payment provider: Stripe if it has keys, or a demo's stand-in. A live site without keys charges no members.
+ */
 export async function openPayments(
   config: Pick<Config, 'mode' | 'stripe' | 'platformFee'>,
   parts: Parts,

@@ -7,7 +7,7 @@ import { openServices } from './open-services.ts';
 import { startSite } from './site.ts';
 
 /**
- * Common start of every process that serves or works on jobs. Creates the services and the job queue, which is not
+ * Opens the site for a process that serves or works on jobs. Creates the services and the job queue, which is not
  * started. Throws a `ConfigError` if the database belongs to another site (`site.ts`), or if the bucket refuses
  * pictures.
  */

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 
-/** Imported first: React and React Router select their production code, twice as fast, when they are loaded. */
+/**
+ * Must be imported first, because React and React Router select their production code, which is twice as fast, when
+ * they are loaded.
+ */
 process.env.NODE_ENV ??= 'production';
 
 /** Hashing takes up to cores − 1 threads. Files, pictures and compression have three more, and need not wait. */

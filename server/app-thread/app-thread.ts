@@ -10,7 +10,7 @@ export interface ThreadData {
   build: string;
 }
 
-/** Request on the way to the thread. The body is transferred, not copied. */
+/** Request as it is sent to the thread. The body is transferred, not copied. */
 export interface ThreadRequest {
   number: number;
   id: string | undefined;
@@ -46,9 +46,12 @@ export interface AppThread {
   close(): Promise<void>;
 }
 
-/** Pause before an exited thread may start again, so that a thread that cannot start does not occupy a core. */
+/**
+ * Minimum time before an exited thread starts again, in milliseconds, so that a thread that cannot start does not
+ * occupy a core.
+ */
 const PAUSE_MS = 60_000;
-/** Milliseconds that the thread may take to close its connections. */
+/** Maximum time that the thread may take to close its connections, in milliseconds. */
 const CLOSE_MS = 5_000;
 
 /**

@@ -3,7 +3,7 @@ import { cacheTags } from '../../app/http/caching.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface CommunityNumbers {
-  /** Notes a notification of the database. Ignores those that are not about posts. */
+  /** Notes a notification of the database if it is about a post. */
   note(payload: string): void;
   /** Drops the pages of all noted communities. Called each minute. */
   drop(): void;

@@ -87,7 +87,7 @@ export function printProgress(sentence: string): void {
   process.stderr.write(printableLines(`${sentence}\n`));
 }
 
-/** Prints the reason to standard error, as `{"error": …}` if `json` is set, and returns the exit code. */
+/** Prints a reason to standard error, as `{"error": …}` if `json` is set, and returns the exit code 1. */
 export function refuse(text: string, { json = false } = {}): 1 {
   process.stderr.write(json ? `${printableJson({ error: text })}\n` : printableLines(`${text}\n`));
   return 1;

@@ -10,7 +10,10 @@ const { moment } = dateWords();
 
 const headings = ['email', 'creator', 'plan', 'state', 'until'];
 
-/** Formats table rows page by page. Widths come from the first page, so that rows are read once. */
+/**
+ * Returns a function that formats table rows page by page. Column widths come from the first page, so that rows are
+ * read once.
+ */
 export function memberTable() {
   let widths: readonly number[] | null = null;
   return (members: readonly ListedMember[]): string => {

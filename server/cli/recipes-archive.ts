@@ -44,7 +44,7 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Bytes above which reading prints progress. */
+/** Size in bytes above which reading an archive prints progress. */
 const LONG = 1024 * 1024;
 
 /**

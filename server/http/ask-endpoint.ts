@@ -7,12 +7,15 @@ import { isLoopback } from '../environment.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Foreign names looked up in a second. A proxy asks once for each name that it has no certificate for. */
+/**
+ * Maximum number of names looked up per second without being found. A proxy asks once for each name that it has no
+ * certificate for.
+ */
 const FOREIGN_PER_SECOND = 50;
 
 /**
- * Endpoint that a proxy asks before it gets a certificate for a host (Caddy's `on_demand_tls`). Responds 200 only for a
- * creator's served domain, and 403 to programs on other machines that do not know the secret.
+ * Creates the endpoint that a proxy asks before it gets a certificate for a host (Caddy's `on_demand_tls`). Responds
+ * 200 only for a creator's served domain, and 403 to programs on other machines that do not know the secret.
  * @param options.secret from the settings, or null if only this machine may ask
  * @param options.now returns milliseconds
  */

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type TakeTurn = (callback: () => void) => void;
 
 /**
- * Calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are read in such turns,
- * because garbage collection of their 64 KB chunks delays visitors of cached pages.
+ * Returns a function that calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are
+ * read in such turns, because garbage collection of their 64 KB chunks delays visitors of cached pages.
  */
 export function createTurns({
   milliseconds,
@@ -25,7 +25,7 @@ export function createTurns({
   };
 }
 
-/** Far more than any form without a file sends. */
+/** Maximum number of bytes that are discarded, far more than any form without a file sends. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_MS = 5_000;
 

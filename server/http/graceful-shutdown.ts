@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time for a load balancer to notice that `/readyz` fails. */
+/** Time for a load balancer to notice that `/readyz` fails, in milliseconds. */
 const NOTICE_MS = 1_000;
 const MAX_REQUEST_MS = 15_000;
 const SHORT_TURN_MS = 0.5;

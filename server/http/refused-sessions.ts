@@ -5,7 +5,9 @@ import { sessionTokenIn } from '../../app/identity/sessions/session-cookie.serve
 import { studioLimitOf } from '../../app/middleware/studio-limit.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 
-/** About 2 MB. Holds only sessions that work in a studio and have exceeded its limit. */
+/**
+ * Maximum number of remembered sessions, about 2 MB. Only sessions that have exceeded a studio's limit are remembered.
+ */
 const SESSIONS = 10_000;
 
 const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {

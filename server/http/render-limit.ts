@@ -3,11 +3,16 @@ import { addressPath } from '../../app/identity/limits/address-group.server.ts';
 import { type RouteRow, routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
-/** Pages per minute for one address. Ten a second are more than an office of a hundred people needs. */
+/**
+ * Maximum number of pages per minute for one address. Ten a second are more than an office of a hundred people needs.
+ */
 const PAGES = 600;
-/** Pages per minute for all networks of one /48 together. */
+/** Maximum number of pages per minute for all networks of one /48 together. */
 const PAGES_OF_A_NETWORK = 4 * PAGES;
-/** About 4 MB. A client that uses more networks than this is still limited by its /48. */
+/**
+ * Maximum number of networks that are counted, about 4 MB. A client that uses more networks than this is still limited
+ * by its /48.
+ */
 const COUNTED_NETWORKS = 20_000;
 
 /** Counts a page, or a page that costs as much as several. Returns the seconds until it may be rendered, or 0. */

@@ -70,7 +70,10 @@ const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Redirect that caches keep for five minutes, because the creator or the operator may change the address again. */
+/**
+ * Returns a redirect that caches keep for five minutes, because the creator or the operator may change the address
+ * again.
+ */
 const redirectTo = (location: string): EarlyAnswer => ({
   status: 301,
   headers: { location, 'cache-control': 'public, max-age=300' },
@@ -84,14 +87,20 @@ function answerAt(site: Site | null, request: IncomingMessage): EarlyAnswer | nu
   return location === null ? null : redirectTo(location);
 }
 
-/** True for reads at a host that the platform has left. Changes are served, because a redirect would lose the form. */
+/**
+ * Returns true for reads at a former host of the platform. Changes are served there, because a redirect would lose the
+ * form.
+ */
 const isLeft = (site: Site | null, request: IncomingMessage) =>
   site?.kind === 'platform' && site.isFormer === true && isRead(request);
 
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
-/** Handles a request: from the cache, from the build's files, or rendered by the app (docs/tour.md). */
+/**
+ * Creates the request handler, which answers from the cache, from the build's files, or by rendering with the app
+ * (docs/tour.md).
+ */
 export function createHttpHandler(options: {
   build: AppBuild;
   services: Services;

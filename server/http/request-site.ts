@@ -22,7 +22,8 @@ export function findRequestSite(
 }
 
 /**
- * Returns the site of a request's Host, or null if no site has the Host, or undefined if that takes a database lookup.
+ * Returns the site of a request's Host, or null if no site has the Host, or undefined if only a database lookup can
+ * tell.
  */
 export const recallSite = (
   sites: Sites,

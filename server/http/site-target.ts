@@ -51,7 +51,10 @@ export function redirectFrom(site: OwnSite, target: string): string | null {
   return site.canonical === site.origin && atRoot === target ? null : site.canonical + atRoot;
 }
 
-/** Returns where a host that the platform has left redirects a target: to the creator's own address, if she has one. */
+/**
+ * Returns the address to which a former host of the platform redirects a target: the creator's own address if she has
+ * one, otherwise the platform's.
+ */
 export async function addressAfterMove({ sites, db }: Pick<Services, 'sites' | 'db'>, target: string): Promise<string> {
   const creator = creatorOfPath(target);
   const isId = creator !== null && 'creatorId' in creator;

@@ -43,8 +43,8 @@ export const receiveMailReport =
     });
 
 /**
- * Endpoint for a provider's webhook. The webhook needs no session, page or form, and the router would more than double
- * the time of each of many simultaneous events (docs/decisions/0050-subscriptions-follow.md).
+ * Creates the endpoint for a provider's webhook. The webhook needs no session, page or form, and the router would more
+ * than double the time of each of many simultaneous events (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createWebhookEndpoint(
   { origin }: Pick<Services, 'origin'>,

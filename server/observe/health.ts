@@ -10,9 +10,9 @@ import type { NoticeCheck } from './notice-check.ts';
 const ANSWER_MS = 2_000;
 
 /**
- * Health checks of the process. Liveness: the process answers and is not stopping; a restart would not help against a
- * missing database. Readiness: the database answers and has this version's schema and the queue, notifications arrive,
- * and the process is not stopping.
+ * Creates the health checks of the process. Liveness: the process answers and is not stopping; a restart would not help
+ * against a missing database. Readiness: the database answers and has this version's schema and the queue,
+ * notifications arrive, and the process is not stopping.
  */
 export function createHealth(
   database: Database,

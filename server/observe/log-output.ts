@@ -5,9 +5,9 @@ const WHOLE = 4_096;
 const CHUNK = 65_536;
 const FLUSH_MS = 200;
 const AGAIN_MS = 50;
-/** Milliseconds that an exiting process waits for a stalled reader. */
+/** Maximum time that an exiting process waits for a stalled reader, in milliseconds. */
 const MAX_FLUSH_MS = 1_000;
-/** Bytes buffered for a slow reader. Further lines are lost. */
+/** Maximum number of bytes buffered for a slow reader. Further lines are lost. */
 const MAX_WAITING = 16 * 1024 * 1024;
 const MAX_FREE = 256 * 1024;
 
@@ -26,10 +26,11 @@ export interface LogOutput {
 }
 
 /**
- * Destination of the log. Encodes lines into reused chunks, which are written off the main thread. pino's own
- * destination halved the throughput of cached pages, because it measures its whole buffer with each line and buffers
- * strings, which every garbage collection moves. If the process exits before `flushed`, as in a crash, the waiting
- * lines are written at exit, so that the reason is not lost. The chunk that was being written may then appear twice.
+ * Creates the destination of the log. Encodes lines into reused chunks, which are written off the main thread. pino's
+ * own destination halved the throughput of cached pages, because it measures its whole buffer with each line and
+ * buffers strings, which every garbage collection moves. If the process exits before `flushed`, as in a crash, the
+ * waiting lines are written at exit, so that the reason is not lost. The chunk that was being written may then appear
+ * twice.
  * @param options.alone false if other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe
  */

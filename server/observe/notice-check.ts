@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import type { Log } from '../../app/http/services.ts';
 
-/** Milliseconds that a notification may take to arrive. */
+/** Maximum time that a notification may take to arrive, in milliseconds. */
 const ARRIVAL_MS = 1_500;
 /** Milliseconds for which an arrival counts as proof that notifications arrive. */
 const FRESH_MS = 1_000;

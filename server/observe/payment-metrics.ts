@@ -3,7 +3,8 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * Creates gauges of payments, the same in all processes. The gauges are absent while the database is unavailable.
+ * Creates gauges of payments, whose values are the same in all processes. The gauges are absent while the database is
+ * unavailable.
  * @returns function that updates the gauges
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {

@@ -4,7 +4,7 @@ import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, test } from './fixtures.ts';
 import { LONG } from './runs.ts';
 
-/** Budget of gzipped CSS per page, in KB of 1,024 bytes. */
+/** Default budget of gzipped CSS per page, in KB of 1,024 bytes. */
 const STYLE = 15;
 const budgets: { path: string; script: number; style?: number; tag?: string }[] = [
   { path: '/', script: 120 },

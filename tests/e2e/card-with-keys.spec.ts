@@ -5,6 +5,7 @@ import { accentColour, expect, openApp } from './fixtures.ts';
 import { card, fillIn, newEmail } from './person.ts';
 
 /** Uses the site of the analytics tests, which has Stripe keys, because starting another site takes long. */
+
 const STRIPE = 'https://js.stripe.com/';
 
 test.use({ allowed: /another host: https:\/\/js\.stripe\.com|ERR_FAILED|net::ERR|status of 40/ });

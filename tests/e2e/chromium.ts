@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium of CHROMIUM_PATH or the system, or undefined for Playwright's, which `scripts/prepare.mjs` installs. */
+/**
+ * Path of the Chromium that CHROMIUM_PATH names or the system has, or undefined for Playwright's, which
+ * `scripts/prepare.mjs` installs.
+ */
 const executablePath = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -8,7 +11,7 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find((file) => file && existsSync(file));
 
-/** Options for tests and measurements. Most of them prevent background requests. */
+/** Chromium's options for tests and measurements. Most of them prevent background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

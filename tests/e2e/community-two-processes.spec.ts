@@ -16,7 +16,7 @@ async function open(page: Page, origin: string, path: string): Promise<void> {
   await appIsUp(page);
 }
 
-/** Local time in the browser's zone, as a field of type `datetime-local` takes it. */
+/** Returns the local time in `minutes` minutes, in the format of a `datetime-local` field. */
 const localTime = (minutes: number) => {
   const at = new Date(Date.now() + minutes * 60_000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -56,7 +56,7 @@ test('a cook-along is live for a creator at one process and a member at another'
   await expect(cook.getByText('Mine smell of raisins.')).toBeVisible();
 });
 
-/** Name of a time zone in which it is nine or ten in the morning. */
+/** Returns the name of a time zone in which it is nine or ten in the morning. */
 function morningZone(): string {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());

@@ -3,7 +3,9 @@ import { expect, openApp, test } from './fixtures.ts';
 
 const address = (style: string) => `/dev/components?style=${style}`;
 const parts = ['Choices', 'Fields', 'Messages', 'Tables, lists and pictures'];
-/** Groups compared in each style and width. Not all of them, because the repository contains the reference pictures. */
+/**
+ * Groups compared in each style and width. Not all groups are, because the repository contains the reference pictures.
+ */
 const looks = [
   { style: 'hearth', width: 390, shown: parts },
   { style: 'hearth', width: 1280, shown: ['Type', 'Buttons and links', ...parts] },
@@ -18,7 +20,10 @@ const faces: Record<string, [text: string, display: string]> = {
   atelier: ['Instrument Sans', 'Instrument Serif'],
 };
 
-/** Low, because the corners of all buttons together are a thousandth of a picture. Antialiasing is not counted. */
+/**
+ * Allowed difference. Low, because the corners of all buttons together are a thousandth of a picture. Antialiasing is
+ * not counted.
+ */
 const tolerance = { maxDiffPixelRatio: 0.001 };
 
 test.describe('components look as in their pictures', () => {

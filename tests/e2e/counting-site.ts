@@ -13,7 +13,10 @@ export interface Row {
   creator: string;
 }
 
-/** Creators of the pages. None of the demo's people works for them, so a starting demo does not change them. */
+/**
+ * Creators whose pages the tests visit. None of the demo's people works for these creators, so a starting demo does not
+ * change them.
+ */
 export const [counted, other] = [tiffinclub, beasbroth];
 
 /** Fake Stripe keys, because no response of the server depends on Stripe. */
@@ -95,7 +98,10 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
   ],
 });
 
-/** Event with which the SDK takes over the clicks. Deliberately repeats the constant of `app/analytics/events.ts`. */
+/**
+ * Name of the event with which the SDK takes over the recording of clicks. Deliberately repeats the constant of
+ * `app/analytics/events.ts`.
+ */
 const TAKE_CLICKS = 'larder:clicks';
 
 /** Records in each page that the SDK has loaded, with its instance, and installs a fake clock. */
@@ -126,7 +132,7 @@ export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
   }, waiting);
 }
 
-/** Milliseconds, longer than the SDK's batch interval. */
+/** Time in milliseconds that is longer than the SDK's batch interval. */
 export const afterAFlush = 6_500;
 
 /** Returns a function that lets the page's SDK send its events, and returns the stored events. */

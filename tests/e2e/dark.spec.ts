@@ -8,7 +8,7 @@ import { LONG } from './runs.ts';
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
-/** Lightness of a page's ground, from 0 to 255. */
+/** Returns the red part of the page's background colour, from 0 to 255, which stands for its lightness. */
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)![0]));
 
@@ -46,7 +46,7 @@ test('a page is dark or light after a link, too', async ({ page }) => {
   await expect.poll(() => lightness(page)).toBeLessThan(60);
 });
 
-/** Records frames in which the page's ground is light, from the first frame of each document on. */
+/** Records frames in which the page's background is light, from the first frame of each document on. */
 function watchFrames(): void {
   const seen = { frames: 0, light: [] as string[] };
   Object.assign(window, { seen });

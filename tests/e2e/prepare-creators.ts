@@ -6,6 +6,7 @@ import { demoCreators } from '../../demo/creators.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 
 /** `node tests/e2e/prepare-creators.ts <PostgreSQL> <data directory> <subdomain>…`: adds only these demo creators. */
+
 const [url, directory, ...subdomains] = process.argv.slice(2);
 if (!url || !directory) throw new Error('Which database, and which data directory?');
 

@@ -22,6 +22,7 @@ import { addStudios } from './studios.ts';
  * `node tests/e2e/prepare-database.ts <data directory> [--blank-pictures]`: seeds the demo and a page with hostile
  * content for all servers, before they start, because only one process can open the embedded database.
  */
+
 const [directory, ...options] = process.argv.slice(2);
 if (!directory) throw new Error('Which data directory?');
 

@@ -6,6 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
  * tests, and by `tests/http/` in `npm run test:full`. `password-hashing.full.test.ts` and the long run hash at full
  * cost.
  */
+
 const { scrypt } = crypto;
 
 function quickScrypt(...[password, salt, length, options, done]: Parameters<typeof scrypt>): void {

@@ -10,6 +10,7 @@ import { freePort } from '../support/postgres-server.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
 /** `npm start` with WEB_CONCURRENCY=2 in live mode. Each request has a log line with the id of its process. */
+
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-cluster-'));
 const metricsPort = await freePort();
 const database = await cuttableProxy(await postgresCopy());

@@ -11,6 +11,7 @@ import { howMany } from '../support/run.ts';
  * Operator commands as processes: arguments, environment, exit code. Other tests cover what the commands do without
  * starting a process, which takes a second or more.
  */
+
 const url = await postgresCopy();
 
 /**

@@ -12,6 +12,7 @@ import { readRows } from '../support/rows-of-tables.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 /** `npm start` and operator commands on databases that were used in the other mode. */
+
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-modes-'));
 const running: Pick<ServerProcess, 'child'>[] = [];
 afterAll(() => {

@@ -8,6 +8,7 @@ import { aLandingPage, emptyDatabase } from '../support/rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
 /** Sends 10,000 `ask` requests and page requests for unknown names, as an attacker could through the proxy. */
+
 const app = await startTestApp({ siteHost: 'larder.test', domains: true, rateLimitScale: 1 });
 const NAMES = 10_000;
 const AT_ONCE = 50;

@@ -21,6 +21,7 @@ import { testSites } from '../support/sites.ts';
 import { type Spelled, speller } from '../support/spellings.ts';
 
 /** Attacks from one of the platform's sites on another. Routes are also requested on creators' own sites. */
+
 const app = await startTestApp({ siteHost: 'larder.test', domains: true });
 const { ask, close } = speller(app);
 afterAll(close);

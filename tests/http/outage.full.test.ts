@@ -9,6 +9,7 @@ import { aLandingPage, aReview } from '../support/rows.ts';
 import { longTest } from '../support/run.ts';
 
 /** The site connects through a proxy that can be cut, the operator directly. */
+
 const url = await postgresCopy();
 const operator = await openDatabase({ url });
 const proxy = await cuttableProxy(url);

@@ -9,6 +9,7 @@ import { compiledSources, type ServerProcess, spawnServer, startServer } from '.
 import { startMailServer } from '../support/smtp.ts';
 
 /** `npm start` on the embedded database, which only one process can open. Each test continues from the previous one. */
+
 const mailServer = await startMailServer();
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-embedded-'));
 const env = { APP_MODE: 'demo', DATA_DIR: folder, SMTP_URL: mailServer.url };

@@ -14,6 +14,7 @@ import { startS3Server } from '../support/s3-server.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
 /** The command of `npm start`, from environment to exit code, on a database that a demo has filled. */
+
 const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
 const url = demo.databaseUrl!;
 await demo.close();

@@ -21,6 +21,7 @@ import { anEvent, signed } from '../support/signed-events.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /** Processes that only serve (`WORKERS=off`) and processes that only run jobs, on one PostgreSQL. */
+
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-workers-'));
 const mails = await startMailServer();
 const databaseUrl = await postgresCopy();

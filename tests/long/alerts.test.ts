@@ -13,6 +13,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
  * `deploy/alerts.yaml` and `deploy/dashboard.json`: a site of two processes exports the metrics in these files, and
  * Prometheus's promtool accepts the rules and fires them in time. Promtool is installed if the tests run as root.
  */
+
 const PROMTOOL = '/usr/bin/promtool';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

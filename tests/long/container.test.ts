@@ -17,6 +17,7 @@ import { startMailServer } from '../support/smtp.ts';
  * Runs the image of `Dockerfile` as its unprivileged user on a read-only root, alongside PostgreSQL. Uses buildah and
  * base images made by mmdebstrap. Requires root and Debian.
  */
+
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-container-'));
 const removed: (() => unknown)[] = [];
 afterAll(async () => {

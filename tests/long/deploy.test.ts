@@ -10,6 +10,7 @@ import { assetsOf, loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 
 /** `npm run deploy` in a copy of this checkout, while visitors load pages and their assets. */
+
 const checkout = copyOfCheckout('deploy');
 const { folder, change } = checkout;
 const port = await freePort();

@@ -33,6 +33,7 @@ import { inSteps } from './steps.ts';
  * Certificates come from Pebble, which checks names as public authorities do, and DNS from a server of the test.
  * Requires root and Debian's packages.
  */
+
 const DOMAIN = 'marisolcooks.example';
 const WWW = `www.${DOMAIN}`;
 const BEA = `bea.${LIVE_HOST}`;

@@ -12,6 +12,7 @@ import { aLandingPage, aReview } from '../support/rows.ts';
 import { spawnServer, startServer } from '../support/server-process.ts';
 
 /** The site with PgBouncer in transaction mode as DATABASE_URL, and the PostgreSQL server as DATABASE_DIRECT_URL. */
+
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-pooler-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function pooled(direct: string) {

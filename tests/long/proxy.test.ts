@@ -10,6 +10,7 @@ import { startNginx } from '../support/nginx.ts';
 import { freePort } from '../support/postgres-server.ts';
 
 /** `deploy/Caddyfile` and `deploy/nginx.conf` in front of versions that replace each other, and of an idle site. */
+
 const HOST = 'larder.test';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;

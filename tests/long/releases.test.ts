@@ -8,6 +8,7 @@ import { loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
 
 /** The version before the newest migration runs alongside this one on one database under load, as in a deployment. */
+
 const databaseUrl = await emptyPostgres();
 /** All but PATH let npm reach the registry, in case the earlier version has other packages. */
 const { PATH, HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY } = process.env;

@@ -17,6 +17,7 @@ import { readRows } from '../support/rows-of-tables.ts';
  * Pushes 10,000 timers of 500 accounts that end within a minute, to a push service that takes 30 milliseconds. One of
  * two processes is killed halfway.
  */
+
 const ACCOUNTS = 500;
 const TIMERS_EACH = 20;
 const MINUTE = 60_000;

@@ -18,6 +18,7 @@ import { inSteps } from './steps.ts';
  * Follows `docs/operating.md` on an empty Debian: installation, a site with a member, loss and restoration of the site,
  * and two newer versions under load. Requires root, Debian's packages and the npm registry.
  */
+
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
 /** Kept outside of the machine, as the manual says. */

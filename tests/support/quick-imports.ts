@@ -5,6 +5,7 @@ import { registerHooks } from 'node:module';
  * package.json (180 KB for drizzle-orm) again for each file that imports the package, and looks for the nearest
  * package.json of every file. This hook resolves each package once, and a neighbouring file from its URL alone.
  */
+
 const resolved = new Map<string, { url: string; format?: string | null | undefined }>();
 const formats = { '.ts': 'module-typescript', '.js': 'module' };
 

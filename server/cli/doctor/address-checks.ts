@@ -9,7 +9,7 @@ import { codeOf } from './machine-checks.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Remaining time of a certificate below which it is a problem. */
+/** Minimum time until a certificate expires, in milliseconds. A shorter time is a problem. */
 const MIN_LEFT_MS = 14 * DAY_MS;
 /** Errors of a connection that say nothing about the certificate. */
 const NOT_REACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;

@@ -18,12 +18,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Oldest supported major version, compared with `server_version_num`. */
 const OLDEST_POSTGRES = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
-/** Connections left free for restores, deployments and manual queries. */
+/** Number of connections left free for restores, deployments and manual queries. */
 const SPARE_CONNECTIONS = 10;
 
 const { moment } = dateWords();
 
-/** Runs each check separately, because only some work on an older schema. */
+/** Runs each check separately, because some checks fail on an older schema. */
 export async function checkDatabase(around: Surroundings, database: Database, config: Config): Promise<Finding[]> {
   const { db } = database;
   const now = around.now();
@@ -160,7 +160,7 @@ async function checkQueue(db: Db): Promise<Finding[]> {
   ];
 }
 
-/** Reports only a problem, because optional mail is rarely held. */
+/** Reports held optional mail as a problem, and nothing otherwise, because optional mail is rarely held. */
 async function checkHold(db: Db): Promise<Finding[]> {
   const since = await findHold(db);
   if (!since) return [];

@@ -7,7 +7,10 @@ import type { Surroundings } from './surroundings.ts';
 const GB = 1e9;
 const MIN_FREE_BYTES = GB;
 const MIN_FREE_SHARE = 0.05;
-/** Difference of clocks from which it is a problem. Webhook signatures and authenticator codes depend on the clock. */
+/**
+ * Maximum difference between two clocks before it is a problem, in milliseconds. Webhook signatures and authenticator
+ * codes depend on the clock.
+ */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** Checks the major version of Node, because the installed packages are built for one major version. */

@@ -79,7 +79,7 @@ async function checkSignature({ resolveTxt }: Surroundings, dkim: DkimKey): Prom
   }
 }
 
-/** Hosts of mail services that accept only senders that the operator has entered there. */
+/** Matches hosts of mail services that accept only senders that the operator has registered with the service. */
 const ENTERED_SENDERS = /(^|\.)(postmarkapp\.com|amazonaws\.com)$/;
 
 function checkSendingDomains(smtpUrl: string, { bounceDomain }: Config): Finding {

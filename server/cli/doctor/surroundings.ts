@@ -21,7 +21,9 @@ export interface Surroundings {
   verifyMailbox(mailbox: BounceMailbox): Promise<void>;
   /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if the record does not exist. */
   resolveTxt(name: string): Promise<string[][]>;
-  /** Returns the addresses of a host in the DNS, or none. Rejects if the DNS does not answer. */
+  /**
+   * Returns the addresses of a host in the DNS, or an empty list if it has none. Rejects if the DNS does not answer.
+   */
   resolveAddresses(host: string): Promise<string[]>;
   /**
    * Returns when a host's certificate expires, and in `refused` why browsers would refuse it, or null. Rejects if the
@@ -41,7 +43,7 @@ export interface Surroundings {
 }
 
 const PATIENCE_MS = 5_000;
-/** A proxy may first have to get the certificate. */
+/** Maximum time for reading a certificate, in milliseconds. A proxy may first have to get the certificate. */
 const CERTIFICATE_MS = 30_000;
 
 export const surroundings = (env: NodeJS.ProcessEnv): Surroundings => ({
