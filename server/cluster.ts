@@ -19,10 +19,10 @@ const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes behind one port (decision 92). Resolves when the first worker serves and every
- * other worker serves or has failed. If the first worker cannot start, this process exits with 1. Other workers that
- * cannot start are retried. SIGINT and SIGTERM stop all workers. SIGHUP replaces them one after another, or stops them
- * if the process runs on a terminal.
+ * Runs several worker processes behind one port (decision 92). Resolves when the first worker serves and every other
+ * worker serves or has failed. If the first worker cannot start, or later no worker serves and none can start, this
+ * process exits with 1. Other workers that cannot start are retried. SIGINT and SIGTERM stop all workers. SIGHUP
+ * replaces them one after another, or stops them if the process runs on a terminal.
  */
 export async function runPrimary(config: Config, log: ProcessLog): Promise<void> {
   const metrics = createClusterMetrics();

@@ -35,7 +35,7 @@ export interface Config extends SettingFields {
   postalAddress: string | null;
   /** Key that signs mail, or null if the mail server signs. */
   dkim: DkimKey | null;
-  /** Mailbox to which mail returns, or null for none. */
+  /** Mailbox from which the site reads bounces, or null for none. */
   bounceMailbox: BounceMailbox | null;
   pushSubject: string;
   /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site has no Google sign-in. */

@@ -25,7 +25,10 @@ interface Entry {
   report: (sentence: string) => void;
 }
 
-/** Stored site, or a demo recognized by its rows. Otherwise `unknown` if there are creators or accounts, or `empty`. */
+/**
+ * Site as stored, or the demo if its rows are recognized. Without a site, `unknown` if there are creators or accounts,
+ * or else `empty`.
+ */
 type Found = Site | 'empty' | 'unknown';
 
 /**
@@ -52,8 +55,8 @@ export async function startSite(
 }
 
 /**
- * Migrates the database for an operator command. Throws a `ConfigError` before any change if the environment names
- * another site, or if the site's mode or the live site's address is unknown.
+ * Migrates the database for an operator command, and returns the site. Throws a `ConfigError` before any change if the
+ * environment names another site, or if the site's mode or the live site's address is unknown.
  */
 export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
   const { site } = await enterDatabase(database, entry, (found) => {
@@ -126,8 +129,8 @@ async function enterDatabase(
 }
 
 /**
- * Adds the host that the site leaves, and removes the one that it returns to. Local names and IP addresses are not
- * added.
+ * Returns the former hosts after a change of the origin: with the host that the site leaves, and without the host that
+ * it returns to. Local names and IP addresses are not added.
  */
 function formerHostsAfter(left: Site & { formerHosts: string[] }, { origin }: Site): string[] {
   const hosts = new Set(left.formerHosts);

@@ -30,7 +30,7 @@ export interface KeyedSite {
   routeNames: RouteNames;
 }
 
-/** Part of a key that names the site: nothing for the platform. A host contains no space. */
+/** Returns the part of a key that names the site, which is empty for the platform. A host contains no space. */
 const siteSuffix = ({ site }: KeyedSite) => (site.kind === 'platform' ? '' : ` on ${site.host}`);
 
 /**
@@ -70,8 +70,8 @@ export interface GatedPage {
 }
 
 /**
- * Returns the keys of a gated page that was requested with a session cookie, or null for every other request. The
- * caller reads the session to choose a version.
+ * Returns the creator's name and the keys of all versions of a gated page that was requested with a session cookie, or
+ * null for every other request. The caller reads the session to choose a version.
  */
 export function gatedPageOf(
   site: KeyedSite,
@@ -108,7 +108,10 @@ export function withNamedQuery(method: string | undefined, target: string): stri
   return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path;
 }
 
-/** Returns the path with the route's query parameters in a fixed order, or null if the row rejects a value. */
+/**
+ * Returns the path with the route's query parameters in a fixed order, and the site's suffix. Returns null if the row
+ * rejects a value.
+ */
 function addressKey(
   site: KeyedSite,
   target: string,

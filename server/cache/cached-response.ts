@@ -111,7 +111,10 @@ const withoutContentType = (headers: string[]) => headers.filter((_, at) => head
 
 const preferences = new Map<string, Encoding>();
 
-/** Returns the first of Brotli and gzip that the client accepts (RFC 9110, 12.5.3; `q=0` means not accepted). */
+/**
+ * Returns the first of Brotli and gzip that the client accepts, or `identity` if it accepts neither (RFC 9110, 12.5.3;
+ * `q=0` means not accepted).
+ */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   let preference = preferences.get(accepted);

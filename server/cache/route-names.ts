@@ -11,8 +11,8 @@ export type RouteNames = (page: string) => readonly string[];
 const PAGES = 1_000;
 
 /**
- * Returns a function that matches as the router does, and remembers the results. @param routes routes of the app's
- * server build
+ * Returns a function that matches as the router does, and remembers the results.
+ * @param routes routes of the app's server build
  */
 export function createRouteNames(routes: ServerBuild['routes']): RouteNames {
   const all = Object.values(routes).filter((route) => route !== undefined);

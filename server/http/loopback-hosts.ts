@@ -6,8 +6,9 @@ import type { RequestHandler } from './request-handler.ts';
 import { readTarget } from './request-target.ts';
 
 /**
- * Passes requests for a loopback host or the site's own host to `handle`, and responds 421 to all others. Otherwise a
- * page of another site whose name resolves to this machine (DNS rebinding) could read all of a demo, including mails.
+ * Returns a handler that passes requests for a loopback host or the site's own host to `handle`, and responds 421 to
+ * all others. Otherwise a page of another site whose name resolves to this machine (DNS rebinding) could read all of a
+ * demo, including mails.
  */
 export function forLoopbackHosts(
   handle: RequestHandler,

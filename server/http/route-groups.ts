@@ -33,7 +33,7 @@ export class RouteGroups {
   readonly #ids = new Map<string, Set<string>>();
   /** Ids of the routes that begin with a parameter or have an empty path. */
   readonly #open = new Set<string>();
-  /** Ranges of each route and its descendants. */
+  /** Ranges of the paths of each route and its descendants, by route id. */
   readonly #ranges = new Map<string, Range[]>();
   /** Number of words from which longer paths match the same routes. */
   readonly #longest: number;

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-/** PIPE_BUF on Linux: the most bytes that are written to a pipe atomically. */
+/** Maximum number of bytes that Linux writes to a pipe atomically (PIPE_BUF). */
 const WHOLE = 4_096;
 const CHUNK = 65_536;
 const FLUSH_MS = 200;

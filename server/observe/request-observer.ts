@@ -52,7 +52,9 @@ export interface RequestObserver {
 
 export const REQUEST_ID = 'x-request-id';
 
-/** UUIDs and similar ids of proxies; no addresses, and no characters that a log line would have to escape. */
+/**
+ * Matches UUIDs and similar ids of proxies, but no addresses, and no characters that a log line would have to escape.
+ */
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** @param options.trustsProxy true if a trusted proxy in front may set the request id */

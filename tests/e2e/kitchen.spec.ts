@@ -10,8 +10,8 @@ import { findFaults } from './widths.ts';
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
-// Requests that fail while offline, and list requests that a newer request aborts. Chromium reports a request that is
-// aborted in the service worker as failed.
+// Allows requests that fail while offline, and list requests that a newer request aborts. Chromium reports a request
+// that is aborted in the service worker as failed.
 test.use({
   allowed:
     /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,

@@ -12,7 +12,7 @@ const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
 /** Words in a step of the pozole, a recipe for members. */
 const paidWords = 'hominy drinks it';
 
-// Requests that fail while offline.
+// Allows requests that fail while offline.
 test.use({
   allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|FetchEvent/,
   freshBrowser: true,

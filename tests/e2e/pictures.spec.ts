@@ -4,7 +4,7 @@ import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { withDeadPictures } from './hostile-page.ts';
 import { LONG } from './runs.ts';
 
-/** Returns the loaded fallbacks, and the addresses of pictures that failed to load. */
+/** Returns the paths of loaded fallback pictures, and of pictures that failed to load. */
 const pictures = (page: Page) =>
   page.evaluate(() => {
     const finished = [...document.images].filter(({ complete }) => complete);

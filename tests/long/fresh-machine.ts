@@ -10,7 +10,7 @@ import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } fr
  * the registry. Needs Linux, a network and about 15 minutes.
  */
 
-/** Timeout of a step. Steps take up to a minute. */
+/** Maximum time of a step, in milliseconds. Steps take up to a minute. */
 const PATIENCE_MS = 10 * 60_000;
 const counts = { passed: 0, failed: 0 };
 

@@ -26,13 +26,15 @@ import { type Ask, form, tirelessClients } from './tireless-clients.ts';
 
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 18);
-/** Longest time from a start to the kill, in milliseconds. */
+/** Maximum time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
-/** Kills between two waits for some work of each kind, so that even a slow machine completes some. */
+/** Number of kills between two waits for some work of each kind, so that even a slow machine completes some. */
 const UNTIL_DONE = 6;
 const RECIPES = 3;
 const JOINERS = 3;
-/** Longest wait for a mail, which is retried two minutes after a kill, possibly into the next kill. */
+/**
+ * Maximum wait for a mail, in milliseconds. A mail is retried two minutes after a kill, possibly during the next kill.
+ */
 const MAIL_MS = 600_000;
 
 const random = seeded(seed);

@@ -30,12 +30,15 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 const RECIPIENTS = Number(process.env.LETTERS ?? 100_000);
 const KILLS = Number(process.env.LETTER_KILLS ?? 20);
 const seed = Number(process.env.LETTER_SEED ?? Date.now() % 100_000);
-/** Longest time from a start to the kill, in milliseconds. */
+/** Maximum time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
 const AT_ONCE = 8;
 /** Letters that a process sends per second, slow enough that all kills happen while letters are sent. */
 const PER_SECOND = Math.ceil(RECIPIENTS / (KILLS * 12 + 30));
-/** Time before the first kill, in which necessary mail is sent, and the time between two necessary mails. */
+/**
+ * Time before the first kill, in which necessary mail is sent, in milliseconds; and the time between two necessary
+ * mails.
+ */
 const CALM_MS = 15_000;
 const NECESSARY_MS = 100;
 

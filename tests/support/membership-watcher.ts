@@ -14,7 +14,7 @@ interface Given {
   invoice: string | null;
   endedBy: NoGrounds;
   whole: boolean;
-  /** For a grace: the paid periods before the failed renewal. */
+  /** Paid periods before the failed renewal, for a grace period; otherwise empty. */
   follows: Given[];
 }
 
@@ -84,7 +84,7 @@ export function watchMembership() {
     one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
   };
-  /** Removes graces within a year of an earlier grace, and graces after periods that were cut short. */
+  /** Removes grace periods within a year of an earlier one, and those after paid periods that were cut short. */
   const withoutSecondGraces = () => {
     const graces = given
       .filter(({ grounds, follows }) => grounds === 'grace' && follows.some(({ whole }) => whole))

@@ -40,8 +40,8 @@ export interface MailServer {
 }
 
 /**
- * Milliseconds within which due mail is sent. The worker polls once a minute, and a busy machine may be half a minute
- * late.
+ * Maximum time until due mail arrives, in milliseconds. The worker polls once a minute, and a busy machine may be half
+ * a minute late.
  */
 const DUE_MAIL_MS = 120_000;
 

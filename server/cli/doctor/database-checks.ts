@@ -15,7 +15,7 @@ import type { Surroundings } from './surroundings.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Oldest supported major version, compared with `server_version_num`. */
+/** Oldest supported major version of PostgreSQL. */
 const OLDEST_POSTGRES = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
 /** Number of connections left free for restores, deployments and manual queries. */
