@@ -40,7 +40,10 @@ export interface Config extends SettingFields {
   pushSubject: string;
   /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site has no Google sign-in. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** Null without keys. The demo then uses the stand-in, and a live site charges no members. */
+  /**
+   * Keys and settings of Stripe, or null without keys. The demo then uses the stand-in, and a live site charges no
+   * members.
+   */
   stripe: StripeConfig | null;
   /**
    * `inside`: works on jobs while serving. `off`: only serves. `only`: only works on jobs

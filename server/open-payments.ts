@@ -47,7 +47,7 @@ interface Parts {
   /** `openPayments` sets the fields `payments`, `charges` and `demoPayments`. */
   services: Services;
   isWorking: boolean;
-  /** Null if the clock cannot be moved, because no stand-in replaces Stripe. */
+  /** Clock of the memberships, or null if it cannot be moved because no stand-in replaces Stripe. */
   clock: MembershipClock | null;
   /** Delivers the stand-in's events to the site's own webhook. */
   send: SendDelivery;
@@ -56,7 +56,7 @@ interface Parts {
 
 export interface OpenedPayments {
   workers: Worker[];
-  /** Must be called when the process answers requests. */
+  /** Starts the delivery of a demo's events. Must be called when the process answers requests. */
   start(): void;
   /** Resolves when no work is in progress. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ import { type Config, ConfigError, type NamedSite } from './config.ts';
 /** Site that a database belongs to (docs/decisions/0048-payments-stand-in.md). */
 export interface Site {
   mode: Config['mode'];
-  /** Null if no process has set the origin yet. */
+  /** Origin of the site, or null if no process has set it yet. */
   origin: string | null;
 }
 

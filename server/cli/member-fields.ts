@@ -34,7 +34,10 @@ export function changeFields({ membershipId, creatorId, creatorName, fact, acces
   };
 }
 
-/** `until` is exclusive: the first instant without access, or null if the member never had access. */
+/**
+ * Returns a member's fields in the output. `until` is exclusive: the first instant without access, or null if the
+ * member never had access.
+ */
 export function memberFields(member: ListedMember) {
   const { access } = member;
   return {
@@ -74,7 +77,10 @@ function recordFields(record: MemberRecord) {
   return { ...fields, facts: record.facts.map(factFields), notices, emails, cancellations, audit };
 }
 
-/** `membership` is the current membership, or else the one that ended last, or null if the account never joined. */
+/**
+ * Returns the output of `explain`. `membership` is the current membership, or else the one that ended last, or null if
+ * the account never joined.
+ */
 export function historyFields({ memberships, ...account }: MemberHistory) {
   const [membership = null, ...earlierMemberships] = memberships.map(recordFields);
   return { ...account, membership, earlierMemberships };

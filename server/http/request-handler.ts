@@ -110,7 +110,7 @@ export function createHttpHandler(options: {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
-  /** Null if this thread renders everything. */
+  /** Second thread with the app, or null if this thread renders everything. */
   appThread: AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;

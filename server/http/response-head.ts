@@ -54,8 +54,8 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Security headers of pages, files and most endpoints. Pages override the content security policy, and some routes the
- * Referrer-Policy.
+ * Returns the security headers of pages, files and most endpoints. Pages override the content security policy, and some
+ * routes the Referrer-Policy.
  * @param kind kind of the site. On a creator's own domain, subdomains may serve other sites without https
  */
 export function securityHeaders(origin: string, kind: Site['kind'] = 'platform'): Record<string, string> {

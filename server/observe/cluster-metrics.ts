@@ -31,5 +31,8 @@ export function createClusterMetrics(): ClusterMetrics {
   };
 }
 
-/** A snapshot from another process has the type as a string, although the library's types declare a number. */
+/**
+ * Returns true for counters and histograms. A snapshot from another process has the type as a string, although the
+ * library's types declare a number.
+ */
 const isCount = (type: unknown) => type === 'counter' || type === 'histogram';

@@ -38,7 +38,7 @@ function connectAccount(pool: pg.Pool, creatorId: string) {
 
 interface CountingSite {
   origin: string;
-  /** Stored events except visits, oldest first. */
+  /** Returns the stored events except visits, oldest first. */
   rows(): Promise<Row[]>;
   visits(): Promise<{ creator: string; host: string | null; utm: string | null }[]>;
   deleteRows(): Promise<void>;
@@ -46,7 +46,7 @@ interface CountingSite {
 
 type StartCounting = (asks: boolean) => Promise<CountingSite>;
 
-/** With `asks`, the site asks for consent before it counts a visitor. */
+/** Test with a site that counts visitors. With `asks`, the site asks for consent before it counts a visitor. */
 export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCounting: StartCounting }>({
   asks: [false, { option: true }],
   freshBrowser: true,

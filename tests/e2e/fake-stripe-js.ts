@@ -14,7 +14,9 @@ export async function serveStripeJs(context: BrowserContext, { fails = false } =
   );
 }
 
-/** Script of the fake. It is serialized and run in the page, so it must not refer to anything outside the function. */
+/**
+ * Defines the fake. The function is serialized and run in the page, so it must not refer to anything outside itself.
+ */
 function stripeJs() {
   const asked: { name: string; with: unknown }[] = [];
   const labels = ['Card number', 'Expiry date', 'Security code'];

@@ -129,7 +129,7 @@ interface Asked {
   /** Routes to request. Their pages must have more than `leastForms` forms. */
   patterns: readonly RoutePattern[];
   leastForms: number;
-  /** Number of requests that read, and that change something. */
+  /** Number of requests that read. `changes` is the number of requests that change something. */
   reads: number;
   changes: number;
 }

@@ -105,7 +105,7 @@ const records: Record<string, string> = {
   'TXT _dmarc.larder.example': 'v=DMARC1; p=reject',
 };
 
-/** Domain of a creator whose letters come from there, with the records that she is shown and a strict policy. */
+/** Domain from which a creator's letters are sent, with the DNS records that she is shown and a strict policy. */
 const domain = 'www.marisolcooks.example';
 const hers = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const fromHers = {

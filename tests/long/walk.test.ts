@@ -21,7 +21,7 @@ import { inSteps } from './steps.ts';
 
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
-/** Kept outside of the machine, as the manual says. */
+/** Secret that is kept outside the machine, as the manual says. */
 const authSecret = randomBytes(32).toString('base64');
 const DATABASE_PASSWORD = 'pgbouncer-knows-it-too';
 const BRANCH = 'walk';

@@ -36,7 +36,7 @@ export interface LogLine {
 export interface TestApp {
   origin: string;
   database: Database;
-  /** Null on the embedded database. */
+  /** URL of the database, or null for the embedded database. */
   databaseUrl: string | null;
   db: Db;
   cache: PageCache;

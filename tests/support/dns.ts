@@ -23,7 +23,7 @@ export function testDns() {
     resolver,
     txt,
     addresses,
-    /** Answers every question with SERVFAIL, or as usual again. */
+    /** Makes every lookup fail with SERVFAIL, or makes lookups work again. */
     setDown(down: boolean) {
       isDown = down;
     },

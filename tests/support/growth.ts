@@ -57,7 +57,7 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
   return ratio;
 }
 
-/** Measures an asynchronous reader as `growthOf` does. */
+/** Returns the same ratio as `growthOf` for an asynchronous reader, always measured in processor time. */
 export async function asyncGrowthOf<Source>(
   read: (source: Source) => Promise<unknown>,
   make: (length: number) => Source,

@@ -39,7 +39,7 @@ export const aMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
   ...fields,
 });
 
-/** Fake hash of an address, under which the address of a deleted account is stored. */
+/** Returns a fake hash of an address, under which the address of a deleted account is stored. */
 const hashAddress = (address: string) => [`hmac:${address.length}:${[...address].reverse().join('')}`];
 
 interface Line {

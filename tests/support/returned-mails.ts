@@ -253,7 +253,7 @@ export const complaints: Record<string, Make> = {
     ),
 };
 
-/** Complaint that does not name the address, as many providers send it. */
+/** Builds a complaint that does not name the address, as many providers send it. */
 export const complaintWithoutAddress: Make = (mail) =>
   feedbackOn({ ...mail, to: 'undisclosed-recipients:;' }, [
     'Feedback-Type: abuse',

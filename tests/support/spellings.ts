@@ -18,7 +18,7 @@ export interface SpelledAnswer {
 const encoded = (text: string) => text.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
 /**
- * Returns other spellings of an address that proxies, crawlers and attackers use.
+ * Returns an address, and other spellings of it that proxies, crawlers and attackers use.
  * @param routeIds ids of the routes that match the address
  */
 export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[] {

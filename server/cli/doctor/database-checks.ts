@@ -23,7 +23,7 @@ const SPARE_CONNECTIONS = 10;
 
 const { moment } = dateWords();
 
-/** Runs each check separately, because some checks fail on an older schema. */
+/** Checks the database. Runs each check separately, because some checks fail on an older schema. */
 export async function checkDatabase(around: Surroundings, database: Database, config: Config): Promise<Finding[]> {
   const { db } = database;
   const now = around.now();
