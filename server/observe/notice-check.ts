@@ -5,7 +5,7 @@ import type { Log } from '../../app/http/services.ts';
 
 /** Maximum time that a notification may take to arrive, in milliseconds. */
 const ARRIVAL_MS = 1_500;
-/** Milliseconds for which an arrival counts as proof that notifications arrive. */
+/** Time for which an arrival counts as proof that notifications arrive, in milliseconds. */
 const FRESH_MS = 1_000;
 
 /** Check that change notifications reach this process, which would otherwise serve outdated pages. */

@@ -11,8 +11,8 @@ export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 const PHONE = 390;
 
 /**
- * Returns faults of the open page: overflow and axe violations at the widths above, and overflow on a phone with text
- * at 200 %. Leaves the window at the larger width.
+ * Returns faults of the open page: overflow at each of the `widths`, axe violations at the `axeWidths`, and overflow on
+ * a phone with text at 200 %. Leaves the window at the larger width.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];

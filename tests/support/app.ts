@@ -45,7 +45,7 @@ export interface TestApp {
   dataDirectory: string;
   /** All log lines since the last `takeErrors`. */
   log: LogLine[];
-  /** Returns the errors logged so far and removes them from the log. A test fails if errors remain at its end. */
+  /** Returns the errors logged so far and empties the log. A test fails if errors remain at its end. */
   takeErrors(): LogLine[];
   /** Sends a request, without following redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;

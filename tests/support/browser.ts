@@ -86,8 +86,8 @@ export function aBrowser(
   }
 
   /**
-   * Returns the origin headers that browsers send with a form. Pages under `/auth/` send no referrer, so the origin of
-   * their forms is `null`.
+   * Returns the origin headers that browsers send with a form to this path. Forms to `/auth/` are on pages that send no
+   * referrer, so their origin is `null`. The form to `/auth/google` is on other pages.
    */
   function originOf(pathname: string): Record<string, string> {
     const silent = pathname.startsWith('/auth/') && pathname !== '/auth/google';

@@ -9,8 +9,8 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
 
 /**
- * Returns the last commit with a different schema: the parent of the commit that added the newest migration. Returns
- * null if there is only one migration.
+ * Returns the last commit with a different schema: the parent of the commit that added the newest migration, or `HEAD`
+ * if that migration is not committed. Returns null if there is only one migration.
  */
 export function commitBeforeSchema(): string | null {
   const migrations = readdirSync(path.join(root, 'app/db/migrations')).filter((name) => name.endsWith('.sql'));

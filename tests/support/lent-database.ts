@@ -26,8 +26,8 @@ const idle: Lent[] = [];
 
 /**
  * Lends a migrated, empty PostgreSQL database to the test file. This worker empties and reuses the database afterwards,
- * because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. If the schema, settings or
- * migration rows changed, or connections remain open, the database is dropped instead.
+ * because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. If the schema, the settings
+ * or the prices that migrations insert have changed, or connections remain open, the database is dropped instead.
  */
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await newLent());

@@ -120,8 +120,8 @@ async function checkNotices(database: Database, { databaseDirectUrl }: Config): 
 }
 
 /**
- * Checks the statement timeout. Sessions behind a pooler cannot set the timeout, and without it an abandoned query
- * could run forever.
+ * Checks that there is a statement timeout behind a pooler. Sessions behind a pooler cannot set the timeout, and
+ * without it an abandoned query could run forever.
  */
 async function checkStatements(db: Db, { databaseDirectUrl }: Config): Promise<Finding[]> {
   if (databaseDirectUrl === null) return [];
