@@ -166,7 +166,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   }
 
   return {
-    /** Resolves with false if the first worker could not start. No other worker is started then. */
+    /** Starts the workers. Resolves with false if the first worker could not start; no other worker is started then. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;
@@ -181,7 +181,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       turn = replaced;
       return replaced;
     },
-    /** Resolves when all workers have exited or been killed, with false if one had to be killed. */
+    /** Stops all workers. Resolves when they have exited or been killed, with false if one had to be killed. */
     async stop({ drain }: { drain: boolean }): Promise<boolean> {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).map((worker) => retire(worker!, { drain, replaced: false }));

@@ -58,7 +58,10 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   await sendToPrimary({ type: 'ready' });
 }
 
-/** Resolves when the message has been sent, or when the primary has exited, which ends this process too. */
+/**
+ * Sends a message to the primary. Resolves when it has been sent, or when the primary has exited, which ends this
+ * process too.
+ */
 function sendToPrimary(message: FromWorker): Promise<void> {
   return new Promise((resolve) => process.send!(message, () => resolve()));
 }

@@ -135,7 +135,7 @@ test('a letter from two processes, of which one is killed again and again, reach
   let handed = 0;
   /** Reads the counts of deliveries in one statement, and checks them. */
   async function look() {
-    // Two looks may overlap, and end in the other order.
+    // Two calls may overlap, and end in the opposite order.
     const handedBefore = handed;
     const [found] = await readRows<
       Record<'recipients' | 'queued' | 'accepted' | 'refused' | 'skipped' | 'unknown', number> & { state: string }
