@@ -1,6 +1,6 @@
 /**
  * Paths used on most pages. Every page loads this file. `server-paths.ts` has paths that few pages use.
- * Rooms with many paths have their own `paths.ts`. Links and redirects use these functions instead of literal paths.
+ * Folders with many paths have their own `paths.ts`. Links and redirects use these functions instead of literal paths.
  */
 
 /** Appends a query, leaving out parameters that are null or undefined. */

@@ -39,7 +39,10 @@ const BEGIN: Record<BulkKind, string> = {
   write: 'begin',
 };
 
-/** Settings for values as text. Local to the transaction, because a pooler may give the connection to others. */
+/**
+ * Settings that make the text of values the same on every server, and that lift the timeouts. Local to the
+ * transaction, because a pooler may give the connection to others.
+ */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -72,7 +75,7 @@ export async function openPostgresBulk(url: string, kind: BulkKind): Promise<Bul
 
 /** Number of table pages per COPY, because the embedded database returns the result of a COPY in one piece. */
 const PAGES = 64;
-/** Bytes passed to the embedded database at a time. */
+/** Approximate number of bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;
 
 /** Opens a transaction. All other statements wait until it is closed, because PGlite has one connection. */

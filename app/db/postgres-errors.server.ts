@@ -14,7 +14,7 @@ const UNAVAILABLE = new Set([
   ...['57P03', '57P01', '57P02', '53300', '08006', '08001'],
 ]);
 
-/** Returns true if PostgreSQL is unreachable, starting, or out of connections, so that waiting may help. */
+/** Returns true if PostgreSQL is unreachable, starting, stopping or out of connections, so that waiting may help. */
 export function isUnavailable(error: unknown): boolean {
   const { code } = postgresError(error);
   if (typeof code === 'string') return UNAVAILABLE.has(code);

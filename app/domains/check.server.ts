@@ -38,8 +38,9 @@ export const proofName = (domain: string): string => `_larder.${domain}`;
 /** Value of the TXT record with the proof. */
 export const proofValue = (proof: string): string => `larder-site=${proof}`;
 
-/** Maximum records read per name, and characters per TXT record. Limited, because strangers write the records. */
+/** Maximum number of records read per name. Limited, because strangers write the records. */
 const MAX_RECORDS = 100;
+/** Maximum length of a TXT record, in UTF-16 code units. The rest is not read. */
 const MAX_TEXT = 4_000;
 
 /**

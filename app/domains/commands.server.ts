@@ -13,7 +13,7 @@ import { domainFailing, scheduleFailingEmail } from './failing-email.server.ts';
 import { isServed } from './queries.server.ts';
 import { type DomainReason, readDomain } from './typed-domain.ts';
 
-/** Maximum domains of one creator. One is the address, and the others redirect. */
+/** Maximum number of domains of one creator. One can be the creator's address; the others redirect. */
 const MAX_DOMAINS = 5;
 
 const newProof = () => randomBytes(16).toString('hex');
@@ -70,7 +70,7 @@ export async function connectDomain(
 
 /**
  * Records the result of a check. A newly lost domain gets another proof, because the domain's next owner may find the
- * old proof in the DNS, and letters are no longer sent from it. Schedules an email once a domain has failed for
+ * old proof in the DNS. Letters are no longer sent from a lost domain. Schedules an email once a domain has failed for
  * `MAILED_AFTER`. Records `taken` if another creator has proved the domain first. Does nothing if the domain was
  * removed in the meantime.
  */

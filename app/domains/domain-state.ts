@@ -14,8 +14,9 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds for which a served domain's records may fail before the owners are mailed, and before it is lost. */
+/** Milliseconds for which a served domain's checks may fail before the owners are mailed. */
 export const MAILED_AFTER = DAY;
+/** Milliseconds for which a served domain's checks may fail before the domain is no longer served. */
 export const LOST_AFTER = 7 * DAY;
 
 export interface CheckedDomain {

@@ -74,7 +74,7 @@ function mailOf(
   };
 }
 
-/** Schedules an email for each owner of a creator whose address is confirmed. */
+/** Schedules an email to each of the creator's owners, except owners with an unconfirmed address. */
 export async function scheduleFailingEmail(
   tx: Db,
   { mail }: Pick<EmailServices, 'mail'>,

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { isDomainName } from '../sites/host-name.ts';
 
-/** Longest text that is read. A name has at most 253 characters. */
+/** Maximum length of the text that is read, in UTF-16 code units. A domain name has at most 253 characters. */
 const MAX_LENGTH = 300;
 
 export type DomainReason = 'empty' | 'url' | 'path' | 'email' | 'malformed' | 'not-public' | 'suffix' | 'platform';

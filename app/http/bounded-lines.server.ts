@@ -8,7 +8,7 @@ const LINE_FEED = 0x0a;
 
 /**
  * Reads the lines of a stream, without the line feeds. Holds at most one line and one chunk in memory.
- * @param longest bytes of a line
+ * @param longest maximum length of a line in bytes
  * @throws `LineTooLong`
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** Stable for the lifetime of the event. */
+  /** Id that stays the same for the lifetime of the event. */
   uid: string;
   /** A whole day, such as `2026-11-26`, or a time. */
   when: { day: string } | { startsAt: Date; minutes: number };

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-/** Longer than the work for an existing account, including the queued mail. */
+/** Minimum duration of the work. Longer than the work for an existing account, including the queued mail. */
 const MILLISECONDS = 300;
 
 /**

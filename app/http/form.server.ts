@@ -9,8 +9,8 @@ import { type Services, servicesContext } from './services.ts';
 export const FORM_BYTES = 64 * 1024;
 
 /**
- * Longest field, in code units. Checked on the raw text before any other work, because normalizing thousands of
- * combining marks takes seconds.
+ * Maximum length of a field, in UTF-16 code units. Checked on the raw text before any other work, because normalizing
+ * thousands of combining marks takes seconds.
  */
 export const FIELD_LENGTH = 1_000;
 /** Fields that hold a path of this site, with the length that `returnPath` accepts. */
@@ -21,9 +21,9 @@ export const MAX_FIELDS = 200;
 export interface FormOptions<Repeated extends string> {
   /** Fields that may be sent more than once. Their values are in `lists`. */
   repeated?: readonly Repeated[];
-  /** Longest allowed value, in code units, of fields that may be longer than `FIELD_LENGTH`. */
+  /** Maximum length, in UTF-16 code units, of each field that may be longer than `FIELD_LENGTH`. */
   longer?: Readonly<Record<string, number>>;
-  /** Largest body, 64 KB by default. Percent-encoding takes up to three bytes for each byte of text. */
+  /** Maximum size of the body, 64 KB by default. Percent-encoding takes up to three bytes for each byte of text. */
   bytes?: number;
 }
 
@@ -148,7 +148,7 @@ export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): R
 /** Returns the refusal of `refuseForms` if the caller runs within it, or else null. For forms read by `readUpload`. */
 export const currentRefusal = (): FormRefusal | null => formsRefused.getStore() ?? null;
 
-/** Field of a form; null for invalid text. */
+/** Field of a form. `name` and `value` are null for invalid text, and `value` is null for a file too. */
 export type Field = { name: string | null; value: string | null };
 
 /** Checks parsed fields by the rules of `readForm`. */

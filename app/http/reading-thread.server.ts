@@ -29,7 +29,7 @@ export const afterTime: Later = (milliseconds, callback) => {
 /** `waiting`: another file of the same owner is waiting. */
 export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 
-/** Number of files that may wait while a file is read. */
+/** Maximum number of files that may wait while another file is read. */
 const MAX_WAITING = 4;
 
 /**

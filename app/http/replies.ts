@@ -4,7 +4,7 @@ import { isUuid } from './ids.ts';
 import type { OverLimit } from './limit.ts';
 import { type Services, servicesContext } from './services.ts';
 
-/** Responses with an error status. Middleware adds `no-store`, and `Retry-After` for 429 and 503. */
+/** The form has invalid values. Middleware adds `no-store` to error responses, and `Retry-After` to 429 and 503. */
 
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 

@@ -1,6 +1,7 @@
 /**
- * Prefix of the file with the route manifest that a page loads. Each manifest has the routes of the ones before it, so
- * that most pages load the smallest. The build writes them (`scripts/build-internals.ts`).
+ * Prefixes of the files with route manifests, of which a page loads one. Each manifest also has the routes of the
+ * manifests before it, so that most pages load the smallest. The build writes the files
+ * (`scripts/build-internals.ts`).
  */
 export const manifestPrefixes = ['', 'mailed-', 'studio-'] as const;
 

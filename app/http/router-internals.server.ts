@@ -47,7 +47,7 @@ export function withOwnManifest(context: EntryContext, { isOwnSite }: { isOwnSit
 }
 
 /**
- * Returns the context with other paths: those that the browser has, with the routes of `OWN_SITE`, instead of those by
+ * Returns the context of a page on a creator's own site with the paths that the browser shows, in place of the paths by
  * which the page was routed. Components read the paths from the location and the matches.
  */
 export function atAddress(context: EntryContext, pathAt: (path: string) => string): EntryContext {

@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { Db } from '../db/client.server.ts';
 
 /**
- * Services of the process. Rooms read settings from the services, not from the environment. A room adds its own
- * services by `declare module`, so that this module imports no room.
+ * Services of the process. Code in `app/` reads settings from the services, not from the environment. A folder adds its
+ * own services by `declare module`, so that this file does not import the folder.
  */
 export interface Services {
   db: Db;

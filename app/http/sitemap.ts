@@ -1,7 +1,7 @@
 import { cachedUntilChanged } from './caching.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
-/** Pages listed in one sitemap. The protocol allows 50,000 (sitemaps.org). */
+/** Maximum number of pages listed in one sitemap. The protocol allows 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
 
 /**

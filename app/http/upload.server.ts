@@ -4,12 +4,12 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { checkFields, decoded, type Field, FORM_BYTES, type FormOptions } from './form.server.ts';
 
 export interface UploadLimits {
-  /** Number of fields and files together. */
+  /** Maximum number of fields and files together. */
   parts: number;
   bytesPerFile: number;
-  /** Size of the whole body, including the boundaries between its parts. */
+  /** Maximum size of the whole body, including the boundaries between its parts. */
   bytes: number;
-  /** Time until the last file is stored. */
+  /** Maximum time until the last file is stored. */
   milliseconds: number;
 }
 

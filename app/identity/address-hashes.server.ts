@@ -4,8 +4,8 @@ import { keyedHash } from './secret.server.ts';
 const PREFIX = 'hmac:';
 
 /**
- * Returns the forms in which an address is stored once its account is deleted: a keyed hash for each of the site's
- * secrets, the current one first.
+ * Returns the keyed hashes that replace a stored address, for example once its account is deleted: one for each of the
+ * site's secrets, the current secret first.
  */
 export const addressHashes = (address: string, secrets: readonly string[]): string[] =>
   secrets.map((secret) => PREFIX + keyedHash(address, secret, 'mail suppression'));

@@ -7,14 +7,14 @@ import { everyMinute, type Worker } from './worker.server.ts';
 declare module '../http/services.ts' {
   interface Services {
     /**
-     * Starts a worker that looks for due work once a minute, as soon as the caller's transaction commits. Without it,
-     * rows that are due now would wait for the next minute.
+     * Queues a job for a worker that otherwise looks for due work once a minute. The job runs as soon as the caller's
+     * transaction commits, so that rows that are already due do not wait.
      */
     startWorker(tx: Db, queue: string): Promise<void>;
   }
 }
 
-/** Maximum rows in a batch. Small, so that rows are not locked for long and visitors do not wait noticeably. */
+/** Maximum number of rows in a batch. Small, so that rows are locked briefly and visitors do not wait noticeably. */
 export const DUE_BATCH = 5;
 /**
  * Pause after a batch, as a multiple of its duration, so that a large backlog takes a twentieth of the process's time

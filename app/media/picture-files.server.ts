@@ -6,7 +6,7 @@ import { bytesIfThere, filesInS3, filesOnDisk, type S3Settings } from './origina
 
 /** Files of pictures that cannot be derived from other files: originals and focal points. */
 export interface PictureFiles {
-  /** Unsorted, because there may be a million names. Omits files that are still being written. */
+  /** Yields the names, unsorted because there may be a million. Omits files that are still being written. */
   names(): AsyncIterable<string>;
   read(name: string): Promise<Buffer | null>;
   write(name: string, bytes: Buffer): Promise<void>;

@@ -4,10 +4,11 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/** Changes that one network may have in progress. On a small machine, fewer of them may wait for a password hash. */
+/** Maximum number of changes that one network may have in progress. The queue of hashes may be shorter. */
 export const MAX_CONCURRENT = 24;
 /**
- * Changes that all networks of one /48 may have in progress. A /48 may belong to a mobile network or to one attacker.
+ * Maximum number of changes that all networks of one /48 may have in progress. A /48 may belong to a mobile network or
+ * to one attacker.
  */
 const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 

@@ -47,7 +47,7 @@ function lengthOf({ headers }: Request): number | null {
   return length ? Number(length) : null;
 }
 
-/** Longest form, in bytes, that is rendered again. A form of 500 KB would block all requests for 140 ms. */
+/** Maximum size of a refused form that is rendered again. A form of 500 KB would block all requests for 140 ms. */
 const SHOWN_BYTES = 20 * 1024;
 
 const isLong = (request: Request) => (lengthOf(request) ?? Number.POSITIVE_INFINITY) > SHOWN_BYTES;

@@ -27,8 +27,8 @@ export interface Sites {
   /** Host whose subdomains are creators' addresses, or null if there are none. */
   readonly siteHost: string | null;
   /**
-   * Returns the site at a host, or null if there is none. Hosts that this process has not met lately are looked up in
-   * the database.
+   * Returns the site at a host, or null if there is none. Hosts that this process does not remember are looked up in the
+   * database.
    * @param name result of `hostName`
    */
   find(name: string): Site | null | Promise<Site | null>;
@@ -36,9 +36,9 @@ export interface Sites {
   recall(name: string): Site | null | undefined;
   /** Returns the site at a creator's canonical address. Null if that is on the platform, or without a public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
-  /** Returns those of the subdomains whose creators have a canonical address of their own. */
+  /** Returns the given subdomains whose creators have a canonical address of their own. */
   listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Forgets what may have changed with a tag of `page_changes`. */
+  /** Forgets the sites that a change with this tag of `page_changes` may concern. */
   drop(tag: string): void;
 }
 
@@ -48,8 +48,9 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Hosts in memory, about 0.4 KB each. Unknown hosts are few, because only possible names are looked up. */
+/** Maximum number of remembered hosts with a site, about 0.4 KB each. */
 const HOSTS = 10_000;
+/** Maximum number of remembered hosts without a site. */
 const UNKNOWN_HOSTS = 2_000;
 
 /**

@@ -46,8 +46,8 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Detects NUL, which PostgreSQL cannot store, and names of properties that every object has. Both are refused here, so
- * that readers of a query need not handle them.
+ * Detects NUL, which PostgreSQL cannot store, and names of properties that every object has. Such requests are refused
+ * early, so that code that reads a query need not handle them.
  */
 function hasForbiddenQuery(target: string): boolean {
   const mark = target.indexOf('?');

@@ -16,7 +16,10 @@ import { clock } from './test-clock.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Creates people of every role at the creator. Each call creates another person. */
+/**
+ * Returns helpers that create accounts of any role at the creator, and their sessions. Each call of `accountOf` or
+ * `cookieOf` creates another account.
+ */
 export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   const anAccount = accountsIn(db);
   const another = (await aCreator(db)).id;

@@ -10,13 +10,13 @@ import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../members
 
 /** Fields of an account for the pages of `/account`, and the creator pages that determine the page's brand. */
 export interface AccountDetails extends CreatorPages {
-  /** From the account's record, or from the sign-up if the account has no record. Null if unknown. */
+  /** From the account's `EndUserDetails` row, or from the sign-up if there is no row. Null if unknown. */
   firstName: string | null;
   lastName: string | null;
   deletionAt: Date | null;
   /** False, for example, for an account created through Google that never set a password. */
   hasPassword: boolean;
-  /** True if the account has a record, which stores the acceptance of the terms. */
+  /** True if the account has an `EndUserDetails` row, which stores the acceptance of the terms. */
   hasRecord: boolean;
   legalAccepted: boolean;
   /** Null if not accepted, or if accepted before the date was recorded. */

@@ -21,7 +21,7 @@ import { type AccountDetails, findAccountDetails } from './account-details.serve
 
 export interface AccountPageData
   extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted' | 'hasReceipts'> {
-  /** Time of the membership clock. */
+  /** Current time for memberships (`Services.membershipNow`). */
   now: Date;
   /** Null if the account never joined a creator, and on the own site of a creator other than the membership's. */
   page: MembershipPageData;
@@ -43,7 +43,7 @@ export interface AccountPageData
   work: AccountStudios;
   emails: EmailChoice[];
   letters: LetterChoice[];
-  /** Letter of a former membership about which the member was not asked yet, or null. */
+  /** Letter of the former membership's creator, if the member has not yet decided whether to keep it; otherwise null. */
   letterToKeep: LetterChoice | null;
 }
 

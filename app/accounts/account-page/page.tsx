@@ -194,7 +194,7 @@ function LastAction(data: AccountPageData) {
   return done && <Toast className="mb-7">{done}</Toast>;
 }
 
-/** Returns the confirmation for the URL's `done`, or null if the confirmation is no longer true. */
+/** Returns the confirmation for the URL's `done`, or null if `done` is unknown or the confirmation is not true. */
 function doneWords(
   done: string | null,
   { page, deletionAt, legalAccepted }: AccountPageData,

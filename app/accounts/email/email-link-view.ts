@@ -20,7 +20,7 @@ export type EmailLinkView = { brand: Brand | null } & (
       state: 'done';
       email: string;
       signedIn: boolean;
-      /** True for the account's earlier address. */
+      /** True if the account went back to an address that it had left recently. */
       returned: boolean;
     }
   | { state: 'again'; email: string }

@@ -21,7 +21,7 @@ async function rowsOf(statement: string): Promise<Record<string, string>[]> {
 }
 
 describe('every table of the database', () => {
-  /** Tables that refer to an account or a membership, but only repeat data from elsewhere, or have no person. */
+  /** Tables that refer to an account or a membership, but only repeat other tables' data, or identify no person. */
   const copied: Record<string, string> = {
     member_list: 'address, name and state of a membership, which are exported where they come from',
     balance_transactions: 'what payments came to in a creator’s account, exported as the payments themselves',

@@ -25,7 +25,7 @@ export async function enterWithGoogle(
     const previous = readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
-      // A user who is not with this creator is sent to the creator's sign-up page, which offers to move.
+      // A user without a membership with this creator is sent to the creator's sign-up page, which offers to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const redirectTo = moving ? paths.signUp(creatorId) : null;
       const to = await signedInPath(services, result, { from: choice.from, redirectTo });

@@ -61,9 +61,9 @@ export type GoogleSignUpResult =
 
 /**
  * Signs up a user whose address Google has verified. Creates a confirmed account, its metadata (specification, section
- * 3: Google completion), the record and a session in one transaction. Replaces an unconfirmed account with the address
- * and discards the password. Never changes a confirmed account. Idempotent: a second call signs in to the account of
- * the first.
+ * 3: Google completion), the `EndUserDetails` row and a session in one transaction. Replaces an unconfirmed account with
+ * the address and discards the password. Never changes a confirmed account. Idempotent: a second call signs in to the
+ * account of the first.
  * @param attempt.person with the names from the form or from Google
  * @param attempt.previous as in `signInWithGoogle`
  */

@@ -35,7 +35,8 @@ export type ResetView =
   | { state: 'done'; brand: Brand | null };
 
 /**
- * Specification, section 2. The page has no loading state, because the server renders the form or the error.
+ * Page of `/auth/reset-password` (specification, section 2). Has no loading state, because the server renders the form
+ * or the error.
  * @param answer result of a native form. With scripts, the fetcher has the result
  */
 export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {

@@ -24,7 +24,7 @@ import { findMembersBrand } from '../../membership/queries.server.ts';
 import { notifyOwner } from '../second-factor-mail.server.ts';
 import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
 
-/** Longest JSON of a passkey, in UTF-16 code units. Usually about 1,500, more if the device sends an attestation. */
+/** Maximum length of a passkey's JSON, in UTF-16 code units. Usual: about 1,500, more with an attestation. */
 export const MAX_PASSKEY_LENGTH = 12_000;
 
 export type SecondFactorAnswer =

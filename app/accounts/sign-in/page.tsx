@@ -17,7 +17,7 @@ import { CurrentPassword } from '../current-password.tsx';
 import type { SignInPageData } from './page.server.ts';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
-/** Shown if the response to a request for another mail is lost (`http/lost-answers.ts`). */
+/** Shown if the response to a request for another verification mail is lost (`http/lost-answers.ts`). */
 const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
 
 export function SignInPage(props: SignInPageData & { answer: SignInAnswer | undefined }) {

@@ -21,7 +21,7 @@ const leadsBack = [
  * home.
  * @param from untrusted; used only if a route in `leadsBack` matches
  * @param redirectTo untrusted; used only if it is a path of this site
- * @param status status of the account; if omitted, the account has no membership or studio
+ * @param status status of the account; by default one without a membership, a studio or the operator role
  */
 export function afterSignIn(
   from: string | null | undefined,

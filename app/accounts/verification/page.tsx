@@ -15,7 +15,7 @@ import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.ts
 import { type FailedView, failedView, type LinkFields, type VerifyView } from './verify-view.ts';
 
 /**
- * Specification, section 2.
+ * Page of `/auth/verify` (specification, section 2).
  * @param answer result of a native form. With scripts, the fetcher has the result
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {

@@ -20,7 +20,7 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Tenant that may see the event, or null if there is none. */
+    /** Creator whose studio the event concerns, or null for an event outside of studios. */
     creatorId: uuid('creator_id'),
     /** Must not hold personal data: no address, no name, no user-written text. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),

@@ -17,7 +17,7 @@ export const analyticsEvents = pgTable(
     insertId: text('insert_id').notNull(),
     name: text('name').notNull(),
     buttonName: text('button_name'),
-    /** Random, and different for each creator. */
+    /** Random id of the browser, different for each creator. */
     deviceId: text('device_id').notNull(),
     /** Event time by the clock of the browser if plausible, otherwise the time of receipt. */
     at: instant('at').notNull(),

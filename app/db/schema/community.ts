@@ -163,7 +163,7 @@ export const threads = pgTable(
   ],
 );
 
-/** `held` waits for approval; `hidden` and `removed` by the creator's people or a rule; `deleted` by the author. */
+/** `held`: waits for approval. `hidden`, `removed`: by the creator's people or a rule. `deleted`: by the author. */
 export const postStates = ['held', 'shown', 'hidden', 'removed', 'deleted'] as const;
 /** Rules that hold or hide a post. `everything`: the creator holds all posts. */
 export const holdReasons = ['everything', 'first', 'links', 'words', 'repeats', 'reported'] as const;
@@ -377,7 +377,7 @@ export const communityDecisions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     creatorId: creator(),
     action: text('action', { enum: decisionActions }).notNull(),
-    /** Post, thread or person that the decision is about. Null for a deleted post or thread. */
+    /** Post with its thread and author, or a thread alone. The id of a deleted post or thread becomes null. */
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'set null' }),
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'cascade' }),

@@ -39,7 +39,7 @@ export const creatorDomains = pgTable(
   },
   (table) => [
     index('creator_domains_creator').on(table.creatorId),
-    /** One creator serves a domain. Several may try to prove it. */
+    /** A domain is served for one creator only. Several creators may try to prove their ownership. */
     uniqueIndex('creator_domains_served').on(table.domain).where(sql`${table.state} in ('verified', 'failing')`),
     uniqueIndex('creator_domains_once').on(table.domain, table.creatorId),
     index('creator_domains_skeleton').on(table.skeleton),

@@ -40,7 +40,7 @@ export const letterSettings = pgTable(
     weekly: text('weekly', { enum: ['off', 'draft', 'send'] })
       .notNull()
       .default('off'),
-    /** Text at the top of the weekly letter, or null for the site's. */
+    /** Text at the top of the weekly letter, or null for the site's default text. */
     weeklyIntro: text('weekly_intro'),
     /** Time of the weekly letter in `weeklyZone`: 1 for Monday to 7 for Sunday, and the hour. */
     weeklyDay: integer('weekly_day').notNull().default(4),
@@ -174,7 +174,7 @@ export const letters = pgTable(
     /** Time at which the recipients were frozen and the page was published. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** What the letter led recipients to do, in numbers (`LetterNumbers`). Stored before the addresses are hashed. */
+    /** Numbers of recipients who acted after the letter (`LetterNumbers`). Stored before the addresses are hashed. */
     newTrials: integer('new_trials'),
     newMembers: integer('new_members'),
     cooks: integer('cooks'),

@@ -18,7 +18,7 @@ export const mailSuppressions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Normalized by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`). */
     address: text('address').notNull(),
-    /** `all` mail but one confirmation of a new sign-up, or only `optional` mail. */
+    /** `all`: all mail except one confirmation of a new sign-up. `optional`: only optional mail. */
     scope: text('scope', { enum: ['all', 'optional'] }).notNull(),
     /** Creator whose optional mail is suppressed, or null for every creator. */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),

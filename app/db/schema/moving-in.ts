@@ -210,17 +210,18 @@ export const foreignSubscriptions = pgTable(
     /** `ProviderCard`, or null if there is none. */
     card: jsonb('card').$type<object>(),
     /**
-     * Amount per period, in the smallest unit of the currency. Null, like currency and interval, without a fixed one.
+     * Amount per period, in the smallest unit of the currency. Null, like the currency and the interval, if the
+     * subscription has no fixed amount.
      */
     amount: integer('amount'),
     currency: text('currency'),
     interval: text('interval'),
     periodUntil: instant('period_until').notNull(),
-    /** End of the time that is paid there: the start of the period while the period is unpaid. */
+    /** End of the time that the subscription has paid: the start of the period while the period is unpaid. */
     paidUntil: instant('paid_until').notNull(),
-    /** Time from which nothing more is paid there. Null while the subscription renews. */
+    /** Time at which the subscription ends, or null while the subscription renews. */
     endsAt: instant('ends_at'),
-    /** Time at which the site first read the end that is set. */
+    /** Time at which the site first read that the subscription will end, or null while the subscription renews. */
     endingSince: instant('ending_since'),
     /** Reason why the subscription is not taken over (`LeftOut`), or null if it can be. */
     leftOut: text('left_out'),

@@ -48,7 +48,7 @@ export function dmarcNames(domain: string): string[] {
   return [...new Set([name, owner])].map((each) => `_dmarc.${each}`);
 }
 
-/** Longest text in one string of a TXT record (RFC 1035, 3.3.14). */
+/** Maximum number of octets in one string of a TXT record (RFC 1035, 3.3). */
 const STRING_LENGTH = 255;
 
 /** Writes a value as the strings of a TXT record, in quotes. */

@@ -43,7 +43,7 @@ interface LimitRules {
   account?: Fixed | Rising;
   /** Attempts in one creator's account at the payment provider. */
   merchant?: Fixed;
-  /** Attempts of everybody. Counted if the caller passes a `merchant` or `creator` key. */
+  /** Attempts of all visitors together. Counted if the caller passes a `merchant` or `creator` key. */
   site?: Fixed;
   /** Request bytes that count as one attempt of the creator's limit, because long requests take longer to read. */
   bytes?: number;

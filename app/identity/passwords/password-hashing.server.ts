@@ -29,7 +29,7 @@ type Scrypt = (
 
 type Cost = { N: number; r: number; p: number };
 
-/** OWASP's scrypt in 16 MiB, about 200 ms on the machines of 2026 (docs/decisions/0011-own-identity.md). */
+/** OWASP's scrypt parameters for 16 MiB: about 200 ms on machines of 2026 (docs/decisions/0011-own-identity.md). */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 /**

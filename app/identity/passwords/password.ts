@@ -57,5 +57,8 @@ function folded(text: string): string | null {
   return text.length > MAX_FOLDED_LENGTH ? null : text.normalize('NFC').trim().toLowerCase();
 }
 
-/** In UTF-16 units: two per character, times four because NFC may shorten a decomposed text to a quarter. */
+/**
+ * Maximum length of compared text, in UTF-16 code units: two per character, times four because NFC may shorten a
+ * decomposed text to a quarter.
+ */
 const MAX_FOLDED_LENGTH = MAX_PASSWORD_LENGTH * 2 * 4;

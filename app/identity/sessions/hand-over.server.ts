@@ -14,7 +14,7 @@ export const HAND_OVER_SECONDS = 15 * 60;
 /** Milliseconds during which the other site accepts a token. */
 const TOKEN_LIFE = 60_000;
 
-/** Longest token, in characters. */
+/** Maximum length of a hand-over token, in characters. */
 export const HAND_OVER_LENGTH = 4_000;
 
 /** Session to continue at another site. The hash gives no access. */

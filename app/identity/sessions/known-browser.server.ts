@@ -4,9 +4,9 @@ import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 
-/** Longest cookie lifetime that browsers allow. */
+/** Lifetime of the cookie in seconds: the maximum that browsers allow. */
 const SECONDS = 400 * 24 * 60 * 60;
-/** Number of accounts stored per browser, newest first. */
+/** Maximum number of accounts stored per browser. */
 const ACCOUNTS = 5;
 
 /** Cookie value that names the accounts that have signed in in a browser. Signing out keeps the cookie. */

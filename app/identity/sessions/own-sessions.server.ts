@@ -14,7 +14,7 @@ export interface OwnSession extends SessionClient {
   isCurrent: boolean;
 }
 
-/** Limits the list, because a program may start a session with every call. */
+/** Maximum number of listed sessions. A program may start a session with every call. */
 const MAX_LISTED = 50;
 
 /** Returns the account's live sessions: the request's first, then by last use. `more` is true if others exist. */

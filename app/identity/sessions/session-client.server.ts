@@ -12,7 +12,7 @@ export interface SessionClient {
 export const PROGRAM = 'program';
 export const program: SessionClient = { device: PROGRAM, language: null };
 
-/** Maximum parsed length of the header, because the client chooses the length. */
+/** Maximum length of the parsed part of `User-Agent`. The client chooses the header's length. */
 const MAX_USER_AGENT_LENGTH = 512;
 const MAX_LANGUAGE_LENGTH = 35;
 

@@ -7,7 +7,7 @@ import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
-/** Longest lifetime of a session. An unused session expires earlier; its row stores the time. */
+/** Maximum lifetime of a session, in seconds. An unused session expires earlier; its row stores the time. */
 const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 
 /**
@@ -33,7 +33,7 @@ export function endedSessionCookie(origin: string): Promise<string> {
 
 const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
 
-/** As long as `signed-in-script.ts` sets data aside on a device. */
+/** Seconds for which `signed_in=0` is stored, as long as `signed-in-script.ts` sets data aside on a device. */
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**

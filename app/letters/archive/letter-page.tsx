@@ -19,7 +19,7 @@ export interface LetterPageProps {
   letter: LetterView;
   /** Next older letter, or null if this is the first. */
   older: LetterEntry | null;
-  /** True for readers of the creator's members' parts. */
+  /** True if the visitor may read the creator's members' parts. */
   isMember: boolean;
   /** True if the creator offers the letter to new readers. */
   isOffered: boolean;

@@ -3,12 +3,11 @@ import type { AuthSecrets } from '../../http/services.ts';
 import { isKeyedHash, keyedHasher } from '../../identity/secret.server.ts';
 
 const PURPOSE = 'letter link';
-/** 132 bits. */
+/** Number of base64url characters in the signature: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 export interface ClickLink {
   letterId: string;
-  /** Target of the link. */
   target: string;
 }
 

@@ -9,7 +9,7 @@ import type { Letter } from './letter-shape.ts';
 
 /** Maximum length of a whole recipe in a letter, in code units. Mail programs cut letters above 102 KB. */
 const MAX_WHOLE_LENGTH = 20_000;
-/** Maximum length of all whole recipes of a letter. Feeds and pages read the issues of many letters. */
+/** Maximum length of a letter's whole recipes together, in code units. Feeds and pages read many letters at a time. */
 const MAX_ALL_LENGTH = 150_000;
 
 /**

@@ -4,7 +4,7 @@ import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { Issue, LetterCard } from './issue.ts';
 import type { LetterBlock } from './letter-shape.ts';
 
-/** `href` is null without a link. A line break is `\n`. */
+/** Run of text with one style. `href` is null without a link. A line break is `\n`. */
 export interface ShownRun {
   text: string;
   bold: boolean;

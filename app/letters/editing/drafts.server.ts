@@ -89,7 +89,7 @@ export const recipeCard = (recipeId: string): LetterBlock =>
 export type BeginResult = { ok: true; letterId: string } | { ok: false; reason: 'too-many-letters' };
 
 /**
- * Starts a draft for all kinds of readers but former members, empty unless it is given.
+ * Starts a draft, empty unless `letter` is given, for all kinds of readers except former members.
  * @param draft.authorId null for a letter that the site makes
  * @param draft.weekOf day of the week whose recipes the letter announces
  */

@@ -15,7 +15,7 @@ import { tellStopped } from './stopped-email.server.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
-    /** Letters that a new creator may send in 24 hours. */
+    /** Maximum number of letters' mails that a new creator may send in 24 hours. */
     lettersFirstDay: number;
   }
 }
@@ -238,15 +238,15 @@ interface DayOfCreator {
   now: Date;
 }
 
-/** Returns how many letters a creator may still send now. Infinite once the creator has sent many. */
+/** Returns how many letters' mails a creator may still send now. Infinite once the creator has sent many. */
 export async function remainingToday(db: Db, of: DayOfCreator): Promise<number> {
   const { limit, sent } = await readDay(db, of);
   return limit - sent;
 }
 
 /**
- * Returns the daily limit that a creator has reached, and the time from which more letters go out, or null if more may
- * go out now.
+ * Returns the daily limit that a creator has reached, and the time from which more mails go out, or null if more may go
+ * out now.
  */
 export async function findReachedLimit(db: Db, of: DayOfCreator): Promise<{ limit: number; nextAt: Date } | null> {
   const { limit, sent } = await readDay(db, of);
@@ -259,7 +259,7 @@ export async function findReachedLimit(db: Db, of: DayOfCreator): Promise<{ limi
   return first?.handedAt ? { limit, nextAt: new Date(first.handedAt.getTime() + DAY_MS) } : null;
 }
 
-/** Returns a creator's limit for 24 hours and how many letters of it are used up. Without a limit, none are counted. */
+/** Returns a creator's limit of mails for 24 hours and the number already sent. Without a limit, none are counted. */
 async function readDay(db: Db, of: DayOfCreator): Promise<{ limit: number; sent: number }> {
   const countTo = async (limit: number, condition: SQL | undefined) => {
     const some = db

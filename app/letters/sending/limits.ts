@@ -7,8 +7,9 @@ export interface Sample {
   complained: number;
 }
 
-/** Share of bounces, and below of complaints, from which a letter pauses, and the number below which it never does. */
+/** A letter pauses when this share of its mails has bounced, but not below `least` bounces. */
 const BOUNCES = { share: 0.02, least: 5 };
+/** A letter pauses when this share of its mails was reported as spam, but not below `least` reports. */
 const COMPLAINTS = { share: 0.003, least: 3 };
 
 /** Returns why a letter that is being sent must pause, or null. */
@@ -22,7 +23,7 @@ export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 
 export const WARM = 50_000;
 
 /**
- * Returns how many letters a creator may send in 24 hours: twice the number accepted before, and at least `firstDay`.
+ * Returns how many mails a creator may send in 24 hours: twice the number accepted before, and at least `firstDay`.
  * @param acceptedBefore number of mails accepted before the 24 hours; counting to `WARM` is enough
  */
 export function dailyLimit(acceptedBefore: number, { firstDay }: { firstDay: number }): number {

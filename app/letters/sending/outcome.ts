@@ -15,8 +15,8 @@ export type SkipReason =
   'unsubscribed' | 'address-bounced' | 'complained' | typeof LETTER_ENDED;
 
 /**
- * Reason of deliveries that were left when a person or the site ended the letter. A queued delivery with this reason is
- * being sent, and is skipped instead of tried again if it fails.
+ * Reason of deliveries without an outcome when a person or the site ended the letter. A queued delivery with this reason
+ * is being sent, and is skipped instead of tried again if it fails.
  */
 export const LETTER_ENDED = 'letter-ended';
 
@@ -30,7 +30,7 @@ export type Outcome =
 
 const MINUTE = 60_000;
 const MAX_DELAY_MS = 4 * 60 * MINUTE;
-/** Maximum attempts of a mail, which take about 32 hours. */
+/** Maximum number of attempts to send a mail, which take about 32 hours. */
 export const MAX_ATTEMPTS = 16;
 
 /** Reason of `refused` for an address that was never offered to the mail server. */

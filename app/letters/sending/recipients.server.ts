@@ -78,8 +78,8 @@ async function* recipientBatches(
 }
 
 /**
- * SQL condition that selects accounts which saved or cooked the audience's recipe or one with its tag, or undefined for
- * everybody.
+ * SQL condition that selects accounts which saved or cooked the audience's recipe, or a recipe with the audience's tag.
+ * Undefined for an audience without a recipe or tag.
  */
 function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL | undefined {
   if (tag === null && recipeId === null) return undefined;
@@ -94,7 +94,7 @@ function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL
   return sql`(${used(savedRecipes)} or ${used(cookedRecipes)})`;
 }
 
-/** Returns those of the subscriptions that are live, each with its kind of reader at `now`. */
+/** Returns the live subscriptions among the given ones, each with its kind of reader at `now`. */
 export function listSubscribers(
   db: Db,
   { creatorId, subscriptionIds, now }: { creatorId: string; subscriptionIds: readonly string[]; now: Date },
@@ -105,7 +105,7 @@ export function listSubscribers(
 
 /**
  * Reads live subscriptions in the order of their addresses. Leaves out accounts whose deletion was requested. Takes the
- * access from the member list while the member's row there is valid, and otherwise computes it from the facts.
+ * access from `member_list` while the member's row in that table is valid, and otherwise computes it from the facts.
  */
 async function readSubscribers(
   db: Db,

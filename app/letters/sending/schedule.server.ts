@@ -302,7 +302,7 @@ export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }
   return page && 'subdomain' in page ? page.subdomain : null;
 }
 
-/** Addresses below a creator's letters that are not letters. */
+/** Last parts of addresses under `/letters` that belong to other pages than letters. */
 const RESERVED_SLUGS = ['subscribe', 'feed'];
 const MAX_NUMBER = 30;
 

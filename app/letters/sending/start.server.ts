@@ -16,7 +16,7 @@ import { tellStopped } from './stopped-email.server.ts';
 
 type StartServices = Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'log'>;
 
-/** Milliseconds after its time from which a letter is held instead of started. */
+/** Delay in milliseconds after which a due letter is held instead of started. */
 const LATE_MS = 15 * 60 * 1000;
 
 const AT_ONCE = 100;

@@ -40,10 +40,10 @@ interface Options {
   hashAddress: HashAddress;
   /** Domain of letters' senders, or null to send from `MAIL_FROM`. */
   lettersDomain: string | null;
-  /** Letters that a process sends in a second, and the letters that it sends at a time. */
+  /** Maximum number of mails that a process sends per second, and at the same time. */
   perSecond: number;
   atOnce: number;
-  /** Letters that a new creator may send in 24 hours. */
+  /** Maximum number of mails that a new creator may send in 24 hours. */
   firstDay: number;
   /** Queue in which other processes find helper jobs. If omitted, no other process helps. */
   queue?: Pick<JobQueue, 'enqueue'>;
@@ -54,7 +54,7 @@ const PASS_MS = 45_000;
 const ATTEMPT_MS = 60_000;
 /** Milliseconds after which a mail without an outcome counts as lost with its process. */
 const LOST_MS = 2 * ATTEMPT_MS;
-/** Mails after which the creator's daily limit is counted again, because other processes send too. */
+/** Number of mails after which the creator's daily limit is counted again, because other processes send too. */
 const COUNTED_EACH = 200;
 const LETTERS_AT_ONCE = 50;
 

@@ -12,7 +12,7 @@ import {
   type TypedSettings,
 } from './typed-settings.ts';
 
-/** A creator's choices for letters. Texts are null for the site's. */
+/** A creator's choices for letters. A text is null if the site's default applies. */
 export type LetterSettings = Omit<typeof letterSettings.$inferSelect, 'creatorId' | 'weeklyUntil'>;
 
 const off: LetterSettings = {
@@ -83,7 +83,7 @@ export async function saveLetterSettings(
 type Weekly = Pick<LetterSettings, 'weekly' | 'weeklyDay' | 'weeklyHour' | 'weeklyZone'>;
 type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'weeklyNext'>;
 
-/** Minimum milliseconds between two weekly letters. A date, which has one letter, lasts 50 hours around the world. */
+/** Minimum milliseconds between two weekly letters: a date, which has one letter at most, lasts 50 hours worldwide. */
 const LEAST_GAP_MS = 50 * 3600 * 1000;
 
 /** Returns the end of the announced period, and the time of the next letter. Both stay if the chosen time stays. */

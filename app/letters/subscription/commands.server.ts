@@ -61,7 +61,7 @@ export function requestLetter(
 }
 
 /**
- * Confirms a requested letter, and ends a bounce despite which the confirmation was sent. Idempotent.
+ * Confirms a requested letter. Lifts the suppression by a bounce, if the confirmation was sent despite it. Idempotent.
  * @returns null if the request has expired or the subscription has ended
  */
 export function confirmLetter(

@@ -18,7 +18,7 @@ import { subscriptionToken } from './token.server.ts';
 /** Origin of requests that a creator made for the readers of a list, in `letter_subscriptions.requested_on`. */
 export const ON_LIST = 'member-list';
 
-/** Maximum number of questions per creator in 24 hours. A list may have many addresses that do not exist any more. */
+/** Maximum number of readers asked per creator in 24 hours. A list may have many addresses that no longer exist. */
 export const QUESTIONS_PER_DAY = 1_000;
 const DAY_MS = 24 * 3600 * 1000;
 const CHUNK = 1_000;

@@ -2,9 +2,9 @@ import type { AuthSecrets } from '../../http/services.ts';
 import { isKeyedHash, keyedHasher } from '../../identity/secret.server.ts';
 
 const PURPOSE = 'letter subscription';
-/** Characters of a UUID in base64url. */
+/** Number of characters of a UUID in base64url. */
 const ID_LENGTH = 22;
-/** 132 bits. The token is short, because a folded `List-Unsubscribe` header would break DKIM signatures. */
+/** Number of characters: 132 bits. Short, because a folded `List-Unsubscribe` header would break DKIM signatures. */
 const SIGNATURE_LENGTH = 22;
 
 /**

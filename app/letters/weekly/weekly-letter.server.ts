@@ -18,9 +18,9 @@ type WeeklyServices = Pick<Services, 'db' | 'origin' | 'mail' | 'startWorker' | 
 const MAX_COUNTED = 100;
 /** Maximum number of recipe cards. The letter's button links to the other recipes. */
 const MAX_CARDS = 10;
-/** Milliseconds after the slot from which the letter waits as a draft instead of being sent. */
+/** Delay in milliseconds after which a slot's letter waits as a draft instead of being sent. */
 const LATE_MS = 15 * 60 * 1000;
-/** Milliseconds before the slot from which recipes are announced, if there was no letter for a long time. */
+/** Maximum length of the announced period before the slot, in milliseconds. */
 const LONGEST_MS = 14 * 24 * 3600 * 1000;
 const BATCH = 100;
 

@@ -23,7 +23,7 @@ interface Options extends ReturnSettings {
   log: Log;
 }
 
-/** Mails read in one pass, which takes a minute at most. */
+/** Maximum number of mails read in one pass. */
 const MAILS_A_PASS = 200;
 /** Mails that may fail in one pass before it ends, for instance because the database is down. */
 const MAX_FAILURES = 10;

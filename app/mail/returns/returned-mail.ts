@@ -24,7 +24,7 @@ export type ReturnedMail =
   /** `traces`: mails of the site that the ignored mail names. */
   | { ok: false; reason: IgnoredReason; traces: readonly MailTrace[] };
 
-/** Maximum bytes read of a mail. The report precedes the returned mail, so a longer mail is understood too. */
+/** Maximum number of bytes read of a mail. The report comes first, so a longer mail is understood too. */
 export const MAX_READ = 300_000;
 
 const limits = { maxNestingDepth: 16, maxHeadersSize: 100_000, forceRfc822Attachments: true } as const;
@@ -120,7 +120,7 @@ async function readFeedback(mail: Email, feedback: string): Promise<ReturnedMail
   };
 }
 
-/** Returns the mails named in any of the headers, without duplicates. */
+/** Returns the mails named in any of the headers, at most `MAX_NAMED`, without duplicates. */
 function tracesIn(headers: readonly Headers[]): MailTrace[] {
   const traces = headers.flat().flatMap(({ value }) => readMailTraces(value));
   return [...new Map(traces.map((trace) => [trace.mailId + trace.seal, trace])).values()].slice(0, MAX_NAMED);

@@ -14,7 +14,7 @@ import type { ReturnReport } from './returned-mail.ts';
 /** Report with its origin. `at` is the time of the bounce or complaint, or of the report's arrival. */
 export type ReceivedReport = ReturnReport & Pick<Refused, 'source' | 'at'>;
 
-/** Room that stores its own mails and counts their bounces and complaints. */
+/** Part of the app that stores its own mails and counts their bounces and complaints. */
 export interface ReturnListener {
   /** Returns the recipient of a mail, or null if the mail is not one of the listener's. */
   findRecipient(tx: Db, mail: { mailId: string }): Promise<string | null>;

@@ -4,7 +4,7 @@ import type { Services } from '../../http/services.ts';
 import { findReader, type ProviderReport } from './provider-calls.ts';
 import { type ReturnSettings, takeReport } from './take-report.server.ts';
 
-/** Largest accepted body. Providers send one event, or a few, in a call. */
+/** Maximum size of an accepted body. Providers send one event, or a few, in a call. */
 const CALL_BYTES = 256 * 1024;
 
 /** Webhook for mail providers. */

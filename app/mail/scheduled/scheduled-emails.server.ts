@@ -70,7 +70,7 @@ export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   return rows;
 }
 
-/** Outcomes of optional emails are stored for a year, because an old email's link must still unsubscribe. */
+/** Milliseconds for which outcomes of optional emails are stored, so that an old email's link still unsubscribes. */
 const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
 const DELETED_AT_ONCE = 1_000;
 

@@ -5,7 +5,7 @@ export type SuppressionReason = 'bounce' | 'complaint' | 'unsubscribe';
 /** Suppression of an address, as stored. */
 export interface Suppression {
   id: string;
-  /** `all` mail but one confirmation, or only `optional` mail. */
+  /** `all`: all mail except one confirmation of a new sign-up. `optional`: only optional mail. */
   scope: 'all' | 'optional';
   /** Creator whose optional mail is suppressed, or null for every creator. */
   creatorId: string | null;

@@ -6,7 +6,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import { findStop, isInForce, type MailPurpose, type Suppression, type SuppressionReason } from './suppression.ts';
 
-/** Returns the forms in which an address is stored once its account is deleted, the current one first. */
+/** Returns the keyed hashes that replace a stored address (`addressHashes`), the current hash first. */
 export type HashAddress = (address: string) => readonly string[];
 
 interface Recipient {
@@ -125,8 +125,8 @@ export async function endConfirmedBounce(tx: Db, { address, hashAddress, now }: 
 }
 
 /**
- * Suppresses a creator's optional mail to people who refuse it, here or elsewhere, and ends consents that those people
- * gave as the creator's members. A list does not change known refusals, so that newer consent counts.
+ * Suppresses a creator's optional mail to people who refuse it, on this site or another, and ends consents that these
+ * people gave as the creator's members. A list does not change known refusals, so that newer consent counts.
  */
 export async function suppressUnsubscribed(
   tx: Db,

@@ -13,7 +13,7 @@ import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
 
-/** Message whose content is composed here. */
+/** Message whose content this module composes. */
 type WordedMessage = Omit<MailMessage, 'template'> & { template: Exclude<MailTemplate, { name: 'rendered' }> };
 
 /** Mail ready for layout as HTML or text. */

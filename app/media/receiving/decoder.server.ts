@@ -21,8 +21,8 @@ export interface PictureDecoder {
 }
 
 /**
- * @param options.mostBytes resident memory of the child, including Node's own
- * @param options.mostWaiting number of pictures that may wait
+ * @param options.mostBytes maximum resident memory of the child process, including Node's own
+ * @param options.mostWaiting maximum number of waiting pictures
  */
 export function createPictureDecoder({
   mostBytes = 768 * MB,

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenKind } from './picture-kind.ts';
 
-/** Maximum pixels of a master's long side: over twice the widest variant, so that a part can still be cropped. */
+/** Maximum length of a master's long side in pixels: twice the widest variant and more, to allow for cropping. */
 const MASTER_SIDE = 4_096;
 /** Maximum number of pixels of an uploaded picture, checked in the header before decoding. */
 const MAX_PIXELS = 60_000_000;
-/** Maximum pixels of a PNG that stays a PNG, such as a logo: other formats would soften edges and flat colours. */
+/** Maximum number of pixels of a PNG that stays a PNG, such as a logo. Other formats soften edges and flat colours. */
 const PNG_PIXELS = 2_000_000;
 
 type MasterRefusal = 'too-many-pixels' | 'unreadable';

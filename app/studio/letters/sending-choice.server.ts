@@ -3,7 +3,7 @@ import { readLocalTime } from '../../http/local-time.server.ts';
 import type { LetterAudience, Reader } from '../../letters/document/letter-shape.ts';
 import type { PageFor } from '../../letters/document/shown-letter.ts';
 
-/** Recipients and time of a letter, as chosen in the form. */
+/** Recipients of a letter, readers of its page, and time of sending, as chosen in the form. */
 export interface SendingChoice {
   audience: LetterAudience;
   pageFor: PageFor;
