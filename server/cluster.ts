@@ -63,7 +63,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   cluster.schedulingPolicy = cluster.SCHED_RR;
   /** Workers that have started to serve, oldest first, including draining workers. */
   const serving = new Set<Worker>();
-  /** Workers that serve or are starting, except those asked to stop. */
+  /** Workers that serve or are starting, except workers that were asked to stop. */
   const wanted = new Set<Worker>();
   let endings: number[] = [];
   let stopping = false;

@@ -18,7 +18,7 @@ import { environmentSchema, fieldsOf, type SettingFields, secretNames, type Valu
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
-/** Configuration. `SettingFields` has the fields that are settings (`settings.ts`); the fields here are derived. */
+/** Configuration. `SettingFields` has the fields that are settings (`settings.ts`); all other fields are derived. */
 export interface Config extends SettingFields {
   modeIsChosen: boolean;
   /** True if only loopback hosts are served: a demo without DEMO_PUBLIC. */

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface ServedBuild {
-  /** Unique per build. */
+  /** Name of the build, which no other build has. */
   name: string;
   serverFile: string;
   clientDirectory: string;

@@ -15,7 +15,7 @@ function cleanAddress(): void {
     const key: unknown = history.state?.key ?? Math.random().toString(36).slice(2, 10);
     history.replaceState({ ...history.state, key, linkParameters: search }, '', pathname);
   } else if (typeof submitted === 'string') {
-    document.documentElement.hidden = true; // hides the page without a link until the other document loads
+    document.documentElement.hidden = true; // hides the page without a link
     location.replace(pathname + submitted);
   }
 }

@@ -220,8 +220,8 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
 
 /**
  * Prepares a frequent query once per database, so that Drizzle does not rebuild it and PostgreSQL does not parse it on
- * every call. Each transaction is a new `db`, so Drizzle rebuilds the query there; only PostgreSQL's prepared statement
- * is reused.
+ * every call. Each transaction is a new `db`, for which Drizzle rebuilds the query; only PostgreSQL's prepared
+ * statement is reused.
  * @param build ends in Drizzle's `.prepare(name)`
  */
 export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {

@@ -160,7 +160,7 @@ async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
 const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 
 const states = memberStates.filter((state) => state !== 'former');
-/** Keyset position in the middle of a list by start of membership. */
+/** Returns the keyset position in the middle of a list by start of membership. */
 const middle = () => ({
   beganAt: new Date(clock.now.getTime() - 1500 * 3_600_000).toISOString(),
   membershipId: '80000000-0000-4000-8000-000000000000',

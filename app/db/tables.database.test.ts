@@ -12,7 +12,7 @@ async function rows(query: string) {
   return rows;
 }
 
-/** Columns of the specification (section 3), under the names used there. */
+/** Columns in the specification (section 3), by table. */
 const specified = {
   creator_landing_pages:
     'id subdomain creator_id is_active name logo favicon accent_color payoff call_to_action cta_image',

@@ -33,9 +33,9 @@ const WAIT = { timeout: 3_000, tries: 2 };
 
 export const createResolver = (): DnsResolver => new Resolver(WAIT);
 
-/** Name of the TXT record with the proof. */
+/** Returns the name of the TXT record with the proof. */
 export const proofName = (domain: string): string => `_larder.${domain}`;
-/** Value of the TXT record with the proof. */
+/** Returns the value of the TXT record with the proof. */
 export const proofValue = (proof: string): string => `larder-site=${proof}`;
 
 /** Maximum number of records read per name. Limited, because strangers write the records. */
@@ -44,8 +44,8 @@ const MAX_RECORDS = 100;
 const MAX_TEXT = 4_000;
 
 /**
- * Compares a domain's records in the DNS with the expected ones. The domain points here if it has an address of the
- * target, which covers CNAME records too.
+ * Compares a domain's records in the DNS with the expected records. The domain must have an address of the target,
+ * which covers CNAME records too.
  * @param expected.target host that serves creators' domains
  */
 export async function checkDomain(

@@ -1,7 +1,7 @@
 /**
  * Result of a check.
  * - `no-proof`: the TXT record is missing or has another value.
- * - `no-address`: the proof is there, but the name has no address.
+ * - `no-address`: the TXT record is right, but the name has no address.
  * - `elsewhere`: the name resolves to other addresses.
  * - `unreachable`: the DNS did not answer.
  * - `taken`: another creator serves the domain.

@@ -20,7 +20,7 @@ export const documentOptionsContext = createContext<DocumentOptions>({ policy: {
 /** Hosts of the chunks that Stripe's script loads. Stripe chooses the names. */
 export const STRIPE_PARTS = 'https://*.js.stripe.com';
 const LINK_PARTS = 'https://*.link.com';
-/** Hosts of Stripe's wallet Link. Its names and those of Stripe's chunks are the only allowed wildcards. */
+/** Hosts of Stripe's wallet Link. These hosts and `STRIPE_PARTS` are the only allowed wildcards. */
 export const LINK = ['https://link.com', LINK_PARTS];
 
 /** Values allowed in each directive in addition to origins. `blob:` previews a picture before the upload. */

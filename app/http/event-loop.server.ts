@@ -18,8 +18,8 @@ const FEW = 4;
 const outside: (() => void)[] = [];
 
 /**
- * Resolves in order of arrival, once fewer than `FEW` callers of `yieldToEventLoop` wait. Requests wait here before
- * they read data, because data read earlier would wait in memory, where garbage collection copies them.
+ * Resolves in order of arrival, once fewer than `FEW` callers of `yieldToEventLoop` wait. Requests wait before they
+ * read data, because data read earlier would wait in memory, where garbage collection copies them.
  */
 export function waitForCapacity(): Promise<void> {
   if (waiting.length < FEW && outside.length === 0) return Promise.resolve();

@@ -28,10 +28,10 @@ export const unreadable = <Answer>({ status }: { status: number }, answer: Answe
 export const tooManyRequests = <Answer>({ retryAfter }: OverLimit, answer: (summary: string) => Answer) =>
   data(answer(tooManyAttempts(retryAfter)), { status: 429 });
 
-/** Thrown to show the root error boundary with 404. */
+/** Returns a value that is thrown to show the root error boundary with 404. */
 export const noSuchPage = () => data(null, { status: 404, statusText: 'Not Found' });
 
-/** Thrown to show the root error boundary with 503 if a page's data cannot be read. The caller logs the error. */
+/** Returns a value that is thrown to show the root error boundary with 503. The caller logs the error. */
 export const unreadablePage = () => data(null, { status: 503, statusText: 'Service Unavailable' });
 
 /**

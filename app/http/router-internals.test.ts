@@ -2,7 +2,6 @@ import type { EntryContext } from 'react-router';
 import { expect, test } from 'vitest';
 import { expectsHandoff, takeHandoff } from './router-internals.server.ts';
 
-/** `server/http/route-documents.test.ts` checks a whole page of the installed framework. */
 const context = (given: object) => given as EntryContext;
 
 test('a context without the expected stream is unchanged', () => {

@@ -26,9 +26,9 @@ export interface Services {
   platformFee: number;
   /** Apple's verification file for Apple Pay, or null if the operator has not set one. */
   applePayFile: string | null;
-  /** Current time; tests set it. */
+  /** Returns the current time, which tests set. */
   now(): Date;
-  /** Current time for memberships and payments. The demo's clock can be moved ahead of `now`. */
+  /** Returns the current time for memberships and payments. The demo's clock can be moved ahead of `now`. */
   membershipNow(): Date;
   /** Resolves after the time. Tests replace this function. */
   wait(milliseconds: number): Promise<void>;

@@ -17,7 +17,7 @@ function upload(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request('https://larder.test/studio/photos', init as RequestInit);
 }
 
-/** Body that is generated while it is read, and that counts the bytes read. */
+/** Returns a body that is generated while it is read, and the numbers of bytes read. */
 function streamed(parts: Iterable<string | Uint8Array>) {
   const counted = { given: 0, cancelled: false };
   const iterator = parts[Symbol.iterator]();

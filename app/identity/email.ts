@@ -34,5 +34,5 @@ function asciiDomain(text: string): string | null {
 const ofDeletion =
   /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
-/** Returns true for addresses like those that sites store in place of a deleted person's. No mail arrives there. */
+/** Returns true for addresses that sites store in place of a deleted person's address. They receive no mail. */
 export const isPlaceholder = (address: string): boolean => ofDeletion.test(address);

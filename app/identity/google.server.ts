@@ -18,7 +18,7 @@ export interface GoogleChecks {
 export interface GoogleIdentity {
   /** Google's `sub`, which stays the same when the address changes. */
   subject: string;
-  /** Not normalised. */
+  /** As provided by Google, not normalised. */
   email: string | null;
   emailVerified: boolean;
   givenName: string | null;
@@ -52,8 +52,8 @@ export interface GoogleClient {
 const TIMEOUT_SECONDS = 10;
 
 /**
- * OpenID Connect 1.0 client with PKCE (RFC 7636), nonce and state, for any issuer with discovery. Discovery
- * runs at the first sign-in and is cached; a failed discovery is repeated at the next sign-in.
+ * Creates an OpenID Connect 1.0 client with PKCE (RFC 7636), nonce and state, for any issuer with discovery.
+ * Discovery runs at the first sign-in and is cached; a failed discovery is repeated at the next sign-in.
  * @param options.allowInsecure allows an http issuer, for the demo and tests
  * @param options.fetch requests the issuer's endpoints; the global `fetch` by default
  */

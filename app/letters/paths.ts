@@ -17,7 +17,7 @@ export const letterPaths = {
   memberFeed: (subdomain: string, token: string) => `${ofCreator(subdomain)}/letters/feed/${segment(token)}`,
   subscribe: serverPaths.letterRequest,
   confirm: (token: string) => `/auth/letters/${segment(token)}/confirm`,
-  /** @param stopped true after a letter was stopped there */
+  /** @param stopped true after a letter was stopped on the page */
   preferences: (token: string, { stopped = false } = {}) =>
     withQuery(`/auth/letters/${segment(token)}`, { stopped: stopped ? 'yes' : null }),
   /**

@@ -6,12 +6,12 @@ export const LOGO_HEIGHT = 40;
 
 /** Displayed sender: the creator or the platform. */
 export interface MailBrand {
-  /** Null or omitted for the platform. */
+  /** Id of the creator. Null or omitted for the platform. */
   creatorId?: string | null;
   name: string;
-  /** `#rrggbb`. */
+  /** Colour of buttons and bands, as `#rrggbb`. */
   accent: string;
-  /** `#rrggbb`, readable on the accent. */
+  /** Colour of text that is readable on the accent, as `#rrggbb`. */
   onAccent: string;
   /** Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is none. */
   logo: string | null;
@@ -92,7 +92,7 @@ interface Withdrawable {
 export type PaymentMail =
   /** Announces the charge after a trial, if the mail about the trial's start could not state the charge. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge & Withdrawable }
-  /** Trial extension for people who could not pay until now. `costs` is the price: `$10 a month or $99 a year`. */
+  /** Extends a trial that ended before the creator could charge. `costs` are prices: `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` is the result of `explainAccess`. `isHalfYearly` is true for the reminder of monthly charges. */
   | {
@@ -164,7 +164,7 @@ export type MailTemplate =
       name: 'invitation';
       props: Greeted & { link: string; studio: string | null; role?: StudioRole; hasAccount: boolean };
     }
-  /** To the owners of a studio. */
+  /** To the owners of a studio, about a change to the people who work in the studio. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
   /** To a new operator. The mail's link, to the sign-in, is at the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
@@ -205,7 +205,7 @@ export type MailTemplate =
     }
   /** To an address for which a creator's letter was requested. The link confirms the request. */
   | { name: 'letter-confirmation'; props: Greeted & { link: string } }
-  /** Mail that another room has rendered. `sender` is the name beside the sender's address. */
+  /** Mail that is queued with its rendered content. `sender` is the name beside the sender's address. */
   | { name: 'rendered'; props: Greeted & { sender: string; subject: string; html: string; text: string } }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
@@ -219,7 +219,7 @@ export type MailTemplate =
 export interface MailMessage {
   /** UUID, also used in the Message-ID. A message queued twice under one id is sent once. */
   id: string;
-  /** One address, already normalised. */
+  /** Address of the recipient, normalised by `normaliseEmail`. */
   to: string;
   template: MailTemplate;
   brand: MailBrand;
@@ -256,9 +256,9 @@ export const withoutBidiControls = (text: string): string =>
   text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
 /**
- * Returns the first name for the greeting, or null if it may not be used. A person who signs up with the address of
- * another chooses the name that is mailed there. The name must therefore contain nothing that a mail program turns into
- * a link, and be too short for spam.
+ * Returns the first name for the greeting, or null if it may not be used. Anyone can sign up with another person's
+ * address, and the given name is then mailed to that person. The name must therefore contain nothing that a mail
+ * program turns into a link, and be too short for spam.
  */
 export function greetingName(firstName: string): string | null {
   const name = plainName(firstName);

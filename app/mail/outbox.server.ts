@@ -53,7 +53,7 @@ export function createOutbox(options: {
   };
 }
 
-/** Mail that people wait for goes first, then other necessary mail, then optional and unrequested mail. */
+/** Returns the priority: mail that people wait for is first, then other necessary mail, then all other mail. */
 function priorityOf({ optional, unrequested }: MailMessage, last: boolean): number {
   if (optional || unrequested) return -2;
   return last ? -1 : 0;

@@ -34,7 +34,7 @@ export interface Transport {
 export interface TransportOptions {
   /** Address of the mail server, or null for the demo's mailbox. */
   smtpUrl: string | null;
-  /** `Name <address>`. */
+  /** Sender of all mail without a sender of its own, as `Name <address>`. */
   mailFrom: string;
   /** DKIM key, or null if this process does not sign mail. */
   dkim?: DkimKey | null;
@@ -47,7 +47,7 @@ export interface TransportOptions {
 export interface DkimKey {
   domainName: string;
   keySelector: string;
-  /** PEM. */
+  /** Private key in PEM. */
   privateKey: string;
 }
 
@@ -210,7 +210,7 @@ const SIGNED_HEADERS = [
 
 const signedWith = (keys: DkimKey[]) => ({ keys, headerFieldNames: SIGNED_HEADERS });
 
-/** Last check before the address is written into headers and envelope. Callers have normalised the address. */
+/** Returns the address, or throws if it could be parsed as several or damage a header. Callers have normalised it. */
 function oneAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u.test(address)) {
     throw Object.assign(new Error('Not one plain address'), { code: 'EADDRESS' });

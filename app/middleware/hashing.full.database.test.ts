@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const { services, takeLogged, startAtBeas, signUpIn, confirm, lastLink } = await accountServices(db);
 beforeEach(() => startAtBeas());
 
-/** Hasher whose queue is always full, and the senders passed to its `for`. */
+/** Returns a hasher whose queue is always full, and the senders passed to its `for`. */
 function fullHasher() {
   const senders: Sender[] = [];
   const refuse = () => Promise.reject(new BusyError());
@@ -148,7 +148,7 @@ describe('while too many hashes wait', () => {
 });
 
 describe('while sixty networks of one /48 guess passwords', () => {
-  /** Hasher on one core that computes only after `release`, and requests that flood the hasher. */
+  /** Returns a hasher on one core that computes only after `release`, and requests that flood the hasher. */
   function flooded() {
     const held: (() => void)[] = [];
     let isHeld = true;

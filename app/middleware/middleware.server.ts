@@ -111,7 +111,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** In order of execution. */
+/** Middleware of all routes, in order of execution. */
 export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,

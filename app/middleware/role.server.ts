@@ -67,7 +67,7 @@ function isWithAnother({ membership, studios }: Member): boolean {
   return site !== null && creatorId !== undefined && creatorId !== site.creatorId;
 }
 
-/** True if the browser submitted the form without scripts and shows the response as a page. */
+/** Returns true if the browser submitted the form without scripts and shows the response as a page. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
 /**

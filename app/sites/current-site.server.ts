@@ -18,7 +18,7 @@ export function currentOwnSite(): OwnSite | null {
 /** Runs `work` with `site` as the current site, to which `paths` builds addresses. */
 export const atSite = <Result>(site: Site, work: () => Result): Result => storage.run(site, work);
 
-/** Returns a function that later calls run with the site that is current now. */
+/** Binds a function to the current site, so that later calls run with the same site. */
 export const withCurrentSite = AsyncLocalStorage.bind;
 
 const built = new WeakMap<OwnSite, OwnPaths>();

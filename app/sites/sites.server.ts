@@ -27,8 +27,8 @@ export interface Sites {
   /** Host whose subdomains are creators' addresses, or null if there are none. */
   readonly siteHost: string | null;
   /**
-   * Returns the site at a host, or null if there is none. Hosts that this process does not remember are looked up in the
-   * database.
+   * Returns the site at a host, or null if there is none. Hosts that this process does not remember are looked up in
+   * the database.
    * @param name result of `hostName`
    */
   find(name: string): Site | null | Promise<Site | null>;

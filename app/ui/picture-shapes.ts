@@ -45,7 +45,7 @@ export function variantAddress(own: string, shape: PictureShape, width: number, 
   return paths.pictureVariant(own, `${isCard ? 'card' : shape}-${width}.${format}`);
 }
 
-/** Inverse of `variantAddress`. Returns null for any shape, width or format that pages do not use. */
+/** Parses a name made by `variantAddress`. Returns null for any shape, width or format that pages do not use. */
 export function readVariantName(
   name: string,
 ): { shape: PictureShape; width: number; height: number; format: PictureFormat } | null {

@@ -52,7 +52,8 @@ export async function sendAppResponse(
 function headersOf({ answer, site, took }: AppResponse): OutgoingHttpHeaders {
   const cookies = answer.headers.getSetCookie();
   return {
-    // Default for responses without a caching header, including those to unknown addresses, which pass no middleware.
+    // Default for responses without a caching header, including responses to unknown addresses, which pass no
+    // middleware.
     'cache-control': 'no-store',
     ...securityHeaders(site.origin, site.kind),
     ...Object.fromEntries(answer.headers),

@@ -43,7 +43,9 @@ export interface AccountPageData
   work: AccountStudios;
   emails: EmailChoice[];
   letters: LetterChoice[];
-  /** Letter of the former membership's creator, if the member has not yet decided whether to keep it; otherwise null. */
+  /**
+   * Letter of the former membership's creator, if the member has not yet decided whether to keep it; otherwise null.
+   */
   letterToKeep: LetterChoice | null;
 }
 

@@ -15,7 +15,7 @@ export interface DeletionPageData {
   state: /** `hasWords`: the person has written in a community. */
     | { name: 'open'; proof: OwnerProof; hasWords: boolean }
     | { name: 'refused'; obstacle: DeletionObstacle }
-    /** `at` is in ISO 8601. */
+    /** `at` is the time of the deletion, in ISO 8601. */
     | { name: 'scheduled'; at: string };
 }
 

@@ -4,7 +4,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { deletion as copy } from './copy.ts';
 
-/** @param at ISO 8601 */
+/** @param at time of the deletion, in ISO 8601 */
 export function DeletionReturn({ at, answer }: { at: string; answer?: { summary: string } | undefined }) {
   const busy = useNavigation().formAction === paths.accountDeletionReturn();
   const words = useDateWords();

@@ -13,7 +13,7 @@ import { listCommunityPictures } from './community-sections.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
 
-/** Incremented if a field changes its name or meaning. */
+/** Version of the archive's format. Incremented if a field changes its name or meaning. */
 const VERSION = 1;
 
 type ExportServices = Pick<Services, 'db' | 'now' | 'origin' | 'pictures'>;

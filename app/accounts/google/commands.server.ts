@@ -61,9 +61,9 @@ export type GoogleSignUpResult =
 
 /**
  * Signs up a user whose address Google has verified. Creates a confirmed account, its metadata (specification, section
- * 3: Google completion), the `EndUserDetails` row and a session in one transaction. Replaces an unconfirmed account with
- * the address and discards the password. Never changes a confirmed account. Idempotent: a second call signs in to the
- * account of the first.
+ * 3: Google completion), the `EndUserDetails` row and a session in one transaction. Replaces an unconfirmed account
+ * with the address and discards the password. Never changes a confirmed account. Idempotent: a second call signs in to
+ * the account of the first.
  * @param attempt.person with the names from the form or from Google
  * @param attempt.previous as in `signInWithGoogle`
  */
@@ -131,8 +131,8 @@ export async function completeGoogleSignUp(
 }
 
 /**
- * Claims the chosen offer if it is still available. The user agrees to no charge here: the price is shown again before
- * a card is requested.
+ * Claims the chosen offer if it is still available. The user does not agree to a charge by this: the price is shown
+ * again before a card is requested.
  */
 async function takeOfferOf(
   tx: Db,

@@ -14,7 +14,7 @@ export interface GoogleChoice {
   offer: string;
   /** Time at which the terms box was ticked, in ISO 8601, or null. */
   legalAcceptedAt: string | null;
-  /** A path on this site. */
+  /** Path on this site to return to, or null. */
   from: string | null;
 }
 
@@ -44,7 +44,7 @@ export type GoogleProgress =
 export const AWAY_SECONDS = 15 * 60;
 const seconds = { away: AWAY_SECONDS, back: 15 * 60, done: 2 * 60 };
 
-/** Keeps the cookie below 4096 bytes: browsers drop larger cookies. */
+/** Maximum length of a stored path. Keeps the cookie below 4096 bytes, because browsers drop larger cookies. */
 const MAX_PATH_LENGTH = 1_000;
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;

@@ -22,7 +22,7 @@ import { type GoogleChoice, progressCookie, returnUri, storablePath } from './pr
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
 /**
- * Redirects to Google for a sign-in that began on a creator's site, which leads here with a `check` (`hand-over/`). Any
+ * Redirects to Google for a sign-in that began on a creator's site, whose redirect has a `check` (`hand-over/`). Any
  * other GET starts no sign-in: the page shows an error with a link to the sign-up.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { HAND_OVER_SECONDS, openHandOver } from '../../identity/sessions/hand-ov
 interface Begun<Kept> {
   /** Path to which the other site's page posts the token. */
   path: string;
-  /** State to restore at the end. */
+  /** Data of the caller, returned when the hand-over ends. */
   kept: Kept;
   nonce: string;
 }

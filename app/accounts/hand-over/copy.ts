@@ -4,7 +4,7 @@ import { productName } from '../../copy/product.ts';
 export const handOver = {
   title: (site: string) => `Continue to ${site}`,
   lead: (site: string, email: string) => `You are signed in as ${email}. This signs you in on ${site} too.`,
-  /** Shown on the platform before a session from a creator's site is continued there. */
+  /** Shown on the platform before it continues a session from a creator's site. */
   arrived: (email: string) => `This signs you in on ${productName} as ${email}.`,
   not: 'Not you, or you didn’t ask for this? Close this page and nothing changes.',
   button: 'Continue',

@@ -6,7 +6,7 @@ import { currentOwnSite } from '../../sites/current-site.server.ts';
 /** Site to or from which a session is handed over. */
 export interface OtherSite {
   origin: string;
-  /** Name for visitors. */
+  /** Name of the site as shown to visitors. */
   name: string;
 }
 

@@ -85,7 +85,7 @@ export const action = formAction(
     if (isPlatform && (await works(services, { accountId }))) {
       return redirectWithCookies(paths.signIn({ redirectTo }), ended);
     }
-    // The creator controls the other host and could answer with another account, so the visitor is asked here.
+    // The creator controls the other host and could answer with another account, so the platform asks the visitor.
     if (isPlatform && !isSameOrigin(request, services.acceptedOrigins)) {
       const account = await findAccount(db, { accountId });
       return account ? ({ state: 'asks', email: account.email, token } as const) : refuse();

@@ -18,7 +18,7 @@ export interface Invited {
   mailed: 'invitation' | 'news';
 }
 
-/** Null for the operator role. */
+/** Invitation to a studio, or null for the operator role. */
 export type InvitedTo = StudioInvitation | null;
 
 export async function mailInvitation(

@@ -18,7 +18,7 @@ interface OwnPostEntry {
   words: string;
   state: keyof typeof copy.states;
   pictures: number;
-  /** ISO 8601. */
+  /** Time of the post, in ISO 8601. */
   createdAt: string;
   /** Path of the page that changes the post, or null if it cannot be changed. */
   edit: string | null;

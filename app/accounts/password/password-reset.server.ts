@@ -61,7 +61,7 @@ export async function mailResetLink(
 export interface ResetOwner {
   accountId: string;
   email: string;
-  /** Names as for `checkPassword`. */
+  /** First and last name, which the password must not equal (`checkPassword`). */
   names: string[];
   brand: Brand | null;
 }

@@ -20,7 +20,7 @@ interface ResetRequest {
 }
 
 interface StoredRequest extends ResetRequest {
-  /** Host of the creator's site that the request came from, or null for the platform. The link points there. */
+  /** Host of the creator's site to which the mailed link leads: the site of the request. Null for the platform. */
   host: string | null;
 }
 
@@ -55,7 +55,7 @@ export function createResetRequestWorker(services: Services): Worker<StoredReque
     },
     async work({ data }) {
       const { sites } = services;
-      // The creator may have another address by now.
+      // If the creator's address has changed since, the link leads to the platform.
       const site = (data.host && (await sites.find(data.host))) || sites.platform;
       await atSite(site, () => requestReset(servicesAt(services, site), data));
       return { ok: true };

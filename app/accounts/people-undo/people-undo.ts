@@ -7,7 +7,7 @@ export type PeopleUndoView =
       token: string;
       studio: string;
       changes: StoppedChange[];
-      /** Email addresses. */
+      /** Email addresses of the accounts that are signed out. */
       signedOut: string[];
       /** Reason why the change could not be stopped, shown with the form. Null before an attempt. */
       error: string | null;

@@ -18,7 +18,7 @@ export function SessionsPage(props: {
   brand: Brand | null;
   sessions: ShownSession[];
   more: boolean;
-  /** Server time in ISO 8601. */
+  /** Server's current time, in ISO 8601. */
   now: string;
   answer: SessionsAnswer | undefined;
 }) {

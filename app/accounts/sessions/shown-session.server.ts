@@ -2,7 +2,7 @@ import type { OwnSession } from '../../identity/sessions/own-sessions.server.ts'
 import { PROGRAM } from '../../identity/sessions/session-client.server.ts';
 import { sessionList as copy } from './copy.ts';
 
-/** Times are ISO 8601. */
+/** Session in the list of an account's sessions. Times are in ISO 8601. */
 export interface ShownSession {
   id: string;
   device: string;

@@ -44,7 +44,7 @@ export function SignInPage(props: SignInPageData & { answer: SignInAnswer | unde
       </Shell>
     );
   }
-  // A page that requires an account would redirect here again.
+  // A page that requires an account would redirect to the sign-in again.
   const back = /^\/(account|kitchen|studio)\b/.test(from) ? (brand?.path ?? paths.home()) : from;
   // The URL has `from` too, because the page shown after a native form reads `from` from its URL.
   const query = { from: brand && from };

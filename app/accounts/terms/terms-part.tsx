@@ -12,7 +12,7 @@ export interface TermsAnswer {
 
 export function AccountTerms(props: {
   legalAccepted: boolean;
-  /** ISO 8601, or null. */
+  /** Time of the acceptance, in ISO 8601, or null if unknown or not accepted. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
   /** True at the top of the page, where the user is asked to accept before anything else. */

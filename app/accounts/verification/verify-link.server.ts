@@ -14,7 +14,7 @@ import type { LinkHolder, VerifyFailure } from './verification.ts';
 export interface KnownLink {
   holder: LinkHolder;
   email: string;
-  /** Names as for `checkPassword`. */
+  /** First and last name, which the password must not equal (`checkPassword`). */
   names: string[];
   brand: Brand | null;
   redirectTo: string | null;

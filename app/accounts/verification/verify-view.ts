@@ -8,7 +8,7 @@ import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.t
 
 export type LinkFields = Record<string, string>;
 
-/** Field of the new-password form only. */
+/** Name of a field that only the form for a new password has. */
 export const CHOOSE_NEW = 'choose';
 
 /** Errors of a form with a password. `of`: the form that was submitted. */

@@ -244,10 +244,10 @@ export const postPictures = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** From 0. */
+    /** Position among the pictures of the post, from 0. */
     position: integer('position').notNull(),
     key: text('key').notNull(),
-    /** Displayed size, in pixels. */
+    /** Displayed width, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
@@ -339,7 +339,7 @@ export const threadMarks = pgTable(
   ],
 );
 
-/** Two people of whom the first chose not to see the other. Neither sees the other's posts. */
+/** Blocks between two people. The first person made the block. Neither person sees the other's posts. */
 export const communityBlocks = pgTable(
   'community_blocks',
   {

@@ -19,7 +19,7 @@ export const creatorDomains = pgTable(
     proof: text('proof').notNull(),
     /**
      * - `pending`: never proved.
-     * - `verified`: proved, and its records point here.
+     * - `verified`: proved, and its records point to this site.
      * - `failing`: proved, but the newest checks found other records. Still served.
      * - `lost`: failing for seven days, or proved by another creator since. Not served until it is proved again.
      */
@@ -67,7 +67,7 @@ export const sendingDomains = pgTable(
     selector: text('selector').notNull(),
     /** SubjectPublicKeyInfo in base64, as in the DNS record. */
     publicKey: text('public_key').notNull(),
-    /** PEM, encrypted by `sealSecret`. */
+    /** Private key in PEM, encrypted by `sealSecret`. */
     privateKey: text('private_key').notNull(),
     /**
      * - `pending`: no check has found both records right yet.

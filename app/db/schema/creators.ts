@@ -51,7 +51,7 @@ export const landingPages = pgTable(
     cookPortrait: text('cook_portrait'),
     cookWords: text('cook_words'),
     cookSignature: text('cook_signature'),
-    /** Null for the default. */
+    /** Style that the creator chose, or null for the default. */
     style: text('style', { enum: landingStyles }),
     /** Creator's own profiles, for the page's footer. */
     instagramUrl: text('instagram_url'),

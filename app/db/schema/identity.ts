@@ -16,7 +16,7 @@ export const accounts = pgTable(
     /** Hash of the password, or null for an account without a password, as after a sign-up through Google. */
     passwordHash: text('password_hash'),
     userType: text('user_type').notNull().default('subscriber'),
-    /** User metadata (specification, section 3), under the names used there. */
+    /** User metadata, under the names of the specification (section 3). */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
@@ -88,7 +88,7 @@ export const signUpAttempts = pgTable(
     /** SHA-256 of the secret in the cookie of the browser that signed up. */
     browserHash: text('browser_hash'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-    /** Data for the records that the calling module writes when this attempt is confirmed. */
+    /** Data from which the membership is created when this attempt is confirmed. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     /** Time at which a link of this attempt confirmed the address. Set on at most one attempt per account. */
     confirmedAt: instant('confirmed_at'),
@@ -140,7 +140,7 @@ export const oneTimeTokens = pgTable(
 export const usedNonces = pgTable(
   'used_nonces',
   {
-    /** SHA-256, base64url. */
+    /** SHA-256 of the value, base64url. */
     nonceHash: text('nonce_hash').primaryKey(),
     expiresAt: instant('expires_at').notNull(),
   },

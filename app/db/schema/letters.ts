@@ -160,7 +160,7 @@ export const letters = pgTable(
     pageFor: text('page_for', { enum: ['everyone', 'members', 'nobody'] })
       .notNull()
       .default('everyone'),
-    /** Recipients (`letterAudience`). */
+    /** Choice of recipients (`letterAudience`). */
     audience: jsonb('audience').$type<StoredDocument>().notNull(),
     /** Content and recipe cards to be sent (`letterIssue`), stored with the schedule or sending; null for a draft. */
     issue: jsonb('issue').$type<StoredDocument>(),

@@ -23,7 +23,7 @@ export const mailSuppressions = pgTable(
     /** Creator whose optional mail is suppressed, or null for every creator. */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: ['bounce', 'complaint', 'unsubscribe'] }).notNull(),
-    /** Origin of the information. */
+    /** Origin of the suppression. */
     source: text('source', { enum: suppressionSources }).notNull(),
     /** Mail server's or provider's reason in one line, or null. May contain the address. */
     diagnostic: text('diagnostic'),

@@ -182,7 +182,7 @@ export const retainedPayments = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('retained_payments_creator').on(table.creatorId, table.at),
-    /** For later facts about an invoice. */
+    /** For finding the payments of an invoice, when later facts about the invoice arrive. */
     index('retained_payments_about').on(table.aboutId),
   ],
 );

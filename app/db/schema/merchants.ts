@@ -23,8 +23,8 @@ export const merchantStates = ['begun', 'checking', 'ready', 'restricted', 'disc
 export const partings = ['cancel', 'continue'] as const;
 
 /**
- * Creators' own accounts at the payment provider, as of the last sync. Members are charged there, and each account
- * belongs to one creator. Disconnected accounts stay, because payments were made in them.
+ * Creators' own accounts at the payment provider, as of the last sync. Members are charged in these accounts, and each
+ * account belongs to one creator. Disconnected accounts stay, because payments were made in them.
  */
 export const merchants = pgTable(
   'merchants',
@@ -105,7 +105,7 @@ export const balanceTransactions = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
-    /** Null if the account was deleted. */
+    /** Membership that paid, or null if the member's account was deleted. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: balanceTransactionKinds }).notNull(),
     /** `in_…` */

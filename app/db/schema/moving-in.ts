@@ -124,7 +124,7 @@ export const memberInvitations = pgTable(
     paidUntil: instant('paid_until').notNull(),
     /** True if a payment for this time is known; false for a complimentary membership. */
     isPaid: boolean('is_paid').notNull().default(false),
-    /** `waiting`: not mailed yet. */
+    /** `waiting`: the invitation is not mailed yet. */
     state: text('state', { enum: ['waiting', 'sent', 'accepted'] })
       .notNull()
       .default('waiting'),

@@ -48,7 +48,7 @@ export const externalEvents = pgTable(
  * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
  * attempt with a card. After that, it has one customer for each merchant and currency in which it was charged;
  * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then
- * here.
+ * in this table.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
@@ -132,7 +132,7 @@ export const paymentConsents = pgTable(
     priceId: uuid('price_id').references(() => prices.id),
     /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
-    /** ISO 4217, lower case. */
+    /** Currency of `amount`: ISO 4217, lower case. */
     currency: text('currency').notNull(),
     /** Offer that reduced the price, or null for none. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
@@ -183,7 +183,7 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
-/** Running subscriptions at the provider whose membership no longer exists here, as of the last listing. */
+/** Running subscriptions at the provider whose membership the database no longer has, as of the last listing. */
 export const paymentOrphans = pgTable('payment_orphans', {
   /** `sub_…` */
   id: text('id').primaryKey(),

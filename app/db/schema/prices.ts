@@ -25,7 +25,7 @@ export const prices = pgTable(
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
-    /** ISO 4217, lower case. */
+    /** Currency of `amount`: ISO 4217, lower case. */
     currency: text('currency').notNull().default('usd'),
     /** Calendar unit of the period's length. */
     interval: text('interval', { enum: intervalUnits }).notNull(),

@@ -87,7 +87,7 @@ export const recipes = pgTable(
 /** The status is a literal, so that the planner uses the partial index. */
 export const isPublished = sql`${recipes.status} = 'published'`;
 
-/** Previous slugs of recipes, which redirect to the current slug. A recipe that uses the slug now takes precedence. */
+/** Previous slugs of recipes, which redirect to the current slug. A recipe that uses the slug takes precedence. */
 export const recipeSlugs = pgTable(
   'recipe_slugs',
   {

@@ -71,7 +71,7 @@ test.each([
 test('letters come from the domain without www, and from a name below a domain as it is', () => {
   expect(senderAddress('www.marisolcooks.example')).toBe('letters@marisolcooks.example');
   expect(senderAddress('letters.marisol.co.uk')).toBe('letters@letters.marisol.co.uk');
-  // `co.uk` is a public suffix, so `www` is the registered name here.
+  // `co.uk` is a public suffix, so `www` is the registered name in `www.co.uk`.
   expect(senderAddress('www.co.uk')).toBe('letters@www.co.uk');
   expect(dkimName('www.marisolcooks.example', 's')).toBe('s._domainkey.marisolcooks.example');
 });

@@ -33,7 +33,7 @@ export const sendingName = (domain: string): string => (isApex(domain) ? domain 
 
 export const senderAddress = (domain: string): string => `letters@${sendingName(domain)}`;
 
-/** Name of the TXT record with the key. */
+/** Returns the name of the TXT record with the key. */
 export const dkimName = (domain: string, selector: string): string => `${selector}._domainkey.${sendingName(domain)}`;
 /** @param publicKey SubjectPublicKeyInfo in base64 */
 export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;

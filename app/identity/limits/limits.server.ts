@@ -81,7 +81,7 @@ const limits = {
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each request asks the payment provider for an account's state or for a link to a form. */
   merchant: { account: { free: 40, longest: hours(1), within: hours(24) } },
-  /** Each request moves money. */
+  /** Each request refunds a payment. */
   refund: { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Wrong offer codes; the caller refunds correct ones. A discount is not worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
@@ -112,7 +112,7 @@ const limits = {
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
   /** Each picture takes a second of one core to decode. */
   picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
-  /** Mail to the new address. */
+  /** Each request mails a link to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },
   /** Mail that confirms a requested letter, of all creators together: a few a week to a mailbox. */
@@ -206,8 +206,8 @@ export interface Limits {
 }
 
 /**
- * Creates the counters. All processes share counters in the database, except those of `countedHere`. Stored keys are
- * keyed hashes, so that the table reveals no address. `consume` rejects if the database is unavailable, with a
+ * Creates the counters. All processes share counters in the database, except the counters in `countedHere`. Stored keys
+ * are keyed hashes, so that the table reveals no address. `consume` rejects if the database is unavailable, with a
  * `BusyError` if the database does not answer in time; the attempt then must not be made uncounted.
  * @param options.scale multiplies the number of attempts, and divides the delays
  * @param options.onHeavyRefused called when an attempt of a heavy limit was refused

@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hashing.server.ts';
 
 type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]>['scrypt']>;
 
-/** Stand-in for Node's scrypt that records the calls and holds the callbacks back until they are released. */
+/** Returns a stand-in for Node's scrypt that records the calls and holds the callbacks back until they are released. */
 function watchedScrypt() {
   const asked: { password: unknown; salt: Buffer; N: unknown; p: unknown }[] = [];
   const held: (() => void)[] = [];

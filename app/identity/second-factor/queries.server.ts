@@ -18,7 +18,7 @@ export async function hasSecondFactor(db: Db, { accountId }: { accountId: string
 }
 
 export interface SecondFactors {
-  /** Oldest first. */
+  /** Passkeys of the account, oldest first. */
   passkeys: {
     id: string;
     name: string;

@@ -8,7 +8,7 @@ const DIGITS = 6;
 /** Allowed clock drift, in steps. */
 const WINDOW = 1;
 
-/** 160 random bits in base32, which people can type. */
+/** Returns 160 random bits in base32, which people can type. */
 export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
 /** @param email names the account in the app */

@@ -12,9 +12,9 @@ const fromOtherSites: ReadonlySet<CookieName> = new Set(['larder_hand_over']);
 const cookies = new Map<string, Cookie>();
 
 /**
- * Host-only, HttpOnly cookie. Under https its name has the prefix `__Host-`, so that no other host of the domain can
- * set the cookie. Outside `fromOtherSites` it has SameSite=Lax, with which browsers send the cookie when a user follows
- * a link in a mail or a redirect from Google.
+ * Returns a host-only, HttpOnly cookie. Under https its name has the prefix `__Host-`, so that no other host of the
+ * domain can set the cookie. Outside `fromOtherSites` it has SameSite=Lax, with which browsers send the cookie when a
+ * user follows a link in a mail or a redirect from Google.
  * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted and is
  * valid in this cookie only. Without secrets the value is not signed.
  */

@@ -60,7 +60,7 @@ export const spendHandOver = (db: Db, { nonce, now }: { nonce: string; now: Date
 /**
  * Starts a session at this site that continues a session of another site. The new session has the other session's time
  * of sign-in, and so the same maximum age.
- * @param given.withFactor true if a second factor that was given at the other site counts here
+ * @param given.withFactor true if a second factor that was given at the other site counts at this site
  * @returns the new session's token, or null if the hand-over was completed before or the other session has ended
  */
 export function continueSession(

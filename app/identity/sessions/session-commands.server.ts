@@ -107,7 +107,7 @@ export async function renewSession(
     .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.expiresAt, renewed)));
 }
 
-/** Idempotent. */
+/** Ends a session. Idempotent. */
 export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
   const hash = 'token' in session ? hashSession(session.token) : session.sessionHash;
   await db.delete(sessions).where(eq(sessions.tokenHash, hash));

@@ -22,7 +22,7 @@ class Storage {
   }
 }
 
-/** Shared tablet that runs the script of every page. */
+/** Returns a shared tablet on which every page runs the script. */
 function aTablet() {
   const storage = new Storage();
   let now = Date.parse('2026-11-26T18:00:00Z');

@@ -51,7 +51,7 @@ const feedLink = (site: CreatorSite, origin: string): MetaDescriptor => ({
   href: origin + letterPaths.feed(site.subdomain),
 });
 
-/** First picture that everyone may see, or the site's. */
+/** Returns the letter's first picture that everyone may see, or else the site's picture. */
 function sharePicture({ blocks }: LetterView, origin: string): string {
   const pictures = blocks.flatMap((block) =>
     block.kind === 'picture'

@@ -10,7 +10,7 @@ export interface LetterView extends ShownLetter {
   isForMembers: boolean;
 }
 
-/** Letter in the archive. */
+/** Letter in the list of the archive. */
 export type LetterEntry = Pick<LetterView, 'slug' | 'subject' | 'opening' | 'sentAt' | 'isForMembers'>;
 
 export function letterView({ slug, startedAt, pageFor, issue }: PublishedLetter, audience: Audience): LetterView {

@@ -13,7 +13,7 @@ export async function countClick(db: Db, { letterId, target }: ClickLink): Promi
     on conflict (letter_id, target) do update set clicks = ${letterClicks}.clicks + 1`);
 }
 
-/** Presses of one link of a letter. */
+/** Number of presses of one link of a letter. */
 export interface LinkClicks {
   target: string;
   clicks: number;

@@ -26,5 +26,5 @@ export function isPress(
   return minuteOf(now) - sentMinute >= UNCOUNTED_MINUTES;
 }
 
-/** Returns the minute since 1970. */
+/** Returns the number of whole minutes since 1970. */
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);

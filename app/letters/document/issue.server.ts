@@ -13,7 +13,7 @@ const MAX_WHOLE_LENGTH = 20_000;
 const MAX_ALL_LENGTH = 150_000;
 
 /**
- * Returns a letter with its recipe cards as they are now. Leaves out cards of recipes that are not published or are
+ * Returns a letter with cards of its recipes as published. Leaves out cards of recipes that are not published or are
  * another creator's. A recipe that the letter shows whole becomes a short card if the recipe, or all recipes together,
  * would be too long.
  */

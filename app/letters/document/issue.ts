@@ -49,7 +49,7 @@ const cardsShape = items(
 
 export type LetterCard = ValueOf<typeof cardsShape>[number];
 
-/** Letter with the recipe cards that it names, as it is sent. */
+/** Letter as sent, with the cards of its recipes. */
 export interface Issue {
   letter: Letter;
   cards: LetterCard[];
@@ -70,7 +70,7 @@ export function readStoredIssue(stored: unknown): Issue {
 }
 
 export interface IssueDifferences {
-  /** True if the letter was edited. */
+  /** True if the letter's own content differs. */
   letter: boolean;
   /** `published`: the card is new, although the letter already named the recipe. */
   recipes: { recipeId: string; name: string; change: 'edited' | 'unpublished' | 'published' }[];

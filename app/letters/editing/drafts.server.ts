@@ -36,7 +36,7 @@ export interface EditedLetter
   finishedAt: Date | null;
 }
 
-/** Row of the list of letters. */
+/** Letter in the studio's list of letters. */
 export interface ListedLetter extends Pick<Row, 'state' | 'savedAt' | 'dueAt' | 'dueZone' | 'startedAt'> {
   letterId: string;
   subject: string;

@@ -49,7 +49,7 @@ interface Stopped {
   reason: ToldReason;
 }
 
-/** Email to a creator's owners. */
+/** Returns the words of the email to a creator's owners about a stopped letter. */
 export function stoppedMail({ subject, state, reason }: Stopped): MailWords {
   const { because, after } = reasons[reason];
   const isHeld = state === 'held';
@@ -68,7 +68,7 @@ export function stoppedMail({ subject, state, reason }: Stopped): MailWords {
   };
 }
 
-/** Email to the operators about a letter that harms the reputation of all mail. */
+/** Returns the words of the email to the operators about a letter that harms the reputation of all mail. */
 export function harmfulMail(
   creator: string,
   { subject, reason }: { subject: string; reason: 'bounces' | 'complaints' },

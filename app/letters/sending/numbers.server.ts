@@ -92,7 +92,7 @@ interface Since extends OwnLetter {
   startedAt: Date;
 }
 
-/** Join condition for the accounts of recipients whose mail was accepted. A hashed address has no account. */
+/** Returns the join condition for accounts of recipients whose mail was accepted. A hashed address has no account. */
 const isRecipient = (letterId: string) =>
   and(
     eq(letterDeliveries.letterId, letterId),

@@ -15,8 +15,8 @@ export type SkipReason =
   'unsubscribed' | 'address-bounced' | 'complained' | typeof LETTER_ENDED;
 
 /**
- * Reason of deliveries without an outcome when a person or the site ended the letter. A queued delivery with this reason
- * is being sent, and is skipped instead of tried again if it fails.
+ * Reason of deliveries without an outcome when a person or the site ended the letter. A queued delivery with this
+ * reason is being sent, and is skipped instead of tried again if it fails.
  */
 export const LETTER_ENDED = 'letter-ended';
 

@@ -20,7 +20,7 @@ interface Subscriber {
 
 const BATCH = 2_000;
 
-/** Counts the recipients that a letter would have now, by kind of reader. */
+/** Counts the recipients that a letter would have at the time `now`, by kind of reader. */
 export async function countRecipients(
   db: Db,
   { creatorId, audience, now }: { creatorId: string; audience: LetterAudience; now: Date },
@@ -78,8 +78,8 @@ async function* recipientBatches(
 }
 
 /**
- * SQL condition that selects accounts which saved or cooked the audience's recipe, or a recipe with the audience's tag.
- * Undefined for an audience without a recipe or tag.
+ * Returns the SQL condition that selects accounts which saved or cooked the audience's recipe, or a recipe with the
+ * audience's tag. Returns undefined for an audience without a recipe or tag.
  */
 function isInterested(creatorId: string, { tag, recipeId }: LetterAudience): SQL | undefined {
   if (tag === null && recipeId === null) return undefined;

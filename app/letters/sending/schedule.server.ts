@@ -107,8 +107,8 @@ export type DecideResult =
   | { ok: false; reason: 'unknown' | 'not-scheduled' | 'no-subject' | 'conflict' };
 
 /**
- * Stores which version of a scheduled or held letter is sent: the scheduled one, or the draft and the recipes as they
- * are now. A held letter is then due, and sending begins.
+ * Stores which version of a scheduled or held letter is sent: the scheduled version, or the current draft with the
+ * current recipes. A held letter is then due, and sending begins.
  * @param given.version version of the draft that the creator saw
  */
 export async function decideLetter(

@@ -11,7 +11,9 @@ import { storeEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { readStoredIssue } from '../document/issue.ts';
 import { harmfulMail, isTold, stoppedMail, type ToldReason } from './copy.ts';
 
-/** Email about a letter that the site stopped: to the creator's owners, and after bounces or complaints to operators. */
+/**
+ * Email about a letter that the site stopped: to the creator's owners, and after bounces or complaints to operators.
+ */
 export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'owner' | 'operator' }> = {
   name: 'letter-stopped',
   purpose: 'necessary',

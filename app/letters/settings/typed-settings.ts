@@ -14,7 +14,7 @@ export interface TypedSettings {
   postalAddress: string;
   countsClicks: boolean;
   weekly: WeeklyChoice;
-  /** 1 for Monday to 7 for Sunday. */
+  /** Day of the week, from 1 for Monday to 7 for Sunday. */
   weeklyDay: number;
   weeklyHour: number;
   /** IANA time zone, or empty if none was chosen. */

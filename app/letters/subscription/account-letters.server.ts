@@ -16,7 +16,7 @@ const justBefore = (now: Date) => new Date(now.getTime() - 1);
  * Starts and stops the letters that a person changed in a form, for the account's confirmed address. A letter that was
  * stopped elsewhere since the form was shown stays stopped. A letter that is not offered cannot be chosen.
  * @param choice.ticked ids of creators whose letters were ticked when the form was shown
- * @param choice.wanted ids of creators whose letters are ticked now
+ * @param choice.wanted ids of creators whose letters were ticked when the form was submitted
  * @returns false if no letter may be sent to the address
  */
 export async function chooseLetters(

@@ -79,7 +79,7 @@ export const preferencesPage = {
   failed: unexpected,
 } as const;
 
-/** Mail to a reader on a list that the creator uploaded. */
+/** Returns the words of the mail to a reader on a list that the creator uploaded. */
 export const movedLetterMail = (name: string): MailWords => ({
   subject: `Do you still want the letter from ${name}?`,
   preheader: 'It comes from here now. One press, and it goes on.',

@@ -35,7 +35,7 @@ export function LinkPage(props: {
   ended?: Words;
   unknown: string;
   fields?: Record<string, string>;
-  /** Links below the text. */
+  /** Returns the links below the text. */
   next: (subscription: SubscriptionView, state: 'ready' | 'done') => ReactNode;
 }) {
   const { opening, answer } = props;

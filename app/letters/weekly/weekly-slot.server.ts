@@ -1,6 +1,6 @@
 /** Time of the weekly letter on the clock of a time zone. */
 export interface WeeklyTime {
-  /** 1 for Monday to 7 for Sunday. */
+  /** Day of the week, from 1 for Monday to 7 for Sunday. */
   day: number;
   hour: number;
   /** IANA time zone. */

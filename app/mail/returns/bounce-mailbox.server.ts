@@ -25,7 +25,7 @@ interface Options extends ReturnSettings {
 
 /** Maximum number of mails read in one pass. */
 const MAILS_A_PASS = 200;
-/** Mails that may fail in one pass before it ends, for instance because the database is down. */
+/** Maximum number of failed mails in one pass, which then ends. Mails fail, for example, if the database is down. */
 const MAX_FAILURES = 10;
 
 export function createBounceMailboxWorker(options: Options): Worker {

@@ -1,6 +1,6 @@
 /** Mail that a report is about. The seal proves that the site sent this mail to a certain address. */
 export interface MailTrace {
-  /** UUID. */
+  /** Id of the mail, a UUID. */
   mailId: string;
   /** 24 hexadecimal digits in lower case. */
   seal: string;
@@ -16,7 +16,7 @@ interface MarkedMail {
 export type SealMail = (mail: MarkedMail) => readonly string[];
 
 export interface MailMarks {
-  /** In angle brackets. */
+  /** Value of the Message-ID header, in angle brackets. */
   messageId: string;
   /** Envelope sender of this mail alone (VERP), or null to use the address of `MAIL_FROM`. */
   returnPath: string | null;

@@ -50,7 +50,7 @@ const traceOf = (mailId: string, address = email) => ({
   mailId,
   seal: sealMail(ofReturnPath({ mailId, address }))[0]!,
 });
-/** Trace of a Message-ID, as replies quote it. */
+/** Returns the trace of a Message-ID, as replies quote it. */
 const quotedTrace = (mailId: string, address = email) => ({ mailId, seal: sealMail({ mailId, address })[0]! });
 const stored = () => db.select().from(mailSuppressions);
 const isStopped = async (kind: 'necessary' | 'unrequested' = 'necessary') =>

@@ -212,7 +212,7 @@ describe('many that are due', () => {
       const { text, params } = statements[0]!;
       const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
       const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
-      // The table of names is almost empty here, so PostgreSQL may read it whole.
+      // The table of names is almost empty in this test, so PostgreSQL may scan it.
       expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(scheduled_emails|accounts)"/);
       expect(plan).toContain('scheduled_emails_due');
       for (const [, rows] of plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g)) {

@@ -39,7 +39,7 @@ interface Recipient {
   firstName: string;
 }
 
-/** Ids of an email's subject. */
+/** Ids of the objects that an email is about. */
 export type EmailSubject = Record<string, string>;
 
 export interface DueEmail<Subject extends EmailSubject = EmailSubject> {

@@ -40,7 +40,7 @@ export async function askForEmails(
   await db.insert(emailPreferences).values(preference).onConflictDoNothing();
 }
 
-/** Idempotent. */
+/** Withdraws the consent to a kind of optional emails. Idempotent. */
 export async function declineEmails(db: Db, { accountId, kind }: Choice): Promise<void> {
   await db
     .delete(emailPreferences)

@@ -22,7 +22,7 @@ export type MailPurpose =
   /** About security, money or the membership. */
   | { kind: 'necessary' }
   /**
-   * Confirms the address of a new sign-up, or of somebody who asked for a letter. `id` is the mail's id, which stays
+   * Confirms the address of a new sign-up, or of a person who asked for a letter. `id` is the mail's id, which stays
    * the same when the mail is retried.
    */
   | { kind: 'confirmation'; id: string; of: 'account' | 'letter' }

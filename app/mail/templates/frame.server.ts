@@ -104,8 +104,8 @@ function readLogo({ logo, origin }: MailBrand): string | null {
 }
 
 /**
- * Logo on a light background, even in dark mode, because logos are drawn for light backgrounds. The alternative text is
- * the name. Without a logo the name is shown on the accent.
+ * Returns the band at the top: the logo on a light background, even in dark mode, because logos are drawn for light
+ * backgrounds. The alternative text is the name. Without a logo the name is shown on the accent.
  */
 function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
   const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', ...anywhere };
@@ -140,7 +140,7 @@ export function MailButton({ label, href, colours }: { label: string; href: stri
   return h(Button, { href, className: 'edge', style }, label);
 }
 
-/** Style of a dish's picture. The alternative text is readable on the accent when pictures are blocked. */
+/** Returns the style of a dish's picture. If pictures are blocked, the alternative text is readable on the accent. */
 export const blockedPicture = ({ accent, onAccent }: Colours): CSSProperties => ({
   display: 'block',
   width: '100%',

@@ -19,7 +19,7 @@ export interface Surroundings {
   verifyMailServer(smtpUrl: string): Promise<void>;
   /** Rejects if the mailbox for bounces cannot be opened. */
   verifyMailbox(mailbox: BounceMailbox): Promise<void>;
-  /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if the record does not exist. */
+  /** Resolves TXT records like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if no record exists. */
   resolveTxt(name: string): Promise<string[][]>;
   /**
    * Returns the addresses of a host in the DNS, or an empty list if it has none. Rejects if the DNS does not answer.
