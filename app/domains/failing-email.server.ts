@@ -61,7 +61,7 @@ export const sendingFailing: EmailKind<Subject> = {
 
 const columns = { creatorId: creators.id, creator: creators.name, domain: creatorDomains.domain };
 
-/** The studio is part of the platform's site, so the email has the platform's brand. */
+/** Returns the email in the platform's brand, because the studio is part of the platform's site. */
 function mailOf(
   { creatorId }: { creatorId: string },
   services: EmailServices,

@@ -90,7 +90,7 @@ function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: 
 
 const known = new Map<string, string>();
 
-/** Memoised, because pages of one kind have the same inline scripts. Only a short style differs by creator. */
+/** Returns a memoised hash, because pages of one kind have the same inline scripts. Only a style differs by creator. */
 function sha256(text: string): string {
   let digest = known.get(text);
   if (digest === undefined) {

@@ -15,7 +15,7 @@ export type Sent = { ok: true; responseCode: number | null } | { ok: false; fail
 
 /** Sender of messages, which it renders, or of rendered mail. */
 export interface Sender<Mail = Sending> {
-  /** Never rejects; an aborted attempt is a failure. */
+  /** Sends a mail. Never rejects; an aborted attempt resolves as a failure. */
   send(mail: Mail, signal: AbortSignal): Promise<Sent>;
   /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;

@@ -6,7 +6,7 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 
 let twelveHours: boolean | undefined;
-/** Computed once, because creating a format takes longer than rendering a small page. */
+/** Returns true for a 12-hour clock. Computed once, because creating a format takes longer than rendering a page. */
 const hasTwelveHours = () =>
   (twelveHours ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true);
 

@@ -28,7 +28,7 @@ export class ResponseHead {
     this.#headers = headers;
   }
 
-  /** Like `response.writeHead`, for a response that has no header yet except the request's id. */
+  /** Writes the head, like `response.writeHead`, of a response that has no header yet except the request's id. */
   write(request: IncomingMessage, response: WithHead): void {
     const second = Math.floor(Date.now() / 1_000);
     const id = String(response.getHeader(REQUEST_ID) ?? '');

@@ -6,7 +6,7 @@ export interface CuttableProxy {
   url: string;
   /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Silently drops all traffic of existing connections, like an unplugged cable. */
+  /** Drops all traffic of existing connections without closing them, like an unplugged cable. */
   freeze(): void;
   refused(): number;
   /** Accepts new connections again. Frozen connections stay frozen. */

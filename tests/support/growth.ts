@@ -5,7 +5,7 @@
  */
 
 const TIMES_LONGER = 8;
-/** Ratio that is no longer accepted. Linear growth has a ratio of 1, and quadratic growth a ratio of `TIMES_LONGER`. */
+/** Ratio that growth must not reach. Linear growth has a ratio of 1, quadratic growth a ratio of `TIMES_LONGER`. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
 /**

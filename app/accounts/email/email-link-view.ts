@@ -47,7 +47,7 @@ export function withError(opened: EmailLinkView | null, summary: string): EmailL
   return { state: 'failed', message: summary, brand: opened?.brand ?? null };
 }
 
-/** Form of `/auth/email` and `/auth/email/undo`. A refusal keeps the opened link's form. */
+/** Declares the form of `/auth/email` or `/auth/email/undo`. A refusal keeps the opened link's form. */
 export const emailLinkForm = (unexpected: string) =>
   defineForm({
     unexpected,

@@ -56,7 +56,7 @@ export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answe
   );
 }
 
-/** After a lost response, keeps the form with the error above it. */
+/** Returns the view to show. After a lost response, that is the form with the error above it. */
 function withForm(shown: EmailLinkView, page: EmailLinkView): Exclude<EmailLinkView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

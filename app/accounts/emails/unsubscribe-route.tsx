@@ -29,7 +29,7 @@ const form = defineForm({
   refused: (message): UnsubscribeView => ({ state: 'failed', message }),
 });
 
-/** Submitted by the page's button, or by mail programs (RFC 8058). The token in the URL is the only proof. */
+/** Ends the emails, by the page's button or by a mail program (RFC 8058). The token in the URL is the only proof. */
 export const action = formAction(
   form,
   'Somebody could not be unsubscribed',

@@ -10,7 +10,9 @@ import { findInvitation } from './invitations.server.ts';
 import { sendInvitationAgain } from './mail.server.ts';
 import { InvitationPage } from './page.tsx';
 
-/** A GET has no link, so the page shows a failed link. A native form's response is shown at the URL of its action. */
+/**
+ * Shows a failed link, because a GET of the form's action, whose URL browsers show after a native form, has no link.
+ */
 export const loader = () => failedView();
 
 const form = defineForm({

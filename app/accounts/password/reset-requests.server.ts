@@ -55,7 +55,7 @@ export function createResetRequestWorker(services: Services): Worker<StoredReque
     },
     async work({ data }) {
       const { sites } = services;
-      // If the creator's address has changed since, the link leads to the platform.
+      // If the host is no longer served, the link leads to the platform.
       const site = (data.host && (await sites.find(data.host))) || sites.platform;
       await atSite(site, () => requestReset(servicesAt(services, site), data));
       return { ok: true };

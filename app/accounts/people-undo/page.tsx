@@ -47,14 +47,14 @@ export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleU
   );
 }
 
-/** A plain `<a>`, not `<Link>`: the manifest of public pages has no studio routes. */
+/** Link to the studios. A plain `<a>`, not `<Link>`, because the manifest of public pages has no studio routes. */
 const StudiosLink = ({ className }: { className: string }) => (
   <a href={paths.studios()} className={className}>
     {copy.signIn}
   </a>
 );
 
-/** After a lost response, keeps the form with the error above it. */
+/** Returns the view to show. After a lost response, that is the form with the error above it. */
 function withForm(shown: PeopleUndoView, page: PeopleUndoView): Exclude<PeopleUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

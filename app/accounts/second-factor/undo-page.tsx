@@ -55,7 +55,7 @@ export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorU
   );
 }
 
-/** After a lost response, keeps the form with the error above it. */
+/** Returns the view to show. After a lost response, that is the form with the error above it. */
 function withForm(shown: FactorUndoView, page: FactorUndoView): Exclude<FactorUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

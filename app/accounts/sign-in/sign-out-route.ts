@@ -5,7 +5,7 @@ import { endedSessionCookie, readSessionToken } from '../../identity/sessions/se
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/sign-out-route';
 
-/** A GET must not sign out, because a link or an image on another site can cause a GET. */
+/** Redirects to the home page. Does not sign out, because a link or an image on another site can cause a GET. */
 export const loader = () => redirect(paths.home());
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -67,7 +67,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
 
 type Opened = { ok: true; token: string; user: SessionUser } | { ok: false; refused: Response };
 
-/** If the account has a second factor, verifies the code, and ends the session if the code is missing or wrong. */
+/** Verifies the code of an account with a second factor. Ends the session if the code is missing or wrong. */
 async function openSession(
   context: Readonly<RouterContextProvider>,
   token: string,

@@ -9,7 +9,9 @@ import { VerifyPage } from './page.tsx';
 import { failedLinkView, sendExpiredAgain } from './verify-help.server.ts';
 import { failedView, type VerifyView } from './verify-view.ts';
 
-/** A GET has no link, so the page shows a failed link. A native form's response is shown at the URL of its action. */
+/**
+ * Shows a failed link, because a GET of the form's action, whose URL browsers show after a native form, has no link.
+ */
 export const loader = (): VerifyView => failedView(verifyErrors.invalid, {});
 
 const form = defineForm({

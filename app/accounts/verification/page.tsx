@@ -45,8 +45,8 @@ export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: V
 }
 
 /**
- * After a lost response, a form with a password stays, with the error above it. Other forms are replaced by a failed
- * view with a retry.
+ * Returns the view to show. After a lost response, a form with a password stays, with the error above it. Other forms
+ * are replaced by a failed view with a retry.
  */
 function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;

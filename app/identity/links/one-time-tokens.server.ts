@@ -84,7 +84,7 @@ export async function takeToken(
   return taken.length > 0 ? found : null;
 }
 
-/** Until this transaction ends, blocks other transactions that lock, change or delete the account's row. */
+/** Blocks other transactions that lock, change or delete the account's row, until the caller's transaction ends. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }

@@ -31,7 +31,7 @@ export function normalizeLetter(letter: Letter): Letter {
 
 const normalizeRun = (run: Run): Run => ({ ...run, text: plainText(run.text), href: plainLine(run.href) });
 
-/** Unlike `plainLine`, keeps spaces at both ends, no-break spaces and line breaks. */
+/** Normalizes a run's text. Unlike `plainLine`, keeps spaces at both ends, no-break spaces and line breaks. */
 const plainText = (text: string): string =>
   withoutBidiControls(text.toWellFormed())
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')

@@ -89,7 +89,7 @@ interface Pass {
   onTimeout(): Promise<void>;
 }
 
-/** Like `openLetter`, at the creator's canonical address, which the letter's links use. */
+/** Opens a letter with links to the creator's canonical address. */
 function openAtCanonical(services: LetterServices, letter: OwnLetter, options: Options) {
   return atCanonical(services.db, services, letter, async (there) => {
     const compose = await openLetter(there, letter, options);

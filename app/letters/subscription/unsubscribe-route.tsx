@@ -29,7 +29,7 @@ const form = defineForm({
   refused: (message): LinkView => ({ state: 'failed', message }),
 });
 
-/** Submitted by the page's button, or by mail programs (RFC 8058). The token in the URL is the only proof. */
+/** Stops the letter, by the page's button or by a mail program (RFC 8058). The token in the URL is the only proof. */
 export const action = formAction(
   form,
   'A letter could not be stopped',

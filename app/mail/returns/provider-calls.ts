@@ -150,7 +150,7 @@ const readSesEvent: ReadCall = (body) => {
   return { kind: 'reports', reports: [] };
 };
 
-/** SES also reports refusals by policy as permanent. A recipient without a status and an answer counts as refused. */
+/** Returns true if the address was refused, and not by a policy, or if SES gives neither a status nor an answer. */
 const isRefused = ({ status, diagnosticCode }: z.infer<typeof sesRecipient>): boolean =>
   (status === '' && diagnosticCode === '') || isHardFailure({ status, diagnosticCode });
 

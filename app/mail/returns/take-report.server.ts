@@ -18,7 +18,9 @@ export type ReceivedReport = ReturnReport & Pick<Refused, 'source' | 'at'>;
 export interface ReturnListener {
   /** Returns the recipient of a mail, or null if the mail is not one of the listener's. */
   findRecipient(tx: Db, mail: { mailId: string }): Promise<string | null>;
-  /** Called in the transaction that suppresses the address, and again if the report arrives again. */
+  /**
+   * Counts the bounce or complaint. Called in the transaction that suppresses the address, and for repeated reports.
+   */
   onReturn(tx: Db, returned: { mailId: string; kind: ReturnReport['kind']; address: string; at: Date }): Promise<void>;
 }
 

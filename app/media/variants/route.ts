@@ -2,7 +2,7 @@ import { noSuchResource } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/route';
 
-/** A variant's address identifies its bytes, so the response is cached for a year. */
+/** Responds with a variant, to be cached for a year, because a variant's address identifies its bytes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const variant = await context.get(servicesContext).pictures.findVariant(params.key, params.variant);
   if (!variant) return noSuchResource('picture');

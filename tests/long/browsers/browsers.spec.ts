@@ -11,7 +11,7 @@ import { openWebKit } from './webkit.ts';
 const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
 const conchas = `/${marisol.slug}/recipes/conchas`;
 
-/** XPaths by role and name. */
+/** Returns the XPath of an element with an accessible name. */
 const named = (element: string, name: string) =>
   `//${element}[@aria-label="${name}" or not(@aria-label) and normalize-space()="${name}"]`;
 const link = (name: string) => named('a', name);
