@@ -84,7 +84,7 @@ const isCursor = (value: string) => readCursor(value) !== null;
 /** Matches only lower case, as in the site's links. */
 const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
 const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
-/** Excludes the page on which a letter is requested, which depends on the visitor. */
+/** Returns false for the page on which a letter is requested, because the page depends on the visitor. */
 const isLetterSlug = (value: string) => isSlug(value) && value !== 'subscribe';
 /** Predicates for query parameters: `cached` caches responses to any value, and `rendered` caches none. */
 const cached = () => true;

@@ -23,7 +23,7 @@ export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void
   }
 }
 
-/** Excludes links, whose targets keep their mode. */
+/** Returns true for files and folders, but not for links, whose targets keep their mode. */
 const isOwn = (entry: Dirent) => entry.isFile() || entry.isDirectory();
 const pathOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
 

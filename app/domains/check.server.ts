@@ -118,5 +118,5 @@ async function listed<Record>(asked: Promise<Record[]>): Promise<Record[]> {
   }
 }
 
-/** Errors of the DNS, such as a timeout; other errors are bugs. */
+/** Returns true for errors of the DNS, such as a timeout. Other errors are bugs. */
 const isDnsError = (error: unknown) => typeof (error as NodeJS.ErrnoException).syscall === 'string';

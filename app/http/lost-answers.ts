@@ -15,7 +15,9 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
   return results;
 };
 
-/** Excludes redirects, and refusals that state their reason. The router wraps an error of an action in `data()`. */
+/**
+ * Returns true unless the server answered, with a redirect or a 4xx. The router wraps an action's error in `data()`.
+ */
 function isLost(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status >= 500;
   return thrown instanceof Error || (Object(thrown) as { data?: unknown }).data instanceof Error;

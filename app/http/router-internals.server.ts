@@ -47,8 +47,8 @@ export function withOwnManifest(context: EntryContext, { isOwnSite }: { isOwnSit
 }
 
 /**
- * Returns the context of a page on a creator's own site with the paths that the browser shows, in place of the paths by
- * which the page was routed. Components read the paths from the location and the matches.
+ * Returns the context of a page on a creator's own site with the paths that the browser shows. The page was routed by
+ * the platform's paths. Components read the paths from the location and the matches.
  */
 export function atAddress(context: EntryContext, pathAt: (path: string) => string): EntryContext {
   const { location, matches, ...handled } = context.staticHandlerContext;

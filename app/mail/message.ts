@@ -1,6 +1,6 @@
 import type { MailWords, secondFactorNews } from './copy.ts';
 
-/** CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
+/** Width of a logo in a mail, in CSS pixels. With `LOGO_HEIGHT`, the shape of `logo` in `ui/picture-shapes.ts`. */
 export const LOGO_WIDTH = 210;
 export const LOGO_HEIGHT = 40;
 

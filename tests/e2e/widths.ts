@@ -5,7 +5,7 @@ import { inLongRun } from './runs.ts';
 /** Window widths at which each kind of page is checked, in CSS pixels: with a single column and with several. */
 export const widths = [320, 1280];
 
-/** Widths at which axe runs: both in the long run, otherwise the narrow one, in which targets are closest together. */
+/** Returns the widths at which axe runs: both in the long run, otherwise the narrow one, where targets are closest. */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
 const PHONE = 390;

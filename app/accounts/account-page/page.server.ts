@@ -35,9 +35,9 @@ export interface AccountPageData
   withdrawal: EndedByWithdrawal | null;
   email: string;
   name: string;
-  /** ISO 8601, or null if no deletion is scheduled. */
+  /** Time of the scheduled deletion, in ISO 8601, or null. */
   deletionAt: string | null;
-  /** ISO 8601. Null if not accepted, or if accepted before the date was recorded. */
+  /** Time of the acceptance, in ISO 8601. Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
   work: AccountStudios;

@@ -81,7 +81,9 @@ export const letterSubscriptions = pgTable(
     requestedAt: instant('requested_at').notNull(),
     /** Pattern of the route where the letter was requested. */
     requestedOn: text('requested_on').notNull(),
-    /** Time of the confirmation, or null. Unconfirmed rows are deleted after 7 days. */
+    /**
+     * Time of the confirmation, or null. Unconfirmed rows are deleted after 7 days, or a year if a creator made them.
+     */
     confirmedAt: instant('confirmed_at'),
     /** Time at which the mail with the confirmation link was sent last. */
     confirmationSentAt: instant('confirmation_sent_at'),

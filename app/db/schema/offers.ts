@@ -20,9 +20,9 @@ export const offers = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     /** Code in upper case, as returned by `normalizeCode`. A creator cannot use the code for another offer. */
     code: text('code').notNull(),
-    /** Whole percent. Null if and only if `amountOff` is set. */
+    /** Discount in whole percent. Null if and only if `amountOff` is set. */
     percentOff: integer('percent_off'),
-    /** Amount in cents of `currency`, or null if `percentOff` is set. */
+    /** Discount in cents of `currency`, or null if `percentOff` is set. */
     amountOff: integer('amount_off'),
     /** ISO 4217, lower case. Null if and only if `amountOff` is null. */
     currency: text('currency'),

@@ -196,7 +196,7 @@ describe('a limit', () => {
   });
 });
 
-/** Limits on a database where every query fails with this error. */
+/** Returns limits on a database where every query fails with this error. */
 function limitsWhere(thrown: Error): Limits {
   const broken = new Proxy(db, {
     get: () => () => {

@@ -17,8 +17,8 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**
- * Returns true for a password on zxcvbn's list of leaked passwords, for a listed password that is repeated or followed
- * by digits in order from 1, and for a password of such digits alone. Ignores case and white space.
+ * Returns true for a password on zxcvbn's list of leaked passwords. Also returns true if a listed password is repeated
+ * or followed by digits in order from 1, and for such digits alone. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {

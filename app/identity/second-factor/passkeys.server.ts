@@ -25,7 +25,7 @@ type Known = Pick<SecondFactors, 'passkeys'>;
 /** Loaded on first use, because few people use passkeys and the certificate parsers are large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256 and RS256 (COSE). Authenticators support at least one of these. */
+/** Accepted signature algorithms (COSE): Ed25519, ES256 and RS256. Authenticators support at least one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Returns the relying party id, or null for a site on an IP address, where WebAuthn is unavailable. */

@@ -144,8 +144,8 @@ function fieldsOf(outcome: Outcome, now: Date): PgUpdateSetSource<typeof letterD
 }
 
 /**
- * Settles as `unknown` the deliveries that a process handed over before `before` without recording an outcome. The
- * process died, and the mail server may have accepted the mail.
+ * Settles as `unknown` the deliveries that were claimed before the time `before` and have no outcome. Their process
+ * died, and the mail server may have accepted the mails.
  */
 export async function settleLost(
   db: Db,

@@ -137,8 +137,8 @@ export async function decideLetter(
 }
 
 /**
- * Returns how the draft and its recipes differ from the scheduled letter, or null if nothing differs, the creator
- * already chose the scheduled version, or the letter is not scheduled.
+ * Returns how the draft and its recipes differ from the scheduled letter. Returns null if nothing differs, the creator
+ * already chose the scheduled version, or the letter is neither scheduled nor held.
  */
 export async function findDifferences(db: Db, own: OwnLetter): Promise<IssueDifferences | null> {
   const row = await findLetter(db, own);

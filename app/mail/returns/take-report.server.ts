@@ -60,7 +60,10 @@ export async function takeReport(
   return false;
 }
 
-/** Does not compare in constant time, because each guess takes a mail, or a call with the webhook's secret. */
+/**
+ * Returns true if the seal fits the mail and the address. Does not compare in constant time, because each guess takes a
+ * mail, or a call with the webhook's secret.
+ */
 const isSealed = (
   { mailId, seal }: MailTrace,
   address: string,

@@ -42,7 +42,7 @@ export async function findUnsubscription(
   return kind && isOptional(kind) ? { accountId: found.accountId, kind } : null;
 }
 
-/** Returns null for an invalid token. Idempotent. */
+/** Withdraws the consent to the kind of emails that the token is for. Idempotent. Returns null for an invalid token. */
 export async function unsubscribe(
   db: Db,
   services: Pick<Services, 'mail'>,
