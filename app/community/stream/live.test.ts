@@ -175,13 +175,18 @@ test('a tab that is hidden for long closes its connection, and reads everything 
   expect([heard.at(-1), open().length]).toEqual(['return', 1]);
 });
 
-test('refused connections are tried again with pauses, and not for ever', async () => {
-  await aTab();
+test('refused connections are tried again with pauses, and after the last when the tab is shown again', async () => {
+  const { heard } = await aTab();
   for (let seconds = 0; seconds < 3_600; seconds += 5) {
     for (const source of open()) source.refuse();
     await vi.advanceTimersByTimeAsync(5_000);
   }
   expect(Source.all).toHaveLength(5);
+  show('hidden');
+  show('visible');
+  await settle();
+  expect(open()).toHaveLength(1);
+  expect(heard).toEqual(['return']);
 });
 
 test('“bye” ends listening in all tabs', async () => {

@@ -25,7 +25,7 @@ const FROZEN_MS = 100_000;
 const LOOK_MS = 10_000;
 /** Milliseconds after which a hidden tab stops listening. */
 const HIDDEN_MS = 5 * 60_000;
-/** Pauses after refused connections, in milliseconds. After the last one, the tab waits until it is shown again. */
+/** Milliseconds to wait after each refused connection. After the last one, the tab waits until it is shown again. */
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 
 /**
@@ -41,7 +41,7 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
   let heardAt = Date.now();
   let refusals = 0;
   let isEnded = false;
-  /** True after the tab was hidden for `HIDDEN_MS`, until the tab is shown again. */
+  /** True after the tab was hidden for `HIDDEN_MS` or its last attempt was refused, until the tab is shown again. */
   let isAway = false;
   /** Aborts the wait for the lead. */
   let waiting: AbortController | null = null;
@@ -87,6 +87,7 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
       source = null;
       const pause = PAUSES[refusals++];
       if (pause) pausing = setTimeout(connect, pause * (1 + Math.random()));
+      else leave();
     });
   }
 
