@@ -5,14 +5,19 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createStreams } from '../app/community/stream/streams.server.ts';
 import { closeStalled, headLimits } from '../server/http/slow-clients.ts';
+import { measureLoad } from './load.ts';
 
 /**
- * `node bench/streams.ts 10000`: measures the memory of open event streams, and the time until an event has reached
- * all of them. Two processes hold the streams, and get each event at the same time, as by a notice of the database.
+ * `node bench/streams.ts 10000`: measures the memory of open event streams, the time until an event has reached all of
+ * them, and the latency of a cached page beside them. Two processes hold the streams, and get each event at the same
+ * time, as by a notice of the database.
  */
 const STREAMS = Number(process.argv[2] ?? 10_000);
 const PROCESSES = 2;
 const EVENTS = 5;
+const PAGE = Buffer.alloc(15_000, 'x');
+/** Seconds between events while the page is measured. */
+const EVENT_EVERY = 5;
 
 type Answer = { port: number } | { rss: number; streams: number };
 
@@ -26,7 +31,8 @@ function serve(): void {
     startedAt: new Date(),
   });
   let accounts = 0;
-  const server = createServer(headLimits(), (_request, response) => {
+  const server = createServer(headLimits(), (request, response) => {
+    if (request.url === '/page') return void response.end(PAGE);
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform' });
     accounts += 1;
     const forget = streams.open({
@@ -65,6 +71,9 @@ async function measure(): Promise<void> {
     for (const child of children) child.send('measure');
     return found;
   };
+  const measurePage = () => measureLoad(ports[0]!, { paths: ['/page'], connections: 64 }, 10);
+  await measurePage();
+  const idle = await measurePage();
   const before = await memory();
   const sockets: Socket[] = [];
   let heard = 0;
@@ -88,6 +97,12 @@ async function measure(): Promise<void> {
     while (heard < STREAMS) await delay(5);
     console.log(`event ${event} reached all after ${Math.round(performance.now() - began)} ms`);
   }
+  const announcing = setInterval(() => {
+    for (const child of children) child.send({ announce: 'post:shown:bea:thread:post:author' });
+  }, EVENT_EVERY * 1_000);
+  const beside = await measurePage();
+  clearInterval(announcing);
+  console.log(`a cached page: p99 ${idle.p99} ms without streams, ${beside.p99} ms beside them`);
   for (const socket of sockets) socket.destroy();
   for (const child of children) child.disconnect();
 }

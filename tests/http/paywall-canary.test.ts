@@ -120,7 +120,6 @@ describe('what is paid', () => {
   // Readers go first, so that all caches contain their responses.
   test.each([...readers, ...outsiders].filter(looks))(
     'is found at no address but by its readers: as %s',
-    { timeout: 60_000 },
     async (role) => {
       const crawled = await crawl(app, there.headers[role], addresses(), isNotFollowed(role));
       const inStudio = (wanted: boolean) =>

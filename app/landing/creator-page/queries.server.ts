@@ -25,7 +25,7 @@ import {
 } from '../../recipes/queries.server.ts';
 import type { PageList } from '../content/page-content.ts';
 
-export interface Review {
+interface Review {
   id: string;
   body: string | null;
   firstName: string | null;
@@ -33,12 +33,12 @@ export interface Review {
   /** True for a member's note that the author let the creator quote. */
   isQuote?: boolean;
 }
-export interface Faq {
+interface Faq {
   id: string;
   question: string | null;
   answer: string | null;
 }
-export interface Feature {
+interface Feature {
   id: string;
   body: string | null;
   image: string | null;
