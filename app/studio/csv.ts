@@ -14,8 +14,8 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Escapes formulas in user input with an apostrophe, which marks a cell as text and is not displayed. Some spreadsheets
- * split at semicolons, tabs or bars despite quotation marks, so a formula may begin after each and after a line break.
+ * Puts an apostrophe before formulas in user input, so that spreadsheets do not run them. Some spreadsheets split at
+ * semicolons, tabs or bars despite quotation marks, so a formula may begin after each and after a line break.
  */
 const escapeFormulas = (text: string) =>
   text

@@ -7,7 +7,7 @@ export interface Bar {
   words: string;
 }
 
-/** Horizontal bars below their text, scaled to the longest. A value of 1 has no bar. */
+/** Horizontal bars below their text, scaled to the longest. Values up to 1 have no bar. */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));
   return (

@@ -18,7 +18,7 @@ export interface PeriodPeople {
   period: string;
   /** Sign-ups, and moves from another creator. */
   joined: number;
-  /** Confirmations of the address, which open the membership. */
+  /** Memberships that opened: when the address was confirmed, or at once for a confirmed account. */
   confirmed: number;
   trials: number;
   /** First payments of memberships. */

@@ -1,6 +1,6 @@
 import { sameContent } from './same-content.ts';
 
-/** Outcome of one save. `offline` means no response, or a response that asks to retry later. */
+/** Outcome of one save. `offline` means no response, or a response after which the save is retried. */
 export type SaveResult<T> =
   | { ok: true; version: number }
   /** The draft has changed since the version that was read. `theirs` is the stored content. */
@@ -11,7 +11,7 @@ export type SaveResult<T> =
 /**
  * State of autosave. `saved`: the server has the current value. `waiting`: changes will be sent shortly. `offline`,
  * `signed-out`: changes are only on this device. `conflict`: nothing is sent until the conflict is resolved. `refused`:
- * nothing is sent until the value changes.
+ * the server refused the value.
  */
 export type AutosaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out' | 'conflict' | 'refused';
 
@@ -145,7 +145,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
         plan(Math.max(0, Math.min(PAUSE, changedSince + MAX_PAUSE - parts.now())));
       }
     },
-    /** Sends unsaved changes at once. Resolves with the newest version known to be on the server. */
+    /** Sends unsaved changes at once, except in a conflict. Resolves with the version that the next save replaces. */
     async flush(): Promise<number> {
       // The request in flight may have sent an older value.
       if (inFlight) await inFlight;

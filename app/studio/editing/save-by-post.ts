@@ -12,7 +12,8 @@ export interface DraftAnswer<T> {
 }
 
 /**
- * Sends a draft as JSON. A redirect means that the session has ended, because draft endpoints never redirect otherwise.
+ * Sends a draft as JSON. A redirect counts as signed out: draft endpoints do not redirect, but the check of the session
+ * does.
  */
 export async function saveByPost<T>(
   address: string,

@@ -4,7 +4,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Replays input from before hydration into React, which then saves it. Called in the studio's layout, because effects
- * of parents run after those of their children: the input takes precedence over copies restored from the device.
+ * of parents run after those of their children, which start autosave.
  */
 export function useTypedBefore(): void {
   useEffect(() => {

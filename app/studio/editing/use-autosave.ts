@@ -40,7 +40,7 @@ export function useAutosave<T>(editor: {
 }): Autosaved<T> & {
   /** Resolves a conflict with the merged value, which the page must show too. */
   resolve: (value: T) => void;
-  /** Sends unsaved changes at once. Resolves with the newest version known to be on the server. */
+  /** Sends unsaved changes at once, except in a conflict. Resolves with the version that the next save replaces. */
   flush: () => Promise<number>;
   /** Sends unsaved changes at once. Resolves with false if they could not be saved; the state says why. */
   saveNow: () => Promise<boolean>;
@@ -50,7 +50,7 @@ export function useAutosave<T>(editor: {
   forget: (name: string) => void;
   /** Newest unsaved copy of another tab, or null. */
   leftover: Leftover | null;
-  /** Restores the leftover. If the draft was saved after the leftover was written, the two conflict. */
+  /** Restores the leftover. If the draft has another version than the leftover is based on, the two conflict. */
   takeLeftover: () => Promise<void>;
   forgetLeftover: () => void;
 } {
@@ -64,7 +64,7 @@ export function useAutosave<T>(editor: {
   const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     const found = stored.find();
     const parts = found ? editor.differences(value, found.value) : [];
-    // A copy without differences was saved after all, for example while its tab closed.
+    // A copy without differences has nothing to restore, for example because it was saved while its tab closed.
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });
@@ -151,7 +151,7 @@ export function useAutosave<T>(editor: {
     async takeLeftover() {
       const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
-      // Saves changes made in the meantime. If they differ from the leftover, `restore` reports a conflict.
+      // Saves changes made in the meantime. If the result differs from the leftover, `restore` reports a conflict.
       await autosave.current?.flush();
       if (!found) return;
       copies.current?.adopt(found.name);

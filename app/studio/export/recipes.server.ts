@@ -11,7 +11,7 @@ export interface ArchivedRecipe {
   publishedAt: Date | null;
   /** Content of the recipe's own row. For a published recipe, this is the published content. */
   content: RecipeContent;
-  /** Draft, or null if there is no draft that differs from `content`. */
+  /** Draft, or a revision newer than the published one, or null if there is neither. */
   draft: RecipeContent | null;
 }
 

@@ -11,7 +11,7 @@ import {
   readPreviewedPicture,
 } from './previews.server.ts';
 
-/** Stores a picture of an imported recipe. Returns the picture's address, or null if storing failed. */
+/** Stores a picture of an imported recipe. Returns the picture's address, or null if the picture was not stored. */
 export type AddPicture = (picture: {
   creatorId: string;
   accountId: string;

@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 /**
  * Loads the studios of a signed-in person. Public, because a redirect to the sign-in would end the connection to the
- * opener. The browser stores the text until the person has signed in.
+ * opener. The browser stores the text, so that the person can sign in afterwards.
  */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);

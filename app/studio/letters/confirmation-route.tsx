@@ -56,7 +56,7 @@ export const loader = pageLoader(
 
 const form = defineForm({ unexpected: words.errors.failed, refused: (error) => ({ error }) });
 
-/** Stores the recipients, and schedules the letter or begins to send it. */
+/** Schedules the letter, for a later time or for now, and stores the recipients. */
 export const action = formAction(
   form,
   'A letter could not be scheduled',

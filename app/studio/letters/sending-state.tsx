@@ -32,7 +32,7 @@ export function ScheduledLetter({ page }: { page: SendingState }) {
   const { letterId, state, stopReason, version, choice, dueAt, dueZone, differences } = page;
   const { creatorId, role } = useStudio();
   const isHeld = state === 'held';
-  // A letter that its owner sends at once has no zone.
+  // A letter that is sent at once has no zone.
   const isSoon = state === 'scheduled' && dueZone === null;
   return (
     <section className="max-w-form card">

@@ -100,7 +100,7 @@ export const action = formAction(
       case 'address-kept':
         return conflict(refused(errors.addressKept));
       case 'password-needed':
-        // The account was deleted in the meantime, so the page now asks for a password.
+        // The address has no confirmed account any more, so the page now asks for a password.
         return conflict<InvitationAnswer>({ view: { ...view, account: 'none' }, fieldErrors: null });
       default:
         return conflict<InvitationAnswer>({ view: await viewOf(services, accepted), fieldErrors: null });

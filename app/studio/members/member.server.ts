@@ -27,7 +27,7 @@ export interface MemberPage {
   refundable: RefundableInvoice[];
   /** Disputes that are not won, newest first. Empty for a former member. */
   disputes: OpenDispute[];
-  /** True if access comes only from grants, so that the studio can end the access. */
+  /** True if access comes only from grants, and no subscription follows, so that the studio can end the access. */
   canEnd: boolean;
   /** Sum of the payments in each currency, less what went back. Empty for a former member. */
   paid: Money[];

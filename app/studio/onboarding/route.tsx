@@ -47,8 +47,8 @@ export const loader = pageLoader(
   },
 );
 
-// No client action: with scripts, each field is saved while typing, so only browsers without scripts submit this
-// form.
+// No client action: with scripts, each field is saved while typing. The only form that is then submitted is the one
+// that ends the onboarding.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted) => ({ error, values }),

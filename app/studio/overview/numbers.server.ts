@@ -22,7 +22,7 @@ export interface Numbers {
 /** Numbers of members with access. */
 interface MemberCount {
   count: number;
-  /** `count` at the start of the range. */
+  /** `count` at the end of the preceding range. */
   before: number;
   /** `count` at the end of each day of the range. The last value is the current count. */
   line: number[];

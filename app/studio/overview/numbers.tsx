@@ -81,7 +81,7 @@ function Tile(props: { name: string; count: string; change: ReactNode; points: r
   );
 }
 
-/** Trials that end within a week, which is when members decide to stay. */
+/** Trials that end within a week. */
 export function TrialsEnding({ trials }: Pick<Numbers, 'trials'>) {
   const { creatorId, role } = useStudio();
   const { count, first } = trials;

@@ -34,7 +34,7 @@ export function PageFrame(props: {
   });
   const hear = useEffectEvent((message: FromPreview) => {
     if (message.larder === 'field') return onField?.(message.field);
-    // The frame has just loaded, so it has no content yet.
+    // The frame has just loaded, so it lacks unsaved changes.
     say({ larder: 'content', content, recipe, part });
     pointOut();
   });

@@ -10,17 +10,16 @@ interface Bar {
   amount: number;
 }
 
-/** Minimum number of months in a chart, so that a new studio's bars are not wider than others'. */
+/** Minimum number of months that remain when leading months without income are left out. */
 const FEWEST = 6;
 /** Maximum number of the scale's lines above zero. */
 const LINES = 4;
 
 /**
  * Bars of the last months, oldest first. The bar of the present month is in front of a bar with the income expected at
- * its end. The bar of a month with payments links to the month's page. The table of the page has the same numbers.
- * @param props.expected net income expected at the end of the last bar's month, or null if that is not more than the
- * bar's amount
- * @param props.known months that have a page with payments
+ * its end. The bar of a month in `known` links to the month's page. Leading months without income are left out, as long
+ * as `FEWEST` bars remain.
+ * @param props.expected net income expected at the end of the last bar's month, or null if unknown
  */
 export function IncomeChart(props: {
   label: string;

@@ -66,7 +66,7 @@ export async function findPicture(
   return row ? studioPicture(row) : null;
 }
 
-/** Returns true if the picture belongs only to other creators. A picture without an owner was stored by a command. */
+/** Returns true if the picture belongs only to other creators, false for a picture that belongs to no creator. */
 export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<boolean> {
   const owners = await db.select({ creatorId: pictures.creatorId }).from(pictures).where(eq(pictures.key, key));
   return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);

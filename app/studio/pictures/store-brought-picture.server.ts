@@ -3,7 +3,7 @@ import type { Services } from '../../http/services.ts';
 import { normalizeFilename } from '../../media/receiving/filename.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 
-/** Stores an imported picture. Returns the URL, or null for an unaccepted format or without room. */
+/** Stores an imported picture. Returns the URL, or null if the picture was refused or there is no room. */
 export async function storeBroughtPicture(
   { db, pictures, now }: Pick<Services, 'db' | 'pictures' | 'now'>,
   brought: { creatorId: string; accountId: string | null; bytes: Uint8Array; filename: string },

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { mostPublicUses, type PictureUse } from './pictures.ts';
 
 /**
- * Selects the texts of a creator's pages, recipes and letters that may refer to a picture. Takes whole documents, so that no
- * field of a document is missed.
+ * Selects the texts of a creator's pages, recipes and letters that may refer to a picture. Takes JSON documents as a
+ * whole, so that none of their fields is missed.
  */
 const texts = (creatorId: string): SQL => sql`
   with page as (select * from creator_landing_pages where creator_id = ${creatorId}),

@@ -50,7 +50,7 @@ export interface Editing {
   /** Row that was moved last, for the screen reader announcement. */
   moved: { list: RowList; key: number } | null;
   undoable: Undoable | null;
-  /** Number of changes to decided uses. Their result is shown without waiting for a pause in typing. */
+  /** Number of changes to decided uses and of replacements, which are shown without waiting for a pause in typing. */
   decisions: number;
 }
 

@@ -22,7 +22,7 @@ const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, n
 const EDGE = 120;
 const STEP = 16;
 
-/** Editable list of rows. Only changed rows are rendered again. */
+/** Editable list of rows. */
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
   rows: readonly Row[];

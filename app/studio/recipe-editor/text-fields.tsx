@@ -150,7 +150,7 @@ function SourceField({ value, change }: FactProps<'source'>) {
   );
 }
 
-/** Number field that shows the text as typed. Keeps the previous number and shows an error while the text has none. */
+/** Number field that shows the text as typed. While the text is no number, keeps the last one and shows an error. */
 function NumberField(props: {
   id: string;
   label: string;

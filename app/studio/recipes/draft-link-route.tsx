@@ -17,7 +17,7 @@ import { SharedRecipePage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Shows a draft to everyone with its link. Scaled amounts and long drafts count against the creator's limit. */
+/** Shows a draft to everyone with its link. Long drafts count against the creator's limit `scaling`. */
 export const loader = pageLoader(
   'A draft could not be read to be shown by its link',
   async ({ url, context, params }: Route.LoaderArgs, { db, now }) => {

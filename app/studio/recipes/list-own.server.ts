@@ -22,7 +22,7 @@ export interface OwnListed {
   /** Version of the newest content. A request to publish must contain the version. */
   version: number;
   changedAt: string;
-  /** Time of the first publication, past or scheduled, or null without one. */
+  /** Time of the first or the scheduled publication, or null if unknown or without one. */
   publishedAt: string | null;
   removedAt: string | null;
   /** Number of members who saved the recipe, or null if too few to report. `cooked` is the same for cooks. */

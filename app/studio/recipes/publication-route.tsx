@@ -176,7 +176,7 @@ export default function RecipePublication({ loaderData: page, actionData }: Rout
 function AddressForm({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
   const { subdomain } = useStudio();
   const { recipeId, status } = page;
-  // Until a new recipe is published, its slug is its id.
+  // A recipe started without a name has its id as slug until it is published or its address is changed.
   const slug = page.slug === recipeId && status !== 'published' ? '' : page.slug;
   return (
     <section aria-labelledby="address" className="card">

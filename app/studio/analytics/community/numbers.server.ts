@@ -8,7 +8,9 @@ import type { Range } from '../range.ts';
 
 /** Numbers of a community in a period. */
 export interface CommunityNumbers {
-  /** Number of people other than moderators who wrote a visible post in the period. Imported authors do not count. */
+  /**
+   * Number of people with a visible post that was first shown in the period, except moderators and imported authors.
+   */
   people: number;
   /** Number of the period's shown questions. `answered` is how many of these the creator's people have answered. */
   asked: number;
