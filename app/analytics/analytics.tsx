@@ -5,7 +5,7 @@ import { startAnalytics } from './start.ts';
 
 /**
  * Starts analytics on a creator's page, after consent where the operator requires it. The consent banner is a separate
- * chunk, because most sites do not need the banner. If the chunk fails to load, nothing is counted.
+ * chunk. If the chunk fails to load, nothing is counted.
  */
 export function Analytics({ creatorId }: { creatorId: string }) {
   const [Question, put] = useState<typeof ConsentBanner | null>(null);

@@ -2,9 +2,9 @@ import { CONSENT_KEY, consentGranted, optedOut, sdkStorageKey } from './consent/
 import { type Click, TAKE_CLICKS, type TakeClicks } from './events.ts';
 
 /**
- * Records clicks on links with `data-click` and `data-creator`. Runs from the start, because many visitors click and
- * leave before hydration. Keeps clicks in memory until the SDK takes them. When the page is hidden, a beacon sends the
- * clicks that the SDK has not received, or received only recently. The server recognizes duplicates by `$insert_id`.
+ * Records clicks on links with `data-click` and `data-creator`. Runs before hydration, so that early clicks count too.
+ * Keeps clicks in memory until the SDK takes them. When the page is hidden, a beacon sends the clicks of the last
+ * `SURE_MS`, or all clicks if the SDK has not loaded. The server recognizes duplicates by `$insert_id`.
  * Serialized into an inline script, so the function must not refer to anything outside itself.
  */
 function recordClicks(
@@ -14,8 +14,7 @@ function recordClicks(
   takeClicks: string,
   storageKey: (creatorId: string) => string,
 ): void {
-  // Milliseconds after which a click that the SDK took counts as sent. Longer than the SDK's batch interval and a slow
-  // response.
+  // Age in milliseconds from which a click counts as sent by the SDK. Longer than the SDK's batch interval.
   const SURE_MS = 10_000;
   let take: TakeClicks = null;
   let stopped = false;
@@ -72,7 +71,7 @@ function recordClicks(
     if (document.visibilityState === 'hidden') send();
   });
 
-  // Returns the SDK's device id, or stores a new id for the SDK.
+  // Returns the SDK's device id. If there is none, stores a new id where the SDK will find it.
   function deviceId(creatorId: string): string {
     const place = storageKey(creatorId);
     try {

@@ -10,8 +10,8 @@ const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
 /**
- * Milliseconds for which events are claimed. Longer than a request to Mixpanel may take, so an expired claim means that
- * the worker has died.
+ * Milliseconds for which events are claimed. Longer than a request to Mixpanel may take, so that a claim does not
+ * expire during the request.
  */
 const LEASE_MS = 2 * constants.requestTimeout;
 /**
@@ -24,8 +24,8 @@ export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
 
 /**
  * Sends one batch to Mixpanel, if any event is due. Claims the batch with a lease and sends it outside any transaction.
- * After a crash, Mixpanel recognizes duplicates by `$insert_id`. Retries after 5 s, doubling up to an hour, for five
- * days after an event was received.
+ * After a crash, Mixpanel recognizes duplicates by `$insert_id`. If Mixpanel is unavailable, the batch is due again
+ * after 5 s, doubling up to an hour, for five days after an event was received.
  */
 export async function forwardBatch(
   db: Db,
@@ -124,8 +124,8 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
 }
 
 /**
- * Forwards all due events, once a minute across all processes. A schedule also finds events to be retried and events
- * that a dead process had claimed, which a job per upload would miss.
+ * Forwards due events once a minute across all processes, until no event is due or a batch fails. A schedule also finds
+ * events to be retried and events that a dead process had claimed, which a job per upload would miss.
  */
 export function createForwardingWorker(options: {
   db: Db;
