@@ -43,9 +43,9 @@ export class CannotBackUpError extends Error {
 }
 
 /**
- * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture's file never changes, and
- * is deleted only 30 days after the picture was removed. The files of all pictures in use at the snapshot therefore
- * still exist after the database was read.
+ * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture's file never changes. The
+ * file is deleted at the earliest a day (communities) or 30 days (creators) after the picture went out of use, so the
+ * files in use at the snapshot still exist when they are read, unless the backup takes longer.
  * @param write writes the whole stream; a rejection ends the backup
  */
 export async function makeBackup(
