@@ -5,7 +5,7 @@
  * - `unconfirmed`: signed in, but the account's address is not confirmed yet.
  * - `member`: has access by a trial, a payment, a grace period or a grant.
  * - `ended-member`: has a membership without access, or no membership at all.
- * - `member-of-another`: belongs to another creator, with or without access.
+ * - `member-of-another`: the current or last membership is with another creator, with or without access.
  * - `owner`: works for the creator, and also manages people and money.
  * - `editor`: works for the creator.
  * - `another-creator`: works for another creator, as owner or editor.

@@ -114,7 +114,7 @@ function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-/** Returns a copy of the value without unknown parts, which are not sent to browsers. The value must have the shape. */
+/** Returns a copy of the value without unknown parts. The value must have the shape. */
 export function knownParts<Value>(shape: Shape, value: Value): Value {
   return known(shape, value) as Value;
 }
