@@ -37,7 +37,10 @@ export interface ShownUse {
   isAsked: boolean;
 }
 
-/** Lines that each step has named since the editor was opened, by the step's row: the text of each line by its row. */
+/**
+ * Ingredient lines that each step has named since the editor was opened. By the key of the step's row: the texts of the
+ * lines, by the keys of their rows.
+ */
 export type NamedLines = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 /** Adds the lines that the texts of the steps name. Forgets removed steps and lines whose text was edited. */
