@@ -11,7 +11,7 @@ import { SiteLink } from '../ui/site-link.tsx';
 /** Data of the frame that all pages of a community share. */
 export interface CommunityFrameData {
   site: CreatorSite;
-  /** Offer to people without access, or null for people who belong to the creator. */
+  /** Offer to a reader without access, or null with access. */
   way: WayIn | null;
   /** Name of the cook, or else of the page, for the badge of the creator's people. */
   badge: string;

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Age in milliseconds up to which a thread of the creator's people, or a footnote, is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
-/** Maximum number of threads that a mail announces. */
+/** Maximum number of threads of each kind of news in a mail. */
 const MAX_TOLD = 50;
 /** Maximum number of threads that a mail shows. */
 const MAX_SHOWN = 10;

@@ -22,7 +22,7 @@ import { isMailingProfile } from './reader.server.ts';
 type MailServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
 const BATCH = 500;
-/** Local hours in which the digest is scheduled: at eight, or before noon if the site was stopped at eight. */
+/** Local hours in which a digest may be scheduled, from `first` until before `last`. */
 const DIGEST_HOURS = { first: 8, last: 12 };
 const ANSWER_HOURS = { first: 8, last: 21 };
 
@@ -49,7 +49,7 @@ export function createCommunityMailWorker(services: MailServices): Worker {
   };
 }
 
-/** Condition for followed threads with posts after the last one that the person saw or that a mail announced. */
+/** Condition for followed threads that are not muted and whose newest post is later than the person's marks. */
 const hasFollowedNews = (further?: SQL) => sql`exists (select from ${threadMarks}
   join ${threads} on ${threads.id} = ${threadMarks.threadId}
   where ${threadMarks.profileId} = ${communityProfiles.id} and ${threadMarks.isFollowed} and not ${threadMarks.isMuted}
@@ -143,7 +143,10 @@ async function scheduleBatch(
   return people.length === BATCH ? people.at(-1)!.accountId : null;
 }
 
-/** Lists a batch of people who want the mail, may have news, and have no mail of this kind scheduled for the date. */
+/**
+ * Lists a batch of people who want the mail, may have news, and have no mail of this kind for the date. A mail that was
+ * skipped because it did not apply does not count.
+ */
 async function listUnscheduled(
   db: Db,
   { mail, due, after, now }: { mail: CommunityMail; due: DueZones; after: string; now: Date },

@@ -29,12 +29,12 @@ export interface NewDecision {
 type DecisionRefusal =
   | 'not-a-moderator'
   | 'no-such-post'
-  /** Someone decided or edited after the form was shown. */
+  /** The content of the form has changed since the form was shown. */
   | 'conflict'
   | 'does-not-apply'
   /** The person works for the creator. */
   | 'moderator'
-  /** The person has deleted the account. */
+  /** The author has no account: a former member, or the author of imported comments. */
   | 'former-member'
   | 'erased';
 
@@ -164,7 +164,7 @@ export function decide(services: DecisionServices, by: Decider, decision: NewDec
   });
 }
 
-/** Locks a profile and its account, so that decisions and edits of one person run one after another. */
+/** Locks a profile and its account, so that decisions about a person and the person's edits run one after another. */
 async function lockAuthor(tx: Db, profileId: string, accountId: string | null): Promise<void> {
   if (accountId) await lockAccount(tx, accountId);
   const { id } = communityProfiles;
@@ -299,7 +299,7 @@ export function undoDecision(
 
 export type StoredDecision = typeof communityDecisions.$inferSelect;
 
-/** Locks the person whom a decision is about, and the decision. Returns null for another creator's decision. */
+/** Locks the person whom a decision is about, and the decision. Returns null if the creator has no such decision. */
 export async function lockDecision(
   tx: Db,
   { creatorId, decisionId }: { creatorId: string; decisionId: string },

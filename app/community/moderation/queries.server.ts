@@ -214,7 +214,7 @@ export async function countWaiting(
 }
 
 /**
- * Lists the newest shown posts of members, without those of moderators, newest first. Words are cut after 200
+ * Lists the newest shown posts since a time, without those of moderators, newest first. Words are cut after 200
  * characters.
  */
 export async function listNewestPosts(
@@ -393,7 +393,7 @@ export const listDecisionsAbout = (db: Db, { creatorId, profileId }: { creatorId
     20,
   );
 
-/** Lists the newest decisions about which a person was notified, in all communities. */
+/** Lists an account's newest decisions of the kinds in `toldActions`, in all communities. */
 export async function listToldDecisions(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
   const { id, action, at, profileId } = communityDecisions;
   const found = await db

@@ -7,13 +7,10 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import type { PictureStore } from '../../media/store.server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/**
- * Milliseconds after which an unused picture is deleted. Longer than a form waits for its pictures, and than a backup
- * takes to copy the files of its snapshot.
- */
+/** Milliseconds after which an unused picture is deleted. Longer than an upload may take. */
 const UNUSED_MS = 24 * HOUR_MS;
 const BATCH = 200;
-/** Maximum number of pictures that a person may add to posts within 24 hours. */
+/** Number of pictures added within 24 hours from which on a person may add no more. */
 const PICTURES_A_DAY = 100;
 
 const { key, unusedSince } = communityPictures;

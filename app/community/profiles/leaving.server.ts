@@ -25,9 +25,9 @@ export async function hasWords(db: Db, { accountId }: { accountId: string }): Pr
 }
 
 /**
- * Prepares the profiles of an account for its deletion, in the deletion's transaction. Deletes marks and blocks, and
- * deletes the words or leaves them under “Former member”, as the person chose. Deleting the account then removes name
- * and picture (`forget_profile`).
+ * Prepares the profiles of an account for its deletion, in the deletion's transaction. Deletes the person's marks and
+ * blocks, and deletes the words or leaves them under “Former member”, as the person chose. Deleting the account then
+ * removes name and picture (`forget_profile`).
  * @returns token by which the person can still delete the words that were left, or null if no profile leaves its words
  */
 export async function leaveCommunities(

@@ -6,7 +6,7 @@ import { landingPages } from '../../db/schema/creators.ts';
 /** Community in which a person has a profile. */
 export interface OwnCommunity {
   creatorId: string;
-  /** Name of the creator's active page, or null if the creator has no active page or the page has no name. */
+  /** Name of the creator's oldest active page with a subdomain, or null. */
   name: string | null;
   /** Subdomain of an active page of a community that is not closed, or null. */
   subdomain: string | null;

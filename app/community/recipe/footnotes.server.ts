@@ -15,7 +15,7 @@ export interface FootnoteAnswer {
   isAdded: boolean;
 }
 
-/** Maximum number of a thread's newest answers that are searched. */
+/** Maximum number of answers listed for a thread, newest first. */
 const MAX_ANSWERS = 50;
 
 /** Condition on posts: a shown answer to a question. */
@@ -108,7 +108,8 @@ export interface ThreadFootnotes {
 }
 
 /**
- * Lists the answers of a thread that moderators may add or have added to its recipe. Returns null without such answers.
+ * Lists the answers of a thread that moderators may add or have added to its recipe. Returns null without such answers,
+ * or if the recipe is not public.
  */
 export async function findThreadFootnotes(
   db: Db,

@@ -29,7 +29,7 @@ export interface RecipeNumbers extends RecipeCounts {
   questions: number;
 }
 
-/** Maximum number of people whose notes are counted, because more would make a popular recipe's page slow. */
+/** Maximum number of notes whose authors are counted, because more would make a popular recipe's page slow. */
 const MAX_NOTERS = 20_000;
 
 /**

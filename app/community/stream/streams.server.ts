@@ -47,7 +47,7 @@ export interface Streams {
   /** Resolves when all announcements so far are written. */
   written(): Promise<void>;
   count(): number;
-  /** Ends all streams, and refuses new ones. Their clients connect to another process. */
+  /** Ends all streams, and refuses new ones. Browsers then reconnect. */
   close(): void;
 }
 

@@ -11,11 +11,11 @@ export interface PublicActivity {
   questions: number;
 }
 
-/** Maximum number of newest posts that are counted, so that the query stays fast. More than a usual community has. */
+/** Maximum number of newest posts that are counted, so that the query stays fast. */
 const MAX_COUNTED_POSTS = 20_000;
 
 /**
- * SQL for a creator's `PublicActivity`, or null for a closed community, or if nothing was written. Names its columns in
+ * SQL for a creator's `PublicActivity`, or null for a closed community, or if no post is shown. Names its columns in
  * full, because Drizzle leaves out the table in a select from one table.
  */
 export const activityColumn = (creatorId: PgColumn | SQL): SQL<PublicActivity | null> => sql<PublicActivity | null>`(

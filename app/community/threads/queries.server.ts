@@ -246,8 +246,8 @@ export function readThread(
 }
 
 /**
- * Finds a thread for a member or moderator, or null. A thread whose opening was removed or deleted is found, without
- * the opening's words, so that its answers stay reachable. A held opening is found by its author alone.
+ * Finds a thread for a member or moderator, or null. A thread whose opening was hidden, removed or deleted is found,
+ * without the opening's words, so that its answers stay reachable. A held opening is found by its author alone.
  */
 export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
   const where = and(eq(threads.id, threadId), openableThreads(reader.profileId));

@@ -15,8 +15,8 @@ export function visiblePosts(profileId: string | null): SQL {
 }
 
 /**
- * Condition on `threads` for lists: no note or question about a recipe that is not public. If the recipe was deleted,
- * its threads stay listed.
+ * Condition on `threads` for lists: no note or question about a recipe that is not public. Threads whose recipe's row
+ * was deleted stay listed.
  */
 export const isListed: SQL = sql`(${threads.kind} not in ('note', 'question') or ${threads.recipeId} is null or exists (
   select from ${recipes} where ${recipes.id} = ${threads.recipeId} and ${isPublished}))`;
