@@ -20,7 +20,7 @@ export type AddCreatorResult =
         | 'id-malformed'
         | 'id-taken'
         | 'subdomain-malformed'
-        /** No subdomain was given, and the name contains no usable characters. */
+        /** No subdomain was given, and the name gives none or a reserved one. */
         | 'subdomain-needed';
     };
 

@@ -98,7 +98,10 @@ export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: stri
 export const offersLetter = sql<boolean>`exists (select from ${letterSettings}
   where ${letterSettings.creatorId} = ${landingPages.creatorId} and ${letterSettings.isOffered})`;
 
-/** Returns the path of the page on which a creator's letter can be requested, or null if no letter is offered. */
+/**
+ * Returns the path of the page on which a creator's letter can be requested, or null without an offered letter or a
+ * public page with a subdomain.
+ */
 export async function findLetterRequest(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const [page] = await db
     .select({ subdomain: landingPages.subdomain })

@@ -11,7 +11,7 @@ const PAGE_SIZE = 24;
 /** Maximum number of recipes that are counted, so that no creator makes the directory slow. */
 export const RECIPES_COUNTED = 500;
 
-/** Subject of an entry: each active landing page, or each creator with the oldest active page. */
+/** Entries of the directory: every active landing page, or only the oldest one of each creator. */
 export type DirectoryOf = 'pages' | 'creators';
 
 export interface DirectoryEntry {

@@ -18,8 +18,7 @@ import { Footer } from './footer.tsx';
 
 /**
  * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's brand.
- * @param props.offer link in the header: sign-up, or the move for another creator's member; null on pages for people
- * with a role at this creator
+ * @param props.offer link in the header: sign-up, or the move for another creator's member; null for everyone else
  * @param props.bar true if a phone shows the member's places at the bottom of the window
  */
 export function CreatorFrame(props: {

@@ -145,9 +145,9 @@ export function ownerSince({ workers, recent }: People, accountId: string): Date
 type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
 
 /**
- * Records a change and mails everyone who was an owner before the change. Owners who may stop the change get a link.
- * Runs in the caller's transaction, under the lock of the people.
- * @param people as they were before the change
+ * Records a change and mails the owners in `people`. Owners who may stop the change get a link. Runs in the caller's
+ * transaction, under the lock of the people.
+ * @param people people before the change; for a stop, also those after it
  */
 export async function recordPeopleChange(
   tx: Db,

@@ -143,9 +143,9 @@ export type StopResult =
   { ok: true; holderId: string; signedOut: ReadonlySet<string> } | Extract<FoundStop, { ok: false }>;
 
 /**
- * Stops a change by the link mailed to an owner. Works once. Restores previous roles, undoes everything that the change
- * made possible, and signs out everyone who made or accepted a stopped change. Mails every owner. An owner of longer
- * standing than the link's holder can stop the restoration in turn.
+ * Stops a change by the link mailed to an owner. Works once. Restores previous roles, also stops the changes that
+ * `planStop` finds, and signs out everyone who made or accepted a stopped change. Mails the owners about each restored
+ * role. An owner of longer standing than the link's holder can stop the restoration in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();

@@ -72,7 +72,7 @@ export function listStudioInvitations(
 
 /**
  * Returns an invitation, even if it has expired.
- * @param of.creatorId creator whose invitation is returned; if omitted, any invitation of the account
+ * @param of.creatorId creator whose invitation is returned; if omitted, the account's oldest invitation is returned
  */
 export async function findStudioInvitation(
   db: Db,

@@ -64,8 +64,7 @@ export interface StopPlan {
 
 /**
  * Plans how to stop a change. Stopping a change that ended an owner's role also stops the recent change that made the
- * actor an owner. Stopping a change that gave a role also stops the changes that the person made with the role. The
- * stopped person therefore cannot stop the restoration in turn.
+ * actor an owner. Stopping a change that gave a role also stops the changes that the person made with the role.
  * @param recent changes of the creator that can still be stopped, including `change`, oldest first
  * @param owners ids of the accounts that are currently owners
  * @returns null if no owner would be left

@@ -31,7 +31,7 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** Empty until the creator has set the sections. Until then the page shows the specification's sections. */
+  /** If empty, the page shows the specification's sections, until the studio publishes it (`inOwnWords`). */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,

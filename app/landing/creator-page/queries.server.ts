@@ -57,7 +57,7 @@ export interface LandingContent {
   onSale: PriceList;
   /** True if the page's creator offers a letter. */
   offersLetter: boolean;
-  /** Null if the community of the page's creator is closed or has no posts. */
+  /** Null if the community of the page's creator is closed or has no shown posts. */
   community: PublicActivity | null;
 }
 

@@ -21,8 +21,8 @@ export interface PageWithDraft {
 export type DraftResult =
   | { ok: true; version: number }
   /**
-   * Another edit was saved, published or discarded in the meantime. The draft is unchanged. A stored draft that differs
-   * from the sent content is also kept as a revision, because the author may choose to overwrite it.
+   * Another edit was saved, published or discarded in the meantime. The draft is unchanged. If content was sent, a
+   * stored draft that differs from it is also kept as a revision, because the author may choose to overwrite the draft.
    */
   | {
       ok: false;
@@ -114,7 +114,7 @@ async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
 }
 
 /**
- * Writes the draft of a locked page as the next version, in the caller's transaction. Null content deletes the draft.
+ * Writes the draft of a locked page as the next version, in the caller's transaction. Null content clears the draft.
  */
 export async function writePageDraft(
   tx: Db,

@@ -23,7 +23,7 @@ export type PublishDraftResult =
       changes: string[];
       version: number;
     }
-  /** Another edit was saved in the meantime, so the draft is not what the author saw. */
+  /** Another edit was saved, published or discarded in the meantime, so the draft is not what the author saw. */
   | { ok: false; reason: 'conflict' }
   | { ok: false; reason: 'unknown' | 'no-address' }
   /** Sentences by field, from `errorsOf`. */
@@ -61,8 +61,9 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 }
 
 /**
- * Adds a revision of the published content. If plain SQL has changed the content since the last publication, a revision
- * of the changed content is added first, so that the changed content can be restored too.
+ * Adds a revision of the published content. If the newest revision differs from the content that was public before, as
+ * after a change by plain SQL, or if there is none, a revision of that content is added first, so that it can be
+ * restored too.
  */
 async function addRevisions(
   tx: Db,

@@ -20,8 +20,8 @@ const schema = schemaOf(pageShape);
 
 /**
  * Parses untrusted page content from a script or a form. Refuses values that are too long, too many, not text, or
- * unknown; `page-errors.ts` decides if the page may be published. Stored parts that this version of the site does not
- * know are kept.
+ * unknown; `page-errors.ts` decides if the page may be published. `savePageDraft` keeps stored parts that this version
+ * of the site does not know.
  */
 export function readPageContent(given: unknown, from: SentFrom): ReadPageResult {
   const sent = sentFields(pageFormat, given, from);

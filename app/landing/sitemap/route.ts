@@ -10,8 +10,8 @@ import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
 /**
- * Serves the sitemap index. Each chunk is named by its first subdomain, recipe or letter, so that an index scan finds
- * it.
+ * Serves the sitemap index. Each chunk of creators, recipes or letters is named by its first entry, so that an index
+ * scan finds it.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
