@@ -17,8 +17,9 @@ import { beginTrial } from './trial/trials.server.ts';
 export type Opening = Pick<Services, 'secrets' | 'origin' | 'sites' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
- * Begins a membership as the account's current one, and returns its id; the caller begins the trial. Ends the previous
- * membership, or deletes it if it was never opened, because someone other than the address's owner may have made it.
+ * Begins a membership as the account's current one, and returns its id; the caller begins the trial, if any. Ends the
+ * previous membership, or deletes it if it was never opened, because someone other than the address's owner may have
+ * made it.
  * @param membership.openedAt null if the address is not confirmed yet
  * @param membership.previous reason for the end of the previous membership
  */

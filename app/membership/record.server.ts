@@ -8,8 +8,8 @@ import { lockMembership } from './status/current-membership.server.ts';
 import { copyClaims } from './trial/trials.server.ts';
 
 /**
- * Changes a person's name in the account's metadata, in `EndUserDetails` if there is a row, and on receipts.
- * Idempotent.
+ * Changes a person's name in the account's metadata and in `EndUserDetails` if there is a row, and queues the update of
+ * the provider's customer. Idempotent.
  */
 export function changeName(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
@@ -25,7 +25,10 @@ export function changeName(
   });
 }
 
-/** Updates `EndUserDetails`, trial claims and receipts, in the transaction that changes the account's address. */
+/**
+ * Updates `EndUserDetails` and trial claims, and queues the update of the provider's customer, in the transaction that
+ * changes the account's address.
+ */
 export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,

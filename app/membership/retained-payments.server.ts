@@ -69,7 +69,7 @@ export async function recordRetainedPayments(
   return added.length;
 }
 
-/** Deletes consents whose payments can no longer be disputed. */
+/** Deletes consents whose time of retention is over. */
 export async function deleteOldConsents(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(retainedConsents).where(lt(retainedConsents.keepUntil, now));
 }

@@ -8,8 +8,8 @@ import { serverPaths } from '../server-paths.ts';
 import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
 /**
- * Returns the visitor of a public page and the brand to show: for a signed-in visitor the brand of the account, for
- * others the brand of the page at `from`, otherwise of this browser's sign-up. Null for the platform's brand. If
+ * Returns the visitor of a public page and the brand to show: for a signed-in visitor the brand of `findMembersBrand`,
+ * for others the brand of the page at `from`, otherwise of this browser's sign-up. Null for the platform's brand. If
  * reading fails, the visitor counts as signed out and the brand is null, so that the page does not fail.
  */
 export async function findVisitorForPage(

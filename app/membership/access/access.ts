@@ -175,7 +175,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
         });
         break;
       case 'refund_failed':
-      // Winning a dispute does not restore access; the operator decides.
+      // Winning a dispute does not restore access.
       case 'dispute_won':
         break;
       case 'subscribed':

@@ -21,7 +21,8 @@ export type CancellationResult =
 /**
  * Cancels the account's membership at the end of the promised access, or now if no access is promised, as in a grace.
  * Also cancels a scheduled move. Idempotent, even for concurrent calls.
- * @param given.agreed time of the effect that the page showed; if left out, any effect is accepted
+ * @param given.agreed `now` or `later`, as the page showed; with `later`, a cancellation that would end access now is
+ * refused
  */
 export function cancelMembership(
   services: Used,

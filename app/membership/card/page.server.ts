@@ -40,7 +40,8 @@ export async function loadCardPage(
   const { charges, db } = services;
   const attempt = url.searchParams.get('attempt');
   const bank = url.searchParams.has('bank');
-  // Read before the membership, because reading the outcome can change the payment status.
+  // Before `loadMembershipPage`, because after the bank's answer `findGivenCard` syncs the subscription, which can
+  // change the payment status.
   const given =
     attempt && isUuid(attempt) ? await findGivenCard(services, { accountId, attempt, isStored: !bank }) : null;
   const { page, supportEmail } = await loadMembershipPage({ context });

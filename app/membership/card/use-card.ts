@@ -14,7 +14,7 @@ export type Given = { ok: true; token: string | null } | { ok: false; message: s
 export type CardInForm = ReturnType<typeof useCard>;
 
 /**
- * Manages the card fields of a form and provides functions that turn the card into a token. Stripe's elements are
+ * Returns the state and functions of a form's card fields. `give` returns a token of the card. Stripe's elements are
  * loaded by the first call of `begin`.
  * @param browser null if payments are not configured; the card is then only validated
  * @param options.optional true if the form may be sent without a card when Stripe's elements fail to load

@@ -10,8 +10,8 @@ import { membershipEmails } from './membership-emails.server.ts';
 const POSTPONED_MS = 60 * 60 * 1000;
 
 /**
- * Schedules the emails that follow from a membership's facts and queues due ones, in the
- * transaction that wrote the facts. Idempotent. The caller holds the account's lock.
+ * Schedules the emails that follow from a membership's facts and queues due ones, in the caller's transaction.
+ * Idempotent. The caller holds the account's lock.
  */
 export function scheduleMembershipEmails(
   tx: Db,
@@ -22,9 +22,9 @@ export function scheduleMembershipEmails(
 }
 
 /**
- * Schedules the emails of several memberships. The number of statements grows only with due emails.
- * Scheduled emails that no longer apply stay stored and are skipped when they are due. Sets each membership's due time
- * to the next move or raise.
+ * Schedules the emails of several memberships. The number of statements grows only with due emails. Scheduled emails
+ * that no longer apply stay stored and are skipped when they are due. Sets each membership's due time to the next move
+ * or raise, or to none for a membership that receives no emails.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,

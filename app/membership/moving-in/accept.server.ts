@@ -117,7 +117,7 @@ async function accept(
     }
     ({ accountId } = account);
   }
-  // Every transaction locks the account before the invitation.
+  // The account is locked before the invitation, to avoid deadlocks.
   const membership = await lockMembership(tx, { accountId, now: membershipNow });
   if (membership && membership.creatorId !== creatorId && membership.access.may) {
     const { until } = membership.access;

@@ -114,7 +114,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Detects the separator in the header, where no column name contains one. */
+/** Detects the separator that splits the first line into the most cells. */
 function separatorOf(text: string): Separator {
   const heads = text.slice(0, 10_000).split(/[\r\n]/, 1)[0]!;
   const counted = ([',', ';', '\t'] as const).map((separator) => ({ separator, count: heads.split(separator).length }));

@@ -19,10 +19,10 @@ import { hasUsedTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveCharge, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
-  /** `stays`: the account is already a member of this creator. `joined`: the account had no membership before. */
+  /** `stays`: the account is already a member of this creator. `joined`: the account had no current membership. */
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
   | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
-  /** The terms differ from the agreed ones; nothing is changed. */
+  /** The terms or the price differ from those shown; nothing is changed. */
   | { ok: false; reason: 'terms-changed'; terms: MoveTerms; onSale: PriceList }
   /** The offer was used before, has ended, or has no place left; nothing is changed. */
   | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };

@@ -75,7 +75,7 @@ export function moveCharge(terms: MoveTerms, now: Date): MoveCharge {
 
 export interface MoveAnswer {
   summary: string;
-  /** Current terms, if they differ from those shown. */
+  /** Current terms, if the terms or the price differ from those shown. */
   terms?: MoveTerms;
   /** Current prices, if `terms` is set. */
   onSale?: PriceList;

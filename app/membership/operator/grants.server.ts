@@ -18,7 +18,7 @@ export interface AccessChange {
   email: string;
   /** Creator whose members may be changed, or null for any. */
   creatorId: string | null;
-  /** Reason in the operator's words, or null. Stored with the fact, so that the reason is deleted with the account. */
+  /** Reason as typed, or null. Stored with the fact, so that the reason is deleted with the account. */
   because: string | null;
   now: Date;
 }
@@ -83,7 +83,7 @@ export function grantAccess(
 /**
  * Ends all current access of a member to a creator. A later grant or payment gives access again. A scheduled move
  * becomes due, because moves are made when access ends.
- * @param revocation.onlyGrants true to refuse if a trial or payment gives access now or later
+ * @param revocation.onlyGrants true to refuse unless `isOnlyGranted`
  */
 export function revokeAccess(
   db: Db,

@@ -50,7 +50,8 @@ export async function countByState(
 /**
  * Returns common table expressions for the access to a creator in a range of time. The last expression is `cut`, with
  * the columns `membership_id`, `kind`, `starts` and `ends`: a row per trial, payment, grant, and grace after a failed
- * payment, shortened by refunds, disputes and ends. Ends are looked up in the index of facts by membership.
+ * payment, shortened by refunds, disputes, revocations, moves and ends. Ends are looked up in the index of facts by
+ * membership.
  */
 function accessBetween(creatorId: string, first: string, last: string): SQL {
   return sql`

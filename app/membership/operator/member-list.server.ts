@@ -102,8 +102,7 @@ interface Narrowing {
 
 /**
  * Selects the ids of candidates for the next page: members whose valid row of the member list matches, and members
- * whose row is outdated. Both subqueries read an index in order, so that they read about as many rows as the page
- * shows.
+ * whose row is outdated. Each subquery is sorted like the page and limited to one page.
  */
 function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
   const { membershipId, beganAt, validUntil, words, state } = memberList;

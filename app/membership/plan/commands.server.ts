@@ -14,7 +14,7 @@ import { mayChangeTo, planApplies } from '../status/plan-change.ts';
 import { confirmPlan } from './plan-email.server.ts';
 
 export type PlanResult =
-  /** `from` is the time at which the plan begins, or null if it has begun. */
+  /** `from` is the time at which the plan begins, or null if it has begun or was already the current plan. */
   | { ok: true; from: Date | null }
   | { ok: false; reason: 'no-membership' }
   /** The creator does not sell the plan, or not in the subscription's currency. */
@@ -23,7 +23,7 @@ export type PlanResult =
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan, now or after the paid period, and confirms the plan by email. Choosing the current
+ * Changes the membership's plan, now or after the paid period, and confirms another plan by email. Choosing the current
  * plan undoes a scheduled change and keeps the joined price. Another plan gets its current price. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
@@ -63,7 +63,7 @@ export function changePlan(
 /**
  * Applies a price whose period has begun. Does nothing if the membership has ended, or if the price is neither
  * scheduled nor just paid for (`isAgreed`). The caller holds the account's lock.
- * @returns true if the plan changed
+ * @returns true if the price was applied
  */
 export async function beginNextPrice(
   tx: Db,

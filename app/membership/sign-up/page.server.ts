@@ -39,9 +39,9 @@ export type SignUpPageData =
   | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
 
 /**
- * Loads the sign-up page of a creator. A signed-in member of another creator gets the move form, an
- * account without a membership can join, and a member of this creator is redirected. The
- * `Cache-Tag` header names the directory and prices, because the page shows both.
+ * Loads the sign-up page of a creator. A signed-in member of another creator gets the move form, an account without a
+ * membership can join, and a member of this creator is redirected. For a visitor, the `Cache-Tag` header names the
+ * directory, the creator and the prices.
  */
 export async function loadSignUpPage({
   request,
@@ -124,7 +124,7 @@ async function readMoving(
   const membership = member.membership?.endedAt === null ? member.membership : null;
   const browser = (await charges?.browserFor(db, { creatorId })) ?? null;
   const attempt = new URL(request.url).searchParams.get('card');
-  // Read first, because reading the outcome can save the card.
+  // Before the card and the payment status are read, because `findGivenCard` can change both.
   const given = browser && attempt && isUuid(attempt) ? await findGivenCard(services, { accountId, attempt }) : null;
   const [shown, terms, paymentStatus] = await Promise.all([
     membership && findMembership(db, { accountId }),

@@ -120,7 +120,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Queues a job that saves a card in place of a declined or expired card. */
+/** Queues a job that saves another card for the sign-up. */
 async function takeAnotherCard(
   context: Readonly<RouterContextProvider>,
   token: string | undefined,

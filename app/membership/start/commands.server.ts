@@ -20,8 +20,8 @@ export type StartOutcome =
   | { ok: false; reason: 'offer-gone'; offered: PriceList };
 
 /**
- * Starts charging a membership without access: stores consent and price, closes a cancellation that
- * has taken effect, then requests the first payment. Idempotent by `attemptId`.
+ * Starts charging a membership without access: stores consent and price, closes an open cancellation, then requests the
+ * first payment. Idempotent by `attemptId`.
  * @param start.code offer of the submitted code, or null
  * @param start.attemptId idempotency key of the form
  */

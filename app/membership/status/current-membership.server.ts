@@ -71,8 +71,8 @@ export async function lockMembershipById(
 }
 
 /**
- * Locks the account of a due membership and reads the account's current membership, which may be another membership, or
- * null if the due membership has ended. Returns null if the due membership was deleted.
+ * Locks the account of a due membership and reads the account's current membership. `current` is another membership, or
+ * null, if the due membership has ended. Returns null if the due membership was deleted.
  */
 export async function lockDueMembership(
   tx: Db,

@@ -8,7 +8,7 @@ const SHOWN_RECEIPTS = 6;
 export interface PaymentsView extends PaymentStatus {
   /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;
-  /** True if the open payment is too old to be paid. Pages then offer to start again instead. */
+  /** True if access has ended and the open payment is too old to be paid. Pages then offer to start again instead. */
   isGivenUp: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface StoredContract extends Contract {
   /** Full name; empty if unknown. */
   name: string;
   email: string;
-  /** Email address to which the acknowledgement was sent, or null without a withdrawal. */
+  /** The member's email address at the time of the withdrawal, or null without a withdrawal. */
   confirmedTo: string | null;
 }
 
@@ -115,7 +115,7 @@ export async function findEndingWithdrawal(
 /** Milliseconds after a withdrawal before its refund counts as not made. */
 const REFUNDED_WITHIN = 24 * 60 * 60 * 1000;
 
-/** Withdrawal with money that was not refunded, because the provider refused the refund or the refund failed. */
+/** Withdrawal with money that was not refunded. */
 export interface UnrefundedWithdrawal {
   subscriptionId: string;
   at: Date;
