@@ -11,8 +11,8 @@ export type UndoFactorsResult = { ok: true; accountId: string; email: string } |
 
 /**
  * Removes the second factor for which a 'factor-undo' link was mailed, and all factors added later. The link works
- * once. The person who added the factor had just signed in, so every session ends and the password is revoked. The
- * caller mails a link to choose a new password.
+ * once. The person who added the factor had a session, so every session ends and the password is revoked. The caller
+ * mails a link to choose a new password.
  */
 export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
   return db.transaction(async (tx): Promise<UndoFactorsResult> => {

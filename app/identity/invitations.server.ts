@@ -8,7 +8,7 @@ import { findOneTimeToken } from './queries.server.ts';
 
 /**
  * Finds or creates the account with an invited person's address and locks it. A new account is unconfirmed and has no
- * password, so that only the mailed link gives access to it.
+ * password.
  * @param person.email normalized by `normaliseEmail`
  */
 export async function openInvitedAccount(

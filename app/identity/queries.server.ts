@@ -187,7 +187,7 @@ export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeTo
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** Finds an expired link until `deleteExpired` removes the row. The link only determines where to send a new one. */
+/** Finds an expired link until `deleteExpired` removes the row, so that another can be sent. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

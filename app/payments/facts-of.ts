@@ -32,9 +32,7 @@ const MAX_PERIOD = 400 * DAY;
 export interface KnownSubscription {
   /** True if this site's key for the provider is a live one. */
   livemode: boolean;
-  /**
-   * Membership that the subscription names, otherwise the membership whose customer is charged. Null without either.
-   */
+  /** Membership to which the subscription belongs (`findOwner`), or null if none is found. */
   membership: { id: string; customerId: string | null } | null;
   /** Offer with which the subscription was begun. Null or absent without a discount. */
   offer?: OfferTerms | null;

@@ -388,7 +388,7 @@ export interface PaymentProvider {
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**
    * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription has ended or is
-   * about to, is unpaid, or has a scheduled change or a discount.
+   * about to, is unpaid, or has a scheduled change or a discount, or the change would leave a credit.
    */
   previewChange(change: ChangeNow): Promise<Outcome<{ due: Money }, 'not-possible'>>;
   /**

@@ -10,7 +10,7 @@ import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../members
 
 /** Fields of an account for the pages of `/account`, and the creator pages that determine the page's brand. */
 export interface AccountDetails extends CreatorPages {
-  /** From the account's `EndUserDetails` row, or from the sign-up if there is no row. Null if unknown. */
+  /** From the account's `EndUserDetails` row, otherwise from the account's metadata. Null if unknown. */
   firstName: string | null;
   lastName: string | null;
   deletionAt: Date | null;
@@ -22,7 +22,7 @@ export interface AccountDetails extends CreatorPages {
   /** Null if not accepted, or if accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
   emailsAskedFor: string[];
-  /** True if a subscription of the account, with any creator, was ever read from the payment provider. */
+  /** True if a subscription of the account, with any creator, has a stored snapshot. */
   hasReceipts: boolean;
 }
 

@@ -47,7 +47,7 @@ export const action = formAction(
       for (const { name: kind } of offeredKinds(services)) {
         if (ticked.includes(kind) && !wanted.includes(kind)) await declineEmails(tx, { accountId, kind });
       }
-      // Stopping a letter ends consents to the creator's other emails too, except those in the same form.
+      // Stopping the letter of the member's creator deletes the account's consents, also those that this form keeps.
       for (const kind of chosen) {
         await askForEmails(tx, { accountId, kind, on: isInKitchen ? 'kitchen' : 'account', now });
         await prepareEmails(tx, { accountId, kind, now, membershipNow: services.membershipNow() });

@@ -76,8 +76,8 @@ export function cancelDeletion(
 }
 
 /**
- * Resumes the membership of an account whose deletion was cancelled: schedules its emails, and has the provider charge
- * again. Idempotent.
+ * Resumes the membership of an account that is not to be deleted: schedules its emails, and queues a sync to the
+ * payment provider. Idempotent.
  * @returns the membership's id, or null if the account has no membership
  */
 export async function resumeMembership(

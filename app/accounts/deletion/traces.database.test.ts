@@ -142,7 +142,10 @@ const inCommunities = [
   `recipe_footnotes: ${quixotina.postId}`,
 ];
 
-/** Data listed in docs/data-retention.md: records required by law, and numbers that no longer identify a person. */
+/**
+ * Data left directly after the deletion (docs/data-retention.md): legal records, ids that no longer identify a person,
+ * community posts until they are erased, and the provider's customer until a job deletes it.
+ */
 const stays = [
   ...inCommunities,
   `account_deletions: ${quixotina.id}`,

@@ -253,7 +253,7 @@ async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<Ex
   }
 }
 
-/** Yields mails without their texts, because the texts contain secret links and the recipient has the mail. */
+/** Yields mails without their texts, because the texts contain secret links. */
 async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
   const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
   yield jobs.map(({ queue, data, state, createdAt }) => ({

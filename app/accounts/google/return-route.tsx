@@ -29,8 +29,8 @@ import {
 
 /**
  * Answers Google's redirect: exchanges the code for an identity. Signs in a user with an account, and redirects others
- * to the callback page, which completes the sign-up. A redirect also removes the code from the URL. For a sign-in that
- * began on a creator's site, responds with a page that posts the identity to that site; the code is used by then.
+ * to the callback page. A redirect also removes the code from the URL. For a sign-in that began on a creator's site,
+ * responds with a page that posts the identity to that site; the code is used by then.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

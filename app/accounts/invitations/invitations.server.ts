@@ -49,8 +49,8 @@ export type InviteCreatorResult =
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
 
 /**
- * Invites the owner of a creator's page, for the first time or again. The first invitation creates the account of a
- * creator that was inserted by plain SQL.
+ * Invites the owner of a creator's page, for the first time or again. Creates an account if the address has none, for
+ * example for a creator that was inserted by plain SQL.
  * @param creator.named as for `findCreator`
  * @param creator.email address to invite, or null for the creator's stored address
  */

@@ -77,7 +77,7 @@ export async function findInvited(
 /**
  * Mails another invitation to an account that has not accepted. The caller applies the rate limit.
  * @param to.creatorId as for `findInvited`
- * @returns false if the account has no open invitation
+ * @returns false if the account has no open invitation, or only an operator's role with a confirmed address
  */
 export function sendInvitationAgain(
   services: PeopleServices,

@@ -20,7 +20,7 @@ export interface SignInPageData {
   elsewhere: { site: string; path: string } | null;
 }
 
-/** @throws a redirect if the visitor is signed in */
+/** @throws a redirect if the visitor is signed in, or has only the second factor left to give */
 export async function loadSignInPage({
   request,
   context,

@@ -28,16 +28,16 @@ export type VerifyOpening =
   | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
 
 /**
- * Proof that the form requires. `password`: the password of the sign-up, if the browser does not prove who signed up.
- * `session`: for a token pair, a click below the account's address.
+ * Proof that the form requires. `password`: the password of the sign-up or a new one, if the browser does not prove who
+ * signed up. `session`: for a token pair, a click below the account's address.
  */
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
  * Returns the state of `/auth/verify` on GET, which changes nothing. Running scripts does not prove a person, because
  * mail scanners run them too. Only a browser that signed up, or that is signed in to the account, continues without a
- * click. A token requires the sign-up's password in any browser that did not sign up, because another person may have
- * signed up with the address.
+ * click. A token requires a password, the sign-up's or a new one, in any browser that did not sign up, because another
+ * person may have signed up with the address.
  * @param holder null if the link is unknown or expired, or the token pair belongs to no session; 'unreadable' if the
  * database is unavailable
  */

@@ -10,8 +10,8 @@ import { findSignUpOf } from './verify-link.server.ts';
 import { type FailedView, failedView, type LinkFields } from './verify-view.ts';
 
 /**
- * Returns the view of a failed link, with help. For an expired link, the view names the address that the link was
- * mailed to. For an unknown link, the view can only name the creator in `redirect_to`.
+ * Returns the view of a failed link, with help. For an expired link, the view offers another mail, or the sign-in if
+ * the address is confirmed. For an unknown link, the view can only name the creator in `redirect_to`.
  */
 export async function failedLinkView(
   services: Services,

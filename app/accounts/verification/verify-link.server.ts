@@ -89,8 +89,8 @@ export type VerifyLinkResult =
 
 /**
  * Applies a verification link: confirms the address by a token, or starts a separate session by a token pair. A token
- * signs in only once, and never while another account is signed in. A token without proof confirms nothing, because
- * another person may have signed up with the address.
+ * signs in only once, and never while an account is signed in. A token without proof confirms nothing, because another
+ * person may have signed up with the address.
  */
 export async function openVerifyLink(
   services: Services,

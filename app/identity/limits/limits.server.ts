@@ -87,7 +87,7 @@ const limits = {
   'offer-code': { address: [100, hours(1)], account: guesses },
   /** Saved and cooked recipes and notes write one row each. A list or a week is one row. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Posts, answers, edits, reports and profiles. Each may be shown to thousands. */
+  /** Posts, edits, deletions, profiles, reports and blocks in communities. A post may be shown to thousands. */
   community: { account: [30, minutes(10)] },
   /** Follows, mutes and seen marks: each is one row, and each opened thread writes one. */
   'community-mark': { account: { free: 600, longest: minutes(15), within: hours(1) } },
@@ -124,7 +124,10 @@ const limits = {
   'letter-requests': { creator: [5_000, hours(1)], site: [20_000, hours(1)] },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /** Counted by link, because the sign-up's password could be guessed on the link's page. Every attempt counts. */
+  /**
+   * Uses of mailed links; every attempt counts. A verification link has its own counter too, because the sign-up's
+   * password could be guessed on its page.
+   */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
   /** A mail provider sends the requests of all its users from a few addresses. */

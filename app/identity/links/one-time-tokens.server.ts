@@ -84,7 +84,10 @@ export async function takeToken(
   return taken.length > 0 ? found : null;
 }
 
-/** Blocks other transactions that lock, change or delete the account's row, until the caller's transaction ends. */
+/**
+ * Locks the account's row until the caller's transaction ends. Other transactions that lock it with this function, or
+ * change or delete the row, wait. Inserting rows that reference the account does not wait.
+ */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }

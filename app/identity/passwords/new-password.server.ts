@@ -13,7 +13,7 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
   return (await isKeyboardRun(given.password)) ? 'keyboard-run' : null;
 }
 
-/** Loaded for the first new password, because most processes that import this module never need it. */
+/** Loaded when the first new password is checked. */
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**

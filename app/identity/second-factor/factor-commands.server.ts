@@ -68,7 +68,7 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   });
 }
 
-/** Returns the secret of an unfinished setup, for display, or null if there is none. */
+/** Returns the secret of an unfinished setup, for display, or null if there is none that can be decrypted. */
 export async function findUnconfirmedApp(
   { db, secrets }: FactorServices,
   { accountId }: Owner,

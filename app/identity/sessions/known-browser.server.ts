@@ -9,17 +9,17 @@ const SECONDS = 400 * 24 * 60 * 60;
 /** Maximum number of accounts stored per browser. */
 const ACCOUNTS = 5;
 
-/** Cookie value that names the accounts that have signed in in a browser. Signing out keeps the cookie. */
+/** Cookie value that names the accounts to which a browser is known. Signing out keeps the cookie. */
 interface KnownBrowser {
   id: string;
-  /** Keyed hashes of the addresses, newest first. */
+  /** Keyed hashes of the addresses, the last added first. */
   accounts: string[];
 }
 
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
 /**
- * Returns true if the account has signed in in this browser before.
+ * Returns true if the browser's cookie names the account.
  * @param email normalized by `normaliseEmail`
  */
 export async function isKnownBrowser(request: Request, services: Needs, email: string): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
 }
 
 /**
- * Returns the key under which password guesses are counted. A browser in which the account has signed in before has its
- * own key, so that strangers cannot lock out the owner in that browser. All other browsers share one key.
+ * Returns the key under which password guesses are counted. A browser whose cookie names the account has its own key,
+ * so that strangers cannot lock out the owner in that browser. All other browsers share one key.
  * @param email normalized by `normaliseEmail`
  * @returns the `account` key of a limit
  */
@@ -38,8 +38,8 @@ export async function guessKeyOf(request: Request, services: Needs, email: strin
 }
 
 /**
- * Returns a keyed hash of the account that last signed in in this browser, or null if there is none. Queues take turns
- * by account, because one account may use any number of browsers.
+ * Returns a keyed hash of the account that was added last to this browser's cookie, or null if there is none. Queues
+ * take turns by account, because one account may use any number of browsers.
  */
 export async function lastAccountIn(request: Request, services: Needs): Promise<string | null> {
   return (await read(request, services))?.accounts[0] ?? null;
@@ -60,7 +60,7 @@ const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
 /**
  * Returns the cookie's value, or null if the cookie does not name the account. Verified cookies are cached, because
- * every page for a signed-in user checks the cookie, and checking a signature takes as long as two queries.
+ * every page that reads a signed-in user checks the cookie.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));

@@ -6,8 +6,8 @@
  * signing in with another account, removes the data. When a session expires, the data are set aside for a day, because
  * the user may be cooking. No page reads the data until the same account signs in. Data stored in the meantime are
  * newer and stay.
- * When a session begins or ends, the service worker is told to check the owner of its own store. A creator's unsaved
- * input and the analytics choice are stored under other names and stay.
+ * When a session ends or another follows it, the service worker is told to check the owner of its own store. A creator's
+ * unsaved input and the analytics choice are stored under other names and stay.
  * The function is serialized into an inline script and must not refer to anything outside itself.
  */
 function markSignedIn(): void {
@@ -16,7 +16,7 @@ function markSignedIn(): void {
   const [owner, aside, timers, push] = ['larder session', 'larder aside', 'larder timers', 'larder timer push'];
   const accountOf = (said: string) => (said === '0' ? '' : (said.split('.')[1] ?? said));
 
-  /** Removes all data that pages have stored, and returns them. */
+  /** Removes all entries whose names begin with `larder `, and returns them. */
   const take = () => {
     const items: Record<string, string | null> = {};
     for (const name of Object.keys(localStorage)) {

@@ -63,7 +63,8 @@ export async function saveBilling(
 }
 
 /**
- * Stores a customer's address in the database and at the provider. Does nothing if the address is already stored.
+ * Stores a customer's address in the database and at the provider. Does nothing if the address is already stored or the
+ * account was deleted.
  * @throws ProviderUnavailable
  */
 export async function saveAddress(

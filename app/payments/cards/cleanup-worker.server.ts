@@ -12,8 +12,8 @@ const UNCONFIRMED = 7 * 24 * HOUR;
 const BATCH = 100;
 
 /**
- * Creates a worker that queues the deletion of unused customers every hour: customers of deleted accounts, of sign-ups
- * not confirmed within a week, and of sign-ups replaced by another one with the same address.
+ * Creates a worker that queues the deletion of unused customers every hour: customers of deleted accounts and of
+ * sign-ups not confirmed within a week, and customers without card or charge that an account no longer uses.
  */
 export function createCustomerCleanupWorker(services: PayingServices): Worker {
   return {

@@ -45,7 +45,7 @@ export async function completeCardSetup(
  */
 export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
 
-/** Stores the state of a setup. A saved card is charged from then on. */
+/** Stores the state of a setup. A saved card is charged from then on, unless a later card is saved already. */
 export async function completeSetup(
   services: PayingServices,
   stored: StoredSetup,
@@ -142,7 +142,7 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }
 
-/** Returns the customer of the sign-up until the address is confirmed, and then the customer of the account. */
+/** Returns the customer made for the setup's attempt, otherwise the account's customer in the merchant. */
 async function customerOfSetup(
   services: PayingServices,
   { accountId, attemptId, merchantId }: StoredSetup,

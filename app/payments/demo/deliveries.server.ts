@@ -21,8 +21,8 @@ const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
 /**
- * Creates the sender of the stand-in's events to the site's own webhook. The events are sent in order, until each is
- * acknowledged, as Stripe's servers would. Only one process sends at a time.
+ * Creates the sender of the stand-in's events to the site's own webhook. A refused event does not hold up later events,
+ * and is sent again in a later run. Only one process sends at a time.
  */
 export function createDeliveries({
   database,

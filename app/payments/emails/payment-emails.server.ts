@@ -188,7 +188,7 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 
 /**
  * Adds the regular charge as `following` if an offer lowers this charge, unless a raise will change the regular charge.
- * Returns null if the membership has no such next charge any more, because the member has cancelled or is moving.
+ * Returns null if the membership has no such next charge any more, for example because the member has cancelled.
  */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,

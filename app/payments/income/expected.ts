@@ -5,7 +5,7 @@ import type { MonthSums } from './month.ts';
  * before. All amounts are in the currency's smallest unit.
  * @param of.renewals payments that are due until the end of the month, before fees
  * @param of.months months in the same currency
- * @returns null if nothing renews, or the creator's part of a payment is not known yet
+ * @returns null if nothing renews, or if the months have no payments or nothing is left of them after fees
  */
 export function expectedNet(of: {
   amount: number;

@@ -174,8 +174,8 @@ const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
 /**
- * Creates the worker that runs after a merchant has become ready. Syncs the creator's memberships to the provider in
- * pages, and schedules the emails that ask members in trial for a card.
+ * Creates the worker that runs after a merchant has become ready. Creates the prices at the provider. Then queues syncs
+ * of the creator's memberships to the provider, in pages, and schedules the members' emails.
  */
 export function createOpenMerchantWorker(
   services: MerchantServices &

@@ -85,8 +85,8 @@ export function startCardMove(
 }
 
 /**
- * Begins to take the move back for everyone who was not charged on this site yet. Refuses with `busy` during a listing,
- * because an incomplete list was not compared with the owner's members.
+ * Begins to take the move back. Subscriptions of the site that were already charged continue. Refuses with `busy` during
+ * a listing, because an incomplete list was not compared with the owner's members.
  */
 export function undoCardMove(services: MoveServices, { creatorId, by }: ByOwner): Promise<CardMoveResult> {
   return asOwner(services, { creatorId, by }, async (tx, move) => {
@@ -153,15 +153,13 @@ export function createCardMoveWorker(services: MoveServices): Worker<{ creatorId
 
 const pageOf = { listing: listPage, offering: offerPage, undoing: undoPage };
 
-/**
- * Locks the move, and returns true if its state is unchanged, which means that the owner has pressed no other button.
- */
+/** Locks the move, and returns true if its state is the same as when it was read. */
 async function isStill(tx: Db, { creatorId, state }: CardMove): Promise<boolean> {
   const [locked] = await tx.select().from(cardMoves).where(eq(cardMoves.creatorId, creatorId)).for('update');
   return locked?.state === state;
 }
 
-/** Stores the next position, unless the owner has pressed another button in the meantime. */
+/** Stores the next position, unless the move has another state or listing since it was read. */
 function proceed(tx: Db, move: CardMove, to: Partial<Pick<CardMove, 'state' | 'cursor'>>) {
   const isSame = and(eq(cardMoves.state, move.state), eq(cardMoves.listedFrom, move.listedFrom));
   return tx
@@ -225,7 +223,8 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
             leftOut: excluded('left_out'),
             state: 'listed',
           },
-          // A subscription whose move was offered is updated by its own syncs.
+          // Offered and accepted subscriptions are updated by their own syncs. An undone one is listed again if it can
+          // be taken over.
           setWhere: sql`${foreignSubscriptions.state} = 'listed' or (${foreignSubscriptions.state} = 'undone' and excluded.left_out is null)`,
         });
     }

@@ -7,10 +7,10 @@ import type { ProviderRefund, Retrieved } from '../provider.ts';
 export type RefundEffect = 'now' | 'later' | null;
 
 /**
- * Returns how refunds and disputes affect a subscription. Pure. A dispute ends the subscription at once, before its
- * outcome is known, because a disputing member must not be charged again. A full refund of the last payment also ends
- * the subscription, unless the refund has `keeps`. If the refund leaves access for a while, the subscription ends with
- * its period.
+ * Returns how refunds and disputes affect a subscription. Pure. A dispute, unless it is an inquiry, ends the
+ * subscription at once, because a disputing member must not be charged again. A full refund of the last payment also
+ * ends the subscription, unless the refund has `keeps`. If the refund leaves access for a while, the subscription ends
+ * with its period.
  */
 export function refundEffectOf(
   { invoices, refunds, disputes }: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>,

@@ -7,7 +7,7 @@ import type { RefundEffect } from './given-back.ts';
 
 /** Stored state of a membership, which its subscription has to match. */
 export interface MembershipState {
-  /** True if the account's address is confirmed and the membership has not ended. */
+  /** True if the membership was opened and has not ended. */
   isOpen: boolean;
   plan: string;
   priceId: string;

@@ -318,7 +318,8 @@ export async function beginSubscription(
   const offerId = offer?.id ?? null;
   const row = { id: subscriptionId, membershipId, merchantId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
-    // `whenUnpaid` is called first, because it locks the account, as a sync does.
+    // `whenUnpaid` comes first, because it locks the account: a sync takes the locks in the same order, so the two
+    // cannot deadlock.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     const target = paymentSubscriptions.id;
     // A sync may have stored the subscription already, after one of its events.

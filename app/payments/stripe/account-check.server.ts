@@ -122,7 +122,7 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
   ];
 }
 
-/** Checks the destination of thin events. Without a destination, merchants are synced only daily. */
+/** Checks the destination of thin events about merchants. */
 async function checkDestination(stripe: Stripe, { webhookUrl, hasAccountSecret }: Site): Promise<Finding[]> {
   const about = 'Account events';
   const destination = await findDestination(stripe, webhookUrl);

@@ -49,8 +49,9 @@ const insertNew = preparedOnce((db) =>
 export const MAX_QUEUED = 500;
 
 /**
- * Queues jobs for stored events, oldest first. A job contains only the id of the object to retrieve. Skips events that
- * another process is queueing.
+ * Queues jobs for stored events, oldest first. A job contains only ids: the merchant's and that of the object to
+ * retrieve. An event about a customer queues the customer's running subscriptions. Skips events that another process is
+ * queueing.
  * @returns number of events; if it is `MAX_QUEUED`, there may be more
  */
 export async function queueStoredEvents(
@@ -91,7 +92,7 @@ async function takeStored(tx: Db): Promise<About[]> {
   return rows;
 }
 
-/** Returns the running subscriptions of customers whose card was changed or who were deleted. */
+/** Returns the running subscriptions of the customers, each in the merchant of its event. */
 async function listOfCustomers(tx: Db, customers: readonly About[]): Promise<SubscriptionRef[]> {
   if (customers.length === 0) return [];
   const { id, merchantId, customerId, endedAt } = paymentSubscriptions;
