@@ -117,7 +117,7 @@ async function fill(): Promise<void> {
 const empty =
   /^(site|backup_runs|letter_clicks|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
-/** Rows in communities that no longer name the person. Their words are erased 30 days after the account's deletion. */
+/** Rows in communities that stay after the person's words are erased, 30 days after the account's deletion. */
 const ofFormerMember = [
   `community_decisions: ${quixotina.postId}`,
   `community_decisions: ${quixotina.profileId}`,

@@ -79,7 +79,7 @@ const limits = {
   },
   /** Each payment charges a card, so the form could be used to test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each request asks the payment provider for an account's state or for a link to a form. */
+  /** Requests about a creator's account at the payment provider. */
   merchant: { account: { free: 40, longest: hours(1), within: hours(24) } },
   /** Each request refunds a payment. */
   refund: { account: { free: 200, longest: minutes(15), within: hours(1) } },
@@ -125,8 +125,8 @@ const limits = {
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
   /**
-   * Uses of mailed links; every attempt counts. A verification link has its own counter too, because the sign-up's
-   * password could be guessed on its page.
+   * Uses of mailed links, and hand-overs between sites. Every attempt counts. A verification link has its own counter
+   * too, because the sign-up's password could be guessed on its page.
    */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
@@ -142,7 +142,7 @@ const limits = {
   'shared-list': { address: [300, 60] },
   /** Changes by holders of a list's link, counted per list. */
   'shared-list-change': { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Versions of lists and weeks. An open page polls every few seconds and reads one row by its key. */
+  /** Versions of lists and weeks, and news of communities. An open page polls for them. */
   version: { address: [3_000, 60] },
   /** Batches of events. A visitor sends one every few seconds at most, and an office may share an address. */
   analytics: { address: [200, 10] },

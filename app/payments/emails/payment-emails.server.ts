@@ -274,7 +274,7 @@ function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, b
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
-/** Returns the kinds of the emails about the trial that were sent and state no price. */
+/** Returns the kinds of the membership's emails about the trial that were sent. */
 async function trialEmailsSent(tx: Db, { membershipId }: Member): Promise<string[]> {
   const kinds = ['trial-started', 'trial-ending'];
   const stored = await listStoredEmails(tx, { membershipIds: [membershipId], kinds });

@@ -85,8 +85,8 @@ export function startCardMove(
 }
 
 /**
- * Begins to take the move back. Subscriptions of the site that were already charged continue. Refuses with `busy` during
- * a listing, because an incomplete list was not compared with the owner's members.
+ * Begins to take the move back. Subscriptions of the site that were already charged continue. Refuses with `busy`
+ * during a listing, because an incomplete list was not compared with the owner's members.
  */
 export function undoCardMove(services: MoveServices, { creatorId, by }: ByOwner): Promise<CardMoveResult> {
   return asOwner(services, { creatorId, by }, async (tx, move) => {

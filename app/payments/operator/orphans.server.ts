@@ -16,7 +16,8 @@ export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: 
 export type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
 
 /**
- * Ends a subscription to one of the site's prices whose membership is gone, and voids its open invoices. Idempotent.
+ * Ends a subscription to one of the site's prices whose membership is gone, and voids its open invoices. Can be
+ * repeated after an interruption.
  */
 export async function endOrphan(
   { db, payments }: { db: Db; payments: Pick<Payments, 'of'> },

@@ -12,10 +12,7 @@ export interface MembershipFindings {
 }
 
 export interface StaleFindings {
-  /**
-   * Number of subscriptions not synced for four weeks, because no event named them and the provider's list showed no
-   * difference.
-   */
+  /** Number of running or recently ended subscriptions that were not synced for four weeks. */
   stale: number;
 }
 

@@ -136,8 +136,8 @@ async function store(
         await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
       }
     }
-    // Without a change, the emails were scheduled by an earlier sync. Most syncs change nothing: a payment causes
-    // several events, and each subscription is reconciled once a day.
+    // Without a change, the emails were scheduled by an earlier sync. Many syncs change nothing, because a payment
+    // causes several events.
     if (isChanged || fresh.length > 0) {
       await schedulePaymentEmails(tx, services, { membershipId, now });
       await scheduleMembershipEmails(tx, services, { membershipId, now });
