@@ -89,8 +89,8 @@ export async function findPaymentStatus(
 }
 
 /**
- * Lists the receipts of a member, including those of earlier memberships, newest first. Independent of the creator's
- * ability to charge.
+ * Lists the newest receipts of a member, at most `RECEIPTS`, including those of earlier memberships. Independent of the
+ * creator's ability to charge.
  */
 export async function listReceipts(
   db: Db,

@@ -117,7 +117,7 @@ export interface ForeignSubscription {
   isPaused: boolean;
   /** Sum of the quantities of the subscription's items. */
   items: number;
-  /** Price of the only item, or null if it has no fixed amount. */
+  /** Price of the only item, or null if there are several items or the item has no fixed amount above zero. */
   price: { amount: number; currency: string; interval: ChargedPrice['interval'] } | null;
   hasDiscount: boolean;
   period: Period;
@@ -127,7 +127,7 @@ export interface ForeignSubscription {
   endsAt: Date | null;
   /** True if the subscription ended because a payment failed. */
   endedUnpaid: boolean;
-  /** Charged card, or null if there is none, or a payment method of another type. */
+  /** Charged card, or null if there is none, a payment method of another type, or if invoices are sent instead. */
   card: ProviderCard | null;
 }
 

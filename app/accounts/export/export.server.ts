@@ -42,7 +42,7 @@ async function* filesOf(services: ExportServices, owner: Owner): AsyncGenerator<
   }
 }
 
-/** Returns the file name extension of a stored picture, which is a JPEG, PNG or WebP. */
+/** Returns the file name extension of a stored picture, from the picture's first bytes. */
 function extensionOf(original: Buffer): string {
   const kind = pictureKind(original);
   return kind === 'jpeg' ? 'jpg' : kind;
