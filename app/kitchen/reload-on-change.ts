@@ -5,12 +5,12 @@ import { onReturn } from './on-return.ts';
 /** Milliseconds between polls at first. `SLOW_POLL_MS` applies after `QUIET_POLLS` polls and after a failed one. */
 const FAST_POLL_MS = 4_000;
 const SLOW_POLL_MS = 30_000;
-/** Number of unchanged responses after which polling slows down: ten minutes at the fast rate. */
+/** Number of polls after which polling slows down: ten minutes at the fast rate. */
 const QUIET_POLLS = 150;
 
 /**
- * Polls the version while the page is visible. Reloads the page's data if the version changed on another device, or if
- * the path responds with 404.
+ * Polls the version while the page is visible. Reloads the page's data if the version differs from `shown`, or if the
+ * path responds with 404.
  * @param path path that responds with the versions of stored data, as JSON by name
  * @param name name of the version to compare with `shown`
  */

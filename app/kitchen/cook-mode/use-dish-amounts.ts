@@ -23,7 +23,7 @@ export interface CookDish {
   whole: CookedRecipe;
   /** True if the page after the last step offers "I cooked it" and a note. */
   isAskedAfter: boolean;
-  /** Recipe on which a note to the community is offered, or null if the community is closed or unknown. */
+  /** Recipe on which a note to the community is offered, or null to offer none. */
   note: Cooked | null;
 }
 

@@ -14,7 +14,8 @@ const MIN_SWIPE = 50;
 const SYSTEM_EDGE = 16;
 
 /**
- * Handles arrow keys, Space, Escape and swipes. A focused control keeps Space. A text field keeps all keys but Escape.
+ * Handles arrow keys, Space, Escape and swipes. A focused control keeps Space. A form field other than a checkbox keeps
+ * all keys but Escape.
  */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);

@@ -29,9 +29,9 @@ export function useReaderTimes(): <Plan>(plan: Plan) => Plan {
 const GRACE = 5;
 
 /**
- * Returns the time, in minutes of the day, at which dinner can be ready if the cook starts now, or null if the planned
- * start has not passed. A dinner has no date: a start on the day of the meal is taken to be today, and a start on an
- * earlier day never counts as passed.
+ * Returns the time, in minutes of the day, at which dinner can be ready if the cook starts now, or null unless the
+ * planned start passed at least `GRACE` minutes ago. A dinner has no date: a start on the day of the meal is taken to
+ * be today, and a start on an earlier day never counts as passed.
  * @param now minutes of the reader's day
  */
 export function nextPossible({ start, planned }: Pick<PlanView, 'start' | 'planned'>, now: number): number | null {

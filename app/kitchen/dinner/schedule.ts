@@ -58,7 +58,7 @@ const MAX_FRUITLESS = 50;
 export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
 
 /**
- * Plans a dinner that is ready at minute 0, with every step as late as possible. Tries many orders of steps and takes
+ * Plans a dinner that is ready at minute 0. Tries many orders of steps, places each step as late as it fits, and takes
  * the shortest plan found; of equally short plans, the one in which hot dishes wait least. Deterministic.
  * @param dishes at least one has steps
  * @param budget is reduced by the comparisons made
@@ -93,8 +93,9 @@ export interface Delay {
 }
 
 /**
- * Applies delays to a plan. Keeps the order of phases; a phase moves only if it has to wait for an earlier phase. The
- * phases of one step may then have a break between them: food stays in the oven until the cook comes.
+ * Applies delays to a plan. Phases use the cook, the oven and the rings in the planned order. A phase moves only if it
+ * has to wait for an earlier phase. The phases of one step may then have a break between them: food stays in the oven
+ * until the cook comes.
  */
 export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): Timeline {
   const lastOfSteps = new Map(phases.map((phase) => [stepKey(phase), phase]));
@@ -152,7 +153,7 @@ const minutesOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes })
 
 /**
  * Returns a lower bound of the plan's length: the longest dish, or the cook's work plus the shortest final wait of a
- * dish.
+ * dish if that is longer.
  */
 function shortestPossible(dishes: readonly Dish[]): number {
   const all = dishes.filter((dish) => dish.length > 0).map((dish) => dish.flat());

@@ -7,7 +7,10 @@ export const MAX_STEPS = 50;
 export const MAX_PHASES = 4;
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/** Maximum active time in minutes, except after a verb of handwork: 'Stir constantly for 40 minutes'. */
+/**
+ * Maximum active time in minutes. A longer time counts as a wait, except right after a verb of handwork: 'Stir
+ * constantly for 40 minutes'.
+ */
 const MAX_WORK_MINUTES = 30;
 const MAX_TIMES = 20;
 /** Length of the text read on each side of a time, in UTF-16 code units. */

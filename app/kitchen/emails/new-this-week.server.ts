@@ -24,7 +24,7 @@ import { newThisWeek as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
-/** Maximum number of recipes shown; the email counts the rest. */
+/** Maximum number of recipes shown. The email states the number of all new recipes, up to `MAX_COUNTED`. */
 const MAX_SHOWN = 5;
 const MAX_COUNTED = 100;
 /** Maximum length of a full recipe in the email, in UTF-16 code units: mail programs clip messages over 100 KB. */
@@ -64,9 +64,9 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
 };
 
 /**
- * Returns true if the address gets the week's recipes in the creator's own letter: the letter of the last seven days
- * announces them, or the next letter will announce them.
- * @param given.earliest time of the week's first recipe
+ * Returns true if the creator's own letter is taken to bring the week's recipes to the address. The letter of the last
+ * seven days was sent to the address, or the address is subscribed and a letter is planned.
+ * @param given.earliest date of the oldest of the recipes
  */
 async function isInLetter(
   db: Db,
@@ -167,8 +167,8 @@ async function scheduleBatch(
 }
 
 /**
- * Returns members who opted in before the slot, whose email for the slot is not scheduled yet, and whose creator
- * published within the week before the slot. Ordered by account id.
+ * Returns at most `BATCH` members after the account `after`, ordered by account id: those who opted in by the slot,
+ * whose email for the slot is not scheduled yet, and whose creator has published since a week before the slot.
  */
 async function listUnscheduled(
   db: Db,

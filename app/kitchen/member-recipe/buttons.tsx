@@ -10,7 +10,7 @@ export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !an
 
 /**
  * @param props.mine null while loading; the button then saves
- * @param props.look class names, if the button is not filled once the recipe is saved
+ * @param props.look class names that replace the usual ones
  */
 export function SaveButton({ mine, sent, look }: { mine: MemberRecipe | null; sent: RecipeForm; look?: string }) {
   const saved = isSaved(mine, sent);

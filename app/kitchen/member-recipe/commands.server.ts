@@ -21,7 +21,7 @@ export interface About {
   recipeId: string;
 }
 
-/** `now` is the stored time; `membershipNow` decides access. */
+/** `now` sets the stored times; `membershipNow` decides access. */
 type At = About & { now: Date; membershipNow: Date };
 
 type NotReadable = { ok: false; reason: 'no-such-recipe' | 'not-readable' };

@@ -30,7 +30,7 @@ export async function loadMemberRecipe(context: Readonly<RouterContextProvider>,
   return data(page, { status: statuses[page.state] });
 }
 
-/** @throws a redirect to the recipe's current address if `address` is a former one */
+/** @throws a redirect to the sign-in page, or to the recipe's current address if `address` is a former one */
 async function readMemberRecipePage(
   context: Readonly<RouterContextProvider>,
   address: MemberRecipeAddress,

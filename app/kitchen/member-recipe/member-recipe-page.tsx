@@ -135,7 +135,10 @@ function HowItTurnedOut({ ask }: { ask: boolean }) {
 
 const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
 
-/** @param props.talk path of the recipe's notes and questions, or null if the reader may not write there */
+/**
+ * @param props.talk path of the recipe's notes and questions, or null if the community is closed or the reader may not
+ * read the whole recipe
+ */
 function DoneWords({ talk }: { talk: string | null }) {
   const [parameters] = useSearchParams();
   const done = parameters.get('done');

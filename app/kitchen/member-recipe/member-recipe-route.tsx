@@ -21,7 +21,7 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 const stale = staleIfError<MemberRecipePageData>();
 
 /**
- * Returns an error state instead of throwing, because the public recipe page reads this data too and must stay
+ * Returns an error state instead of throwing an error, because the public recipe page reads this data too and must stay
  * unchanged.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {

@@ -99,7 +99,7 @@ async function answerPage(
     return answer;
   }
   if (!isPage(answer)) {
-    // A redirect or a client error means that the reader has no access.
+    // A redirect or a client error counts as lost access.
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
       event.waitUntil(
         dropPage(path)

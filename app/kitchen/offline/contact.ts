@@ -22,7 +22,8 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
 /**
  * Asks the server who the reader is, and removes data that is out of date or stored for another reader. Deletes files
  * before changing the store: if the page or worker is killed in between, the next contact repeats the deletion.
- * @returns null without a valid response; `isNew` is true if the reader or the reader's access has changed
+ * @returns null without a valid response; `isNew` is true if the reader or the reader's access differs from the stored
+ * one
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
   const found = await fetchReader();
@@ -45,7 +46,10 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   return { reader, isNew };
 }
 
-/** Contacts the server from the worker. If the reader has changed, tells the pages, which remove their own data. */
+/**
+ * Contacts the server from the worker. If the reader has changed, tells the pages, which check whom their own data
+ * belong to.
+ */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
   const contact = await makeContact(now);
   if (!contact?.isNew) return contact;

@@ -25,7 +25,7 @@ export const versionOfDocument = (html: string): string | null =>
   /<[a-z]+ [^>]*\bdata-version="([\w-]{1,64})"/.exec(html)?.[1] ?? null;
 
 /**
- * Stores the parts of a page, and then the scripts that its scripts import.
+ * Stores the parts of a page, and then the scripts and style sheets that its scripts name.
  * @param of.found parts named by the document, and pictures and fonts named by the page
  * @param of.fetchPart stores a part and returns its size, with the text of a script; returns null on failure
  * @returns the bytes of all stored parts, by path

@@ -6,7 +6,8 @@ import { sendOutbox } from './send-outbox.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 // Signing out on this device removes all data of the person, even without a network. Offline the session cannot be
-// ended, because only the server can clear the cookie. The worker then ends the session before any other request.
+// ended, because only the server can clear the cookie. The worker then ends the session before it answers another
+// request for a page or its data.
 
 const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
 /** Query parameter of the page about unsent operations. In a POST request, signs out although operations are unsent. */

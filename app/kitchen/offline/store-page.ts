@@ -29,7 +29,7 @@ export const isPage = (answer: Response): boolean =>
   (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * Stores a page with its parts. Discards the page if the server now names another reader.
+ * Stores a page with its parts. Discards the page if the server now names another reader or cannot be asked.
  * @param reader owner of the store before the request
  * @returns false if the page must be requested again
  */

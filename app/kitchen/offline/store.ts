@@ -89,7 +89,7 @@ export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
 
 /**
  * Returns the kind of a page, or null for a page that the worker leaves to the browser. A `recipe` is never stored;
- * offline, it is redirected to its cook page.
+ * offline, it is redirected to its stored cook page.
  */
 export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';

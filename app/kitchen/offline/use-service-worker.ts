@@ -85,7 +85,7 @@ export function useServiceWorker(page: {
 }
 
 /**
- * Hides a click on a link, or the submission of a search form, from the router while offline. The browser then loads a
+ * Hides a click on a link, or the submission of a GET form, from the router while offline. The browser then loads a
  * document, which the worker answers. The router would reload the current page if the other page's scripts are not on
  * the device.
  */

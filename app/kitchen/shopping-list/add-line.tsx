@@ -55,7 +55,7 @@ export function AddLine({
   );
 }
 
-/** Pasted lines that did not fit, shown until they are added or deleted. */
+/** Pasted lines that could not be added, shown until they are added or deleted. */
 function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
   const id = useId();
   const { notAddedHint: hint } = copy;
@@ -80,8 +80,8 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
 }
 
 /**
- * Turns each pasted line into an item, because the field would join the lines. Adds the lines to the outbox. Lines for
- * which the outbox has no room become the `rest`.
+ * Turns each pasted line into an item, because the field would join the lines. Adds the lines to the outbox. Lines that
+ * the outbox refuses become the `rest`. Several lines cannot be pasted into another person's list.
  */
 function usePasting(isOwn: boolean) {
   const action = useContext(ListAddress);

@@ -179,7 +179,7 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
   return isSaidByItself ? { ...row, amount: '', about: false, food: part.text, beside: [] } : row;
 }
 
-/** Returns the distinct lines, with a number for repeated ones. */
+/** Returns the distinct lines; repeated ones are preceded by their count: '2 × salt to taste'. */
 function timesSaid(parts: readonly Part[]): string[] {
   const times = new Map<string, number>();
   for (const { said } of parts) times.set(said, (times.get(said) ?? 0) + 1);

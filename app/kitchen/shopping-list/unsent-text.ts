@@ -32,8 +32,8 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
 }
 
 /**
- * Stores on the device the pasted lines for which the outbox had no room, separated by line breaks. Does not store
- * those of another person's list (`isOwn` false).
+ * Stores on the device the pasted lines that the outbox refused, separated by line breaks. Does not store those of
+ * another person's list (`isOwn` false).
  */
 export function useRest(isOwn: boolean) {
   const [rest, setRest] = useState<string | null>(null);

@@ -6,7 +6,9 @@ const prepositions =
 /** Words that end an object phrase. */
 const ends = new Set(`${prepositions} and or but so then when while if it them this that well again more`.split(' '));
 const articles = new Set('the your a an all both each some its their'.split(' '));
-/** Matches containers and places. No timer is named after them. */
+/**
+ * Matches objects that no timer is named after: containers, places, and words such as 'boil' in 'bring to the boil'.
+ */
 const vessels =
   /^(?:\p{L}+ )?(?:heat|oven|pan|pot|saucepan|skillet|wok|bowl|lid|tray|tin|dish|fridge|hob|stove|grill|rest|board|rack|timer|boil|simmer)$/u;
 
@@ -51,8 +53,7 @@ function verbOf([first = '', ...rest]: readonly string[]): { word: string; objec
 
 /**
  * Returns up to two words of food from a phrase. Uses the beginning of the phrase, or the words after its first article
- * if the phrase is empty or begins with an end word or an adverb. Returns an empty text for a container or place
- * (`vessels`).
+ * if the phrase is empty or begins with an end word or an adverb. Returns an empty text if `vessels` matches the words.
  */
 function objectOf(words: readonly string[]): string {
   const isEnd = (word: string) => ends.has(word) || /ly$/.test(word);

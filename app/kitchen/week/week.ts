@@ -19,7 +19,8 @@ const REMEMBERED = 200;
 /**
  * Stored week. An entry is a recipe (by id) or a note (`recipeId` is null). `serves` is null for a recipe as written.
  * `listedAs` is the id of the recipe's entry on the shopping list. `removed` and `applied` hold the most recent ids of
- * removed entries and applied operations. The entries of a day are in the order in which they were added.
+ * removed entries and applied operations. The entries of a day are in the order in which they were added or moved to
+ * the day.
  */
 const weekShape = parts({
   entries: items(

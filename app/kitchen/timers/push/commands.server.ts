@@ -82,7 +82,7 @@ export async function notifyOfDue(db: Db, at: number): Promise<void> {
   await db.execute(sql`select pg_notify(${WAITING_CHANNEL}, ${String(at)})`);
 }
 
-/** Deletes timers that were claimed before a time by processes that were killed while sending. */
+/** Deletes timers that were claimed before a time and never finished. */
 export async function deleteOldTimers(db: Db, { before }: { before: Date }): Promise<void> {
   await db.delete(waitingTimers).where(sql`${waitingTimers.claimedAt} < ${before}`);
 }

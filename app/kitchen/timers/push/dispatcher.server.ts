@@ -165,7 +165,7 @@ export function createTimerDispatcher(
     if (!stays.includes(true)) await finish(timer.id);
   }
 
-  /** Deletes finished timers in batches, because single deletions would be most of the database's load. */
+  /** Deletes finished timers in batches, to reduce the database's load. */
   function finish(id: string): Promise<void> {
     finished.push(id);
     finishing ??= finishAll();

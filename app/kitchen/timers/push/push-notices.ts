@@ -54,7 +54,7 @@ export async function findNotified(timerIds: readonly string[], stopped: readonl
   return timerIds.filter((id) => shown.some(({ tag, silent }) => tag === tagOf(id) && silent !== true));
 }
 
-/** Returns the site's service worker, or null until a page of the kitchen has registered it. */
+/** Returns the site's service worker, or null if none is registered. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   // Private windows of some browsers reject the call.
