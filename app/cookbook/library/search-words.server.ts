@@ -109,7 +109,10 @@ function otherNamesOf(word: string): string[] {
   return names.filter((name) => !isNamed(name)).map(beginning);
 }
 
-/** Returns a word's lexemes, or its prefix if the word is the last, and prefixes for the ingredient's other names. */
+/**
+ * Returns the terms of a known word: the word, as a prefix if it is the last, its stem, and prefixes for the
+ * ingredient's other names.
+ */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),

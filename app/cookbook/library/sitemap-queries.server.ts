@@ -30,11 +30,12 @@ export async function listRecipeChunkStarts(
   return starts.map((start) => start.id);
 }
 
-/** Maximum number of pages read per creator; far more than any creator has. */
+/** Maximum number of pages read per creator. */
 const MAX_PAGES_PER_CREATOR = 100;
 
 /**
- * Returns the addresses of at most `size` published recipes, ascending by id, one for each active page of the creator.
+ * Returns the addresses of at most `size` published recipes, ascending by id. A recipe has one address for each active
+ * page of the creator that has a subdomain.
  * @param creatorId creator of the recipes, or null for all
  * @param from first id, or null to start at the first recipe
  */

@@ -15,20 +15,20 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 
-/** Loaded late, because only members who have cooked the recipe need it. */
+/** Loaded only if the member has cooked the recipe. */
 const CookedWords = latePart(
   async () => (await import('../../kitchen/member-recipe/cooked.tsx')).CookedWords,
   copy.cookedNotLoaded,
 );
 const AfterCooking = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).AfterCooking, null);
 
-/** Loaded late, because few members open the note. */
+/** Loaded only once the note is opened. */
 const NoteForm = latePart(
   async () => (await import('../../kitchen/member-recipe/note-form.tsx')).NoteForm,
   copy.notLoaded,
 );
 
-/** Loaded late, because few members need the notice. */
+/** Loaded only if there is a notice. */
 const PaymentNoticePart = latePart(
   async () => (await import('../../membership/summary/payment-notice-part.tsx')).PaymentNoticePart,
   copy.notLoaded,
@@ -47,7 +47,7 @@ export interface RecipeKitchenProps {
 
 /**
  * Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards into
- * reserved space. Without scripts, the forms open the recipe's page in the kitchen.
+ * reserved space. Without scripts, saving or marking as cooked leads to the recipe's page in the kitchen.
  */
 export function RecipeKitchen(props: RecipeKitchenProps) {
   const { site, recipe, shown, cook, tools } = props;
@@ -232,7 +232,9 @@ function ListButton(props: { recipeId: string; shown: string; sent: OperationFor
 
 const LOADING = 'larder loading';
 
-/** Records the path being loaded in this tab. Returns the path recorded before. */
+/**
+ * Records the path being loaded in this tab, or removes the record if `path` is null. Returns the path recorded before.
+ */
 function recordLoading(path: string | null): string | null {
   try {
     const before = sessionStorage.getItem(LOADING);
