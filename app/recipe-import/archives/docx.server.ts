@@ -13,7 +13,7 @@ const MAX_DEPTH = 500;
 
 /**
  * Converts a Word document to text for the text reader: one line per paragraph, with marks for headings and list items
- * (ECMA-376, part 1, 17.3 and 17.9). A general Word library would add seven packages and parse without bounds.
+ * (ECMA-376, part 1, 17.3 and 17.9).
  * @param numbering empty if the document has no lists
  */
 export function textOfDocument(document: string, numbering: string): string {

@@ -48,7 +48,7 @@ export type BundlePart =
 
 type ReadingResult =
   | { ok: true }
-  /** `too-much`: the bundle takes more time or memory than any real bundle */
+  /** `too-much`: the bundle exceeds the limits of time or memory */
   | { ok: false; reason: 'too-much' };
 
 interface Bundle {

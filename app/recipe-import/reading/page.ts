@@ -61,7 +61,7 @@ const MAX_DEPTH = 200;
 /** Depth of elements at which reading stops, because the parser's time is quadratic in the depth. */
 const STOP_DEPTH = 1_000;
 const CHUNK = 16_384;
-/** Separator of a row's cells. No text contains this character. */
+/** Separator of a row's cells: a control character. */
 const CELL = '\u001f';
 
 interface Open {
@@ -72,7 +72,7 @@ interface Open {
   from: number;
 }
 
-/** Marks around the address that follows a link's words. No text contains these characters. */
+/** Marks around the address that follows a link's words: private-use characters. */
 export const LINK = ['\ue000', '\ue001'] as const;
 const MAX_LINKS = 50;
 const MAX_ADDRESS_LENGTH = 500;

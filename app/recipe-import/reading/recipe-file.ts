@@ -10,7 +10,7 @@ import { isMealMaster, readMealMaster } from './programs/meal-master.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
 import { readRecipeTexts } from './text/recipe-texts.ts';
 
-/** Maximum file size in bytes. Saved pages have up to two megabytes; a site's export has more. */
+/** Maximum file size in bytes. */
 export const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
 export type FileResult =

@@ -11,7 +11,7 @@ import { sectionKindOf } from './text/words.ts';
 /**
  * Reads the recipes of a saved page, from its JSON-LD or else its microdata. If the page's heading names one of several
  * recipes, reads only that one. Missing parts of a single recipe are read from the visible headings. A document without
- * JSON-LD, microdata and site navigation, such as an email, is read as text. Never throws.
+ * a described recipe and without a site's layout, such as an email, is read as text. Never throws.
  */
 export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);

@@ -23,7 +23,7 @@ const size = new RegExp(
 /**
  * Parses a recipe's yield from the first text that states a yield. The unit may come from another text ('4', '4
  * servings'). A range gives its upper bound, as on recipe sites. A size is not a count: 'One 9-inch pie' is one pie.
- * Returns null if there is no number up to 10,000.
+ * Returns null if there is no number from 0.1 to 10,000.
  */
 export function readYield(values: readonly unknown[]): RecipeYield | null {
   const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);

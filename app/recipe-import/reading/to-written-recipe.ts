@@ -29,7 +29,7 @@ export function toContent(read: ParsedRecipe, { free }: { free: boolean }): Cont
 
 /**
  * Converts a parsed recipe to a written recipe. Allergens are never taken from the source. Pictures keep their
- * addresses, except those without https, which are dropped. A recipe without a name becomes an unnamed draft.
+ * addresses; those without a valid https address are dropped. A recipe without a name gets a placeholder name.
  */
 export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);

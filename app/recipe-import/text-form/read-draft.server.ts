@@ -61,13 +61,10 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   return excess ? tooMuch(excess) : { ok: true, draft, content };
 }
 
-/** Milliseconds of parsing between two yields to the event loop, about as long as sending a cached page takes. */
+/** Milliseconds of parsing between two yields to the event loop. */
 const TURN = 2;
 
-/**
- * Parses the lines in short slices, so that they are in the cache when the draft is parsed. The longest draft takes
- * dozens of milliseconds.
- */
+/** Parses the lines in short slices, so that they are in the cache when the draft is parsed. */
 async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   let began = performance.now();
   for (const line of written.groups.flatMap((group) => group.lines)) {

@@ -31,7 +31,7 @@ export type PostResult =
   | { kind: 'none' }
   /** Shows a recipe that the plugin does not export. */
   | { kind: 'elsewhere' }
-  /** Ingredients without a method, or a method without ingredients. */
+  /** Seems to list ingredients, but no whole recipe was read from it. */
   | { kind: 'half' };
 
 /**
@@ -105,7 +105,7 @@ const namesIngredients = (html: string): boolean =>
     ([, words]) => sectionKindOf(lineOf(words!)) === 'ingredients',
   );
 
-/** Adds paragraph tags. The classic editor stores blank lines and adds the tags when rendering. */
+/** Adds paragraph and line-break tags. The classic editor stores line breaks and adds the tags when rendering. */
 const withParagraphs = (html: string) =>
   /<p[\s>]/i.test(html) ? html : html.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>');
 

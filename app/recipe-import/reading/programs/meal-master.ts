@@ -14,7 +14,7 @@ export const isMealMaster = (text: string): boolean =>
 
 /**
  * Reads the recipes of a text in Meal-Master's format: a header, title, categories and yield, ingredients in one or two
- * columns of fixed width, and paragraphs. Text between recipes becomes unplaced lines.
+ * columns of fixed width, and paragraphs. Text outside the recipes becomes unplaced lines of the first recipe.
  */
 export function readMealMaster(text: string): ParsedRecipe[] {
   const recipes: string[][] = [];

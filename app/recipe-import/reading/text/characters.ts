@@ -1,6 +1,6 @@
 /**
  * Character classes as bits. The classes present in a line determine which patterns can match, so that most patterns
- * are skipped. Running one pattern costs more than computing all classes.
+ * are skipped.
  */
 export const DIGIT = 1;
 const LOWER = 2;

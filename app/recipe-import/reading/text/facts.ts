@@ -77,7 +77,7 @@ const forPeople = new RegExp(
   'iu',
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
-/** Things that may be counted in a yield without a label: '12 slices'. */
+/** Things that a yield counts, with or without a label: '12 slices', 'Makes one 9-inch pie'. */
 const madeThings =
   'slices|pieces|cookies|biscuits|muffins|cupcakes|loaf|loaves|cakes?|pies?|tarts?|tartlets|buns|rolls|scones|bars|squares|brownies|jars?|pancakes|waffles|crêpes|pizzas?|bagels|doughnuts|donuts|truffles|meatballs|dumplings|wedges|tacos|wraps|burgers|skewers|popsicles|stück|scheiben|kuchen|brote?|laibe?|gläser|kekse|plätzchen|brötchen|torten?|tranches|morceaux|gâteaux?|galettes|galletas|rebanadas|panes|pezzi|fette|biscotti|stuks|plakken|koekjes|stycken|bullar';
 const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|half a dozen|an?)';
@@ -126,7 +126,10 @@ const separator =
 
 const none: readonly Fact[] = [];
 
-/** Returns the facts of a line, or an empty list. Text after a labelled fact becomes the fact's note. */
+/**
+ * Returns the facts of a line, or an empty list. If other text follows a labelled fact, the whole line becomes the
+ * fact's note.
+ */
 export function factsOf(
   line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
 ): readonly Fact[] {
@@ -180,7 +183,7 @@ function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
 }
 
-/** Parses a fact as written by our own text export. */
+/** Parses a fact as `writeTextOf` writes it. */
 function asWeWriteIt(written: string): Fact | null {
   const exactly = madeExactly.exec(written);
   if (exactly)
@@ -223,7 +226,7 @@ function measureOf(text: string): Measure | null {
 }
 
 function measureSaid(text: string): Measure | null {
-  // A label begins with a letter. A number without a label must be followed by a unit of time or a word for people.
+  // A label begins with a letter. A number without a label must be followed by a word of `factWords`.
   const number = text.replace(aboutNumber, '');
   const isLabel = /^\p{L}/u.test(number);
   if (!isLabel && !isCountedAsFact(number)) return null;

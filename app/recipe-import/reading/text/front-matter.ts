@@ -15,8 +15,8 @@ const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
 /**
  * Splits a Markdown file into its front matter, the unrecognized lines of the front matter, and the text. Returns null
- * if there is no front matter. Reads only single-line YAML values: plain text, or JSON (a subset of YAML) for lists and
- * quoted texts.
+ * if there is no front matter with a known field. Reads only single-line YAML values: plain text, or JSON (a subset of
+ * YAML) for lists and quoted texts.
  */
 export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);

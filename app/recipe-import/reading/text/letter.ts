@@ -3,8 +3,8 @@ import type { Line } from './text-line.ts';
 const MAX_SIGNATURE_LINES = 6;
 
 /**
- * Returns the lines below the last '--' of an email: the sender's name and additions of the mail program. Empty if one
- * of the lines may belong to a recipe.
+ * Returns the lines below the last '--' of an email: the sender's name and additions of the mail program. Empty if the
+ * lines may belong to a recipe.
  */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');

@@ -17,7 +17,8 @@ export interface TextRecipes {
 }
 
 /**
- * Reads the recipes of plain text or Markdown, usually one. A text without ingredients and steps contains no recipe.
+ * Reads the recipes of plain text or Markdown, usually one. A text with neither ingredients nor steps contains no
+ * recipe.
  */
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);

@@ -21,10 +21,10 @@ export interface RecipesOfText {
 
 /**
  * Reads the recipes of a text. A text has several recipes if at least two qualifying parts are separated by a rule
- * ('---', '***', '===', after an empty line), a page break or top-level Markdown headings. A part qualifies with
- * ingredients and steps; one part may instead have a name and only one of the two. Recipes may also follow each other
- * under headings, or be rows of a table. Other parts are added to `unplaced` of the previous recipe, or of the first
- * recipe.
+ * ('---', '***', '===', after an empty line), a page break or top-level Markdown headings. A part qualifies if it has a
+ * recipe with a name, or with ingredients and steps. At least one recipe must have both ingredients and steps. Recipes
+ * may also follow each other under headings, or be rows of a table. Other parts are added to `unplaced` of the previous
+ * recipe, or of the first recipe.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   const rows = textsOfTable(text);

@@ -46,7 +46,7 @@ export interface Line extends Likeness {
   text: string;
   /** Same words as `text`, but with tabs and wide spaces, which may separate columns. */
   columns: string;
-  /** Verbatim line with all marks. */
+  /** Line with all marks, without surrounding spaces. */
   written: string;
   /** First word of `text`, from `firstWordOf`. */
   first: string;
@@ -68,7 +68,7 @@ export interface Line extends Likeness {
   isLiteral: boolean;
   /** True for a line without words, which separates the lines above and below. */
   isRule: boolean;
-  /** True if the text has hard line breaks, so that a line may continue in the next line. */
+  /** True if the text may have hard line breaks, so that a line may continue in the next line. */
   isBroken: boolean;
   /** True if the first word of the next line would not have fitted. */
   isFull: boolean;
