@@ -6,8 +6,8 @@ import { entryOfPart, LINE_LENGTH, MAX_LINES, partKey } from './shopping-list.ts
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
 /**
- * Applies pending operations to the page. Only the server knows ingredients, so an added recipe shows only its name,
- * and new servings change no amounts.
+ * Applies pending operations to the page. Only the server knows ingredients, so an added recipe adds no rows, and new
+ * servings change no amounts.
  */
 export function withPending<Page extends Shown>(page: Page, operations: readonly PendingOperation[]): Page {
   if (operations.length === 0) return page;
