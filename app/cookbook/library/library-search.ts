@@ -18,7 +18,7 @@ export interface LibrarySearch {
   /** Trimmed and cut to `SEARCHED_CHARACTERS`. Empty if nothing is searched for. */
   q: string;
   cut: boolean;
-  /** True to search as written, without spelling correction. */
+  /** True to search for the words as written, without reading filters from them or correcting their spelling. */
   exact: boolean;
   tags: string[];
   free: boolean;
