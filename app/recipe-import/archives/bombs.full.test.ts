@@ -9,7 +9,7 @@ import { madeZip } from '../../../tests/support/made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UNPACKED_BYTES = 400 * MEGABYTE;
-/** Maximum bytes of memory for reading one file. A book-length recipe needs less. */
+/** Maximum bytes of memory for reading one file. */
 const MAX_TAKEN = 100 * MEGABYTE;
 
 /** Deflated block of spaces. Repeating the block makes a 400 MB bomb without holding 400 MB in memory. */

@@ -48,7 +48,7 @@ export type BundlePart =
 
 type ReadingResult =
   | { ok: true }
-  /** `too-much`: the bundle exceeds the limits of time or memory */
+  /** `too-much`: the bundle took too long, or the thread ended, for example for lack of memory */
   | { ok: false; reason: 'too-much' };
 
 interface Bundle {
