@@ -74,8 +74,8 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the services that `config` names, migrates the database, seeds the demo, and listens. Throws a `ConfigError` if
- * the database is another site's (`site.ts`).
+ * Opens the database and the services that `config` names, seeds the demo, and listens. Throws a `ConfigError` if the
+ * database belongs to a site of the other mode (`site.ts`).
  */
 export async function startProcess(
   config: Config,

@@ -11,7 +11,7 @@ import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
 
 /**
- * Maximum time that a worker may take to stop, in milliseconds. Longer than the longest request and a mail in progress;
+ * Maximum time that a worker may take to stop, in milliseconds. Longer than requests in progress may take (15 s), and
  * shorter than the usual wait after SIGTERM (30 s).
  */
 const MAX_STOP_MS = 25_000;

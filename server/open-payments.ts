@@ -56,7 +56,7 @@ interface Parts {
 
 export interface OpenedPayments {
   workers: Worker[];
-  /** Starts the delivery of a demo's events. Must be called when the process answers requests. */
+  /** Starts the delivery of a demo's events, which needs a process that answers requests. */
   start(): void;
   /** Resolves when no work is in progress. */
   stop(): Promise<void>;
@@ -65,7 +65,8 @@ export interface OpenedPayments {
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
 /**
- * Opens the payment provider: Stripe if it has keys, or a demo's stand-in. A live site without keys charges no members.
+ * Opens the payment provider: Stripe if it has keys, or a demo's stand-in. Charges no members on a live site without
+ * keys, or if Stripe refuses the key.
  */
 export async function openPayments(
   config: Pick<Config, 'mode' | 'stripe' | 'platformFee'>,
@@ -194,7 +195,7 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
   createCharges(paying, {
     browser,
     async syncNow(subscription) {
-      // Data that could not be read will arrive by webhook.
+      // Data that could not be read now arrives by webhook or with the hourly reconciliation.
       await syncSubscription(paying, subscription);
     },
     bankPath:

@@ -8,8 +8,8 @@ import { startSite } from './site.ts';
 
 /**
  * Opens the site for a process that serves or works on jobs. Creates the services and the job queue, which is not
- * started. Throws a `ConfigError` if the database belongs to another site (`site.ts`), or if the bucket refuses
- * pictures.
+ * started. Throws a `ConfigError` if the database belongs to a site of the other mode (`site.ts`), or if the bucket
+ * refuses pictures.
  */
 export async function openSite(
   config: Config,

@@ -32,8 +32,8 @@ interface Entry {
 type Found = Site | 'empty' | 'unknown';
 
 /**
- * Migrates the database for a process that serves, and records the site. Throws a `ConfigError` before any change if
- * the database belongs to the other mode, or if only the operator can decide which mode it belongs to.
+ * Migrates the database for a process that serves or works on jobs, and records the site. Throws a `ConfigError` before
+ * any change if the database belongs to the other mode, or if only the operator can decide which mode it belongs to.
  */
 export async function startSite(
   database: Database,

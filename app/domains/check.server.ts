@@ -19,7 +19,7 @@ declare module '../http/services.ts' {
 
 export interface DomainChecks {
   resolver: DnsResolver;
-  /** Host to whose addresses creators' domains must resolve. */
+  /** Host of the platform. A creator's domain must have at least one of its addresses. */
   target: string;
   /** True if letters may be sent from creators' domains. */
   sending: boolean;
@@ -44,8 +44,8 @@ const MAX_RECORDS = 100;
 const MAX_TEXT = 4_000;
 
 /**
- * Compares a domain's records in the DNS with the expected records. The domain must have an address of the target,
- * which covers CNAME records too.
+ * Checks a domain's records in the DNS. They are right if the proof is there, and if at least one of the domain's
+ * addresses is the target's, with or without a CNAME record.
  * @param expected.target host that serves creators' domains
  */
 export async function checkDomain(

@@ -134,7 +134,7 @@ export async function removeDomain(
 
 export type AddressChoice = 'platform' | 'subdomain' | { domainId: string };
 
-/** Chooses the canonical address, to which all others redirect. A domain can be chosen only while it is served. */
+/** Chooses the canonical address of a creator's pages. A domain can be chosen only while it is served. */
 export async function chooseAddress(
   db: Db,
   { creatorId, choice, by, now }: { creatorId: string; choice: AddressChoice; by: Actor; now: Date },

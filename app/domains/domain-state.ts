@@ -2,7 +2,7 @@
  * Result of a check.
  * - `no-proof`: the TXT record is missing or has another value.
  * - `no-address`: the TXT record is right, but the name has no address.
- * - `elsewhere`: the name resolves to other addresses.
+ * - `elsewhere`: none of the name's addresses is the platform's.
  * - `unreachable`: the DNS did not answer.
  * - `taken`: another creator serves the domain.
  */
@@ -31,7 +31,7 @@ export interface NextState {
   nextCheckAt: Date;
 }
 
-/** Returns the state of a domain after a check. Calling again with the same finding changes only the times. */
+/** Returns the state of a domain after a check, and the time of the next check. */
 export function afterCheck(domain: CheckedDomain, finding: Finding, now: Date): NextState {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   if (finding === 'ok') return { state: 'verified', failingSince: null, nextCheckAt: later(DAY) };

@@ -29,7 +29,8 @@ export function readDomain(text: string, platformHosts: readonly string[]): Type
     return refuse('not-public');
   }
   if (platformHosts.some((host) => domain === host || domain.endsWith(`.${host}`))) return refuse('platform');
-  // Anyone can have a name below a public suffix, so no record on the suffix itself proves anything.
+  // The proof is a TXT record at `_larder.<domain>`. Anyone may be able to register that name below a public suffix, so
+  // the record would not prove ownership of the suffix.
   return parse(domain, { allowPrivateDomains: true }).domain === null ? refuse('suffix') : { ok: true, domain };
 }
 

@@ -4,15 +4,15 @@ import { isWholeFile, namesBelow } from './picture-files.server.ts';
 
 export interface MovedOriginals {
   moved: number;
-  /** Number of files already copied by an earlier run. */
+  /** Number of files that the bucket already had. */
   there: number;
   /** Files whose bytes do not match their name; they were not copied. */
   damaged: string[];
 }
 
 /**
- * Copies originals and focal points to a bucket. Skips existing files, so that an interrupted run can resume. Reads
- * each copy back before counting it. Deletes nothing.
+ * Copies originals and focal points to a bucket. Skips files that the bucket has in the same length, so that an
+ * interrupted run can be repeated. Reads each copy back before counting it as moved. Deletes nothing.
  */
 export async function moveOriginals(
   { directory, from, to }: { directory: string; from: Disk; to: Disk },

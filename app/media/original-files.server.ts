@@ -50,8 +50,8 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
 }
 
 /**
- * Checks the settings by storing a small file. `refused` is true if the service refused, which only other settings can
- * fix.
+ * Checks the settings by storing a small file. `refused` is true for an HTTP status from 300 to 499, which usually
+ * means that the settings are wrong.
  */
 export async function checkBucket(
   settings: S3Settings,

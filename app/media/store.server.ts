@@ -46,8 +46,8 @@ export interface PictureStore {
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
-   * Returns bytes created once and stored under `name`, even for concurrent requests. `make` counts towards the limit
-   * on concurrent processing, so it must not request another picture from the store.
+   * Returns the bytes stored under `name`, or creates and stores them. Concurrent requests share one creation. `make`
+   * counts towards the limit on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
   has(key: string): Promise<boolean>;
@@ -58,7 +58,7 @@ export interface PictureStore {
   removeLeftovers(): Promise<void>;
 }
 
-// One thread per picture; `atOnce` leaves one core for requests.
+// One thread per picture. With several cores, `atOnce` leaves one for requests.
 sharp.concurrency(1);
 /** Error codes of a full or read-only disk. */
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
@@ -78,7 +78,7 @@ const atOnce = Math.max(1, availableParallelism() - 1);
 
 /**
  * @param directory folder for variants, and for originals without a bucket; created if missing
- * @param options.s3 bucket for originals; the directory then also holds copies of them
+ * @param options.s3 bucket for originals and focal points; the directory then holds copies of requested originals
  * @param options.rendered directory of variants rendered in advance: `<picture>/<variant>`
  */
 export function openPictureStore(
@@ -107,7 +107,8 @@ export function openPictureStore(
 
   let quietUntil = Number.NEGATIVE_INFINITY;
   /**
-   * Stores a derived file. If the disk is full or read-only, only logs the error, so that the file can still be sent.
+   * Stores a derived file. If the disk is full or read-only, only logs the error, at most once a minute, so that the
+   * file can still be sent.
    */
   async function storeMade(name: string, bytes: Buffer): Promise<void> {
     try {

@@ -4,7 +4,7 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/** Maximum number of changes that one network may have in progress. The queue of hashes may be shorter. */
+/** Maximum number of changes that one network may have in progress. */
 export const MAX_CONCURRENT = 24;
 /**
  * Maximum number of changes that all networks of one /48 may have in progress. A /48 may belong to a mobile network or
@@ -15,9 +15,10 @@ const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 const inProgress = new Map<string, number>();
 
 /**
- * Responds 503 to a change while many changes from the same address are in progress, before the request is read or
+ * Responds 503 to a change while many changes from the same network are in progress, before the request is read or
  * counted. Hundreds of simultaneous changes would occupy the database and page rendering, although the queue of hashes
- * refuses most of them. Batches of events are frequent and cheap, and have their own limit.
+ * refuses most of them. Exempt are routes without a limit, and batches of events, which are frequent and cheap and have
+ * their own limit.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);

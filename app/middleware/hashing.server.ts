@@ -11,8 +11,8 @@ const RETRY_SECONDS = '7';
 
 /**
  * Gives every change a hasher that knows the sender and the abort signal, so that no route can forget them. If the
- * queue of hashes was full, turns an error response into a 503 and refunds the attempts that were counted for the
- * unchecked password. A successful response stays unchanged.
+ * queue of hashes was full, turns an error response into a 503 and refunds the attempts that the action counted for an
+ * account. A successful response stays unchanged.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
@@ -51,7 +51,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
 
 /**
  * Returns the sender for taking turns: the account in a browser where the account has signed in before, otherwise the
- * network. A sender with many networks or browsers thus gets no more turns than others.
+ * network. All browsers of one account share its turns, and so do all networks of one /48.
  */
 async function senderOf(request: Request, services: Services, address: string): Promise<Sender> {
   const { signal } = request;

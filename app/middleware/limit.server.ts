@@ -39,7 +39,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
     if (by.includes('address')) byAddress.set(name, consume(name, { address }, 1));
   }
-  // If counting failed with another error, `count` below rejects in the action, which shows its page's message.
+  // If counting failed with another error, `count` below rejects in the action.
   const results = await Promise.allSettled(byAddress.values());
 
   const byAccount: { name: LimitName; account: string }[] = [];

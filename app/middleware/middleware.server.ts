@@ -30,7 +30,7 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
-/** Sets the caching, referrer and opener headers of all responses, including errors, and `Retry-After` on a 503. */
+/** Sets the caching, referrer and opener headers of the route's row, also on errors, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern, url }, next) => {
   const row = rulesOf(pattern);
   const response = await next();
@@ -53,8 +53,8 @@ const headers: Middleware = async ({ pattern, url }, next) => {
 };
 
 /**
- * Responds 404 to routes that a creator's own site does not have, and redirects a creator's pages on the platform to
- * the canonical address that the creator chose. `server/` redirects between a creator's own addresses.
+ * Responds 404 to routes that a creator's own site does not have, and redirects reads of a creator's pages on the
+ * platform to the canonical address that the creator chose. `server/` redirects between a creator's own addresses.
  */
 const address: Middleware = async ({ request, url, params, context, pattern }) => {
   const { onCreatorSites } = rulesOf(pattern);
@@ -90,8 +90,8 @@ const origin: Middleware = ({ request, context, pattern }) => {
 };
 
 /**
- * Reads the visitor lazily and once, so that a page that is the same for everyone runs no query. Updates the
- * `signed_in` cookie after any change of the session.
+ * Reads the visitor lazily and once, so that a page that is the same for everyone runs no query. Corrects the
+ * `signed_in` cookie if it does not match the session.
  */
 const visitor: Middleware = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
@@ -103,7 +103,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   context.set(visitorContext, readOnce);
   context.set(memberContext, readOnce);
   const response = await next();
-  // If reading the visitor failed, the page that needs the visitor has reported the error.
+  // A failed read counts as no visitor here.
   const found = (await read?.catch(() => null)) ?? null;
   await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
   const cookie = await signedInCookie({ request, response, visitor: found }, services);

@@ -23,7 +23,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   const { read, write, fresh, ofMembership } = rulesOf(pattern);
   const changes = isChange(request);
   const allowed = changes ? write : read;
-  // The response is the same for all roles, so the session need not be read.
+  // No role is refused here, so the session need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
   const services = context.get(servicesContext);
   const unreadable = (message: string) => (err: unknown) => {
@@ -72,7 +72,7 @@ const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text
 
 /**
  * Returns true if the request comes from the sign-in page, which links to no account page. A visitor without a session
- * has then signed in, but the browser blocks cookies.
+ * has then probably signed in with cookies blocked.
  */
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();

@@ -17,9 +17,9 @@ export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
 
 /**
  * Counts a change in a studio before the body is read. A long body counts as several attempts (`Limits.triesOf`). Over
- * the limit, a short form is refused on its own page with the typed values, once in ten seconds. Further forms, long
- * forms, and other requests get a static response. Rendering a studio page costs as much as dozens of cached pages,
- * whose visitors would wait.
+ * the limit, a short form is refused on its own page with the typed values, once in ten seconds per creator. Further
+ * forms, long forms, and other requests get a static response. Rendering a studio page costs as much as dozens of
+ * cached pages, whose visitors would wait.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);

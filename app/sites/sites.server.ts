@@ -27,8 +27,7 @@ export interface Sites {
   /** Host whose subdomains are creators' addresses, or null if there are none. */
   readonly siteHost: string | null;
   /**
-   * Returns the site at a host, or null if there is none. Hosts that this process does not remember are looked up in
-   * the database.
+   * Returns the site at a host, or null if there is none. Queries the database only if `recall` returns undefined.
    * @param name result of `hostName`
    */
   find(name: string): Site | null | Promise<Site | null>;
@@ -38,7 +37,7 @@ export interface Sites {
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
   /** Returns the given subdomains whose creators have a canonical address of their own. */
   listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Forgets the sites that a change with this tag of `page_changes` may concern. */
+  /** Forgets all remembered hosts if the tag of `page_changes` is `directory` or `everything`. */
   drop(tag: string): void;
 }
 

@@ -2,16 +2,16 @@
 export const APP_IS_UP = 'larder:up';
 
 /**
- * Starts the app's scripts late, so that they never compete with the first paint: at the first interaction, or once the
- * page has loaded, its largest paint is half a second old, and the browser is idle
+ * Starts the app's scripts late, so that they do not compete with the first paint: at the first interaction, or once
+ * the page has loaded, its largest paint is half a second old, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then the scripts are inert (`http/document.server.ts`).
  *
  * Sets `data-painted` on the root element after the first paint, which lets later pictures load. Sets `data-settled`
  * when the browser is idle after hydration, which lets the rest of the page be laid out. Both are also set on pages
  * that hydrate at once.
  *
- * Repeats clicks on buttons, and the submission of a form with `data-when-up`, once the app is hydrated. Submits such a
- * form natively if the app is not hydrated after four seconds.
+ * Repeats clicks on buttons of type `button`, and the submission of a form with `data-when-up`, once the app is
+ * hydrated. Submits such a form natively if the app is not hydrated four seconds later.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */

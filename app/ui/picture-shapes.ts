@@ -9,7 +9,10 @@ export const pictureShapes = {
   dish: { aspect: 4 / 3, widths: [480, 640, 960, 1200] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
-  /** Background of text on a phone. Cropped around the most salient part, because text covers other areas. */
+  /**
+   * Background of text on a phone. Without a focal point, cropped around the most salient part, as text covers other
+   * areas.
+   */
   tall: { aspect: 4 / 5, widths: [480, 800, 1080] },
   /** At most 40 CSS pixels high (specification, section 9). Not cropped: aligned left on a transparent background. */
   logo: { aspect: 21 / 4, widths: [210, 420] },

@@ -30,7 +30,7 @@ interface Asking {
   version: PageVersion | null;
 }
 
-/** Answers a request with the app. Rejects if the app throws something other than a response, which is a bug. */
+/** Answers a request with the app. Rejects if the app throws something other than a response. */
 export type Renderer = (request: Request, asking: Asking) => Promise<AppResponse>;
 
 export function createRenderer(build: AppBuild, services: Services): Renderer {

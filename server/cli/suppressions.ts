@@ -139,7 +139,7 @@ function problemWords(problem: FileProblem): string {
     : 'is no file of suppressions, or of another version';
 }
 
-/** Maximum number of failed mails that are listed. In a hold of a few days, fewer mails fail. */
+/** Maximum number of failed mails that are looked at. */
 const MAX_FAILED = 1_000_000;
 
 /**

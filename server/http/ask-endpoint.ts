@@ -7,10 +7,7 @@ import { isLoopback } from '../environment.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * Maximum number of names looked up per second without being found. A proxy asks once for each name that it has no
- * certificate for.
- */
+/** Maximum number of names looked up per second without being found. */
 const FOREIGN_PER_SECOND = 50;
 
 /**

@@ -40,8 +40,8 @@ export interface RefusedSessions {
 }
 
 /**
- * Remembers sessions that have exceeded a studio's limit of changes. Their changes are refused without the router, the
- * session and the counter, which would take more time than all accepted changes
+ * Remembers sessions that have exceeded a studio's limit of changes. Their changes under that limit are refused without
+ * the router, the session and the counter, which would take more time than all accepted changes
  * (docs/decisions/0034-limits-by-address.md). Each process remembers only the refusals that it sent itself.
  * @param options.now returns milliseconds
  */

@@ -32,6 +32,8 @@ export const recallSite = (
 
 const isLoopbackAddress = (address = '') => isLoopback(address.replace(/^::ffff:/i, ''));
 
-/** Returns the kind of site that a served request is for, by its Host. @param origin origin of the platform */
+/**
+ * Returns `platform` for the platform's own Host, and `creator` for every other. @param origin origin of the platform
+ */
 export const siteKind = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>, origin: string): Site['kind'] =>
   hostName(host) === new URL(origin).hostname ? 'platform' : 'creator';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes after which a body is sent as a stream. Complete pages are smaller. */
+/** Bytes after which a body is sent as a stream. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 export type ReadBody =

@@ -20,8 +20,8 @@ export interface NoticeCheck {
 }
 
 /**
- * Listens for change notifications while the database is open, and logs an error if they do not arrive.
- * @param options.onChange called with the tag of the change
+ * Listens for change notifications while the database is open. Logs an error if a first notification does not arrive.
+ * @param options.onChange called with the payload, such as the tag of a change
  * @param options.onReconnect called when notifications may have been missed
  */
 export async function listenForChanges(

@@ -17,7 +17,7 @@ export const byPointer: Hands = {
   openFiles: (target) => target.locator('..').click(),
 };
 
-/** Maximum number of Tab presses to reach a target. No page has more tab stops. */
+/** Maximum number of Tab presses to reach a target. */
 const MAX_STOPS = 150;
 
 /** Returns hands that use only the keyboard and reach each target by Tab from the current focus. */

@@ -42,9 +42,7 @@ import { unusedDatabase } from '../support/database.ts';
 import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
-/**
- * Number of rows in each of the growing tables. After ANALYZE, PostgreSQL chooses the same plans as for a large site.
- */
+/** Number of rows in each of the growing tables, large enough for the plans of a large site. */
 const ROWS = 100_000;
 /**
  * Number of rows in a requested list. For a large part of a table, scanning the whole table would be the right plan.

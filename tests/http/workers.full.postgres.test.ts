@@ -140,7 +140,7 @@ longTest(
     isOver = true;
     await visitors;
 
-    // A killed worker's job is reassigned after the worker has been silent for twice the longest attempt.
+    // A killed worker's job is retried after twice the time that an attempt may take.
     for (const address of addresses) await mails.mailTo(address, { withinMs: 400_000 });
     const stored = (await database.db.execute(
       sql`select count(*)::int as events, count(about_id)::int as waiting from external_events where id like 'evt_%'`,

@@ -43,7 +43,7 @@ export function copyOfCheckout(name: string, { commit }: { commit?: string } = {
   if (hasOurPackages) symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
-    /** Runs `scripts/run.cjs`, as every npm script does. The process gets no environment variables except `env`. */
+    /** Runs `scripts/run.cjs`. The process gets no environment variables except `env`. */
     run(env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number | null; printed: string }> {
       const child = spawn('node', ['scripts/run.cjs', ...words], { cwd: folder, env });
       let printed = '';

@@ -26,8 +26,9 @@ const idle: Lent[] = [];
 
 /**
  * Lends a migrated, empty PostgreSQL database to the test file. This worker empties and reuses the database afterwards,
- * because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. If the schema, the settings
- * or the prices that migrations insert have changed, or connections remain open, the database is dropped instead.
+ * because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. The database is dropped
+ * instead if connections remain open, if it is too large, or if the schema, the settings or the prices that migrations
+ * insert have changed.
  */
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await newLent());

@@ -65,7 +65,7 @@ const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new D
 
 /**
  * Simulates a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Works in memory,
- * for thousands of histories per test; the stand-in reproduces the exact behaviour of Stripe.
+ * for thousands of histories per test; the stand-in imitates Stripe more closely.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];

@@ -17,7 +17,7 @@ export interface MailServer {
   connections(): number;
   open(): number;
   held(): number;
-  /** Closes idle connections, as servers do. */
+  /** Closes all connections, as servers close idle ones. */
   endIdle(): void;
   /**
    * Returns the newest mail accepted for the address, after waiting for one if necessary.
@@ -40,7 +40,7 @@ export interface MailServer {
 }
 
 /**
- * Maximum time until due mail arrives, in milliseconds. The worker polls once a minute, and a busy machine may be half
+ * Maximum time until due mail arrives, in milliseconds. Mail is scheduled once a minute, and a busy machine may be half
  * a minute late.
  */
 const DUE_MAIL_MS = 120_000;

@@ -84,7 +84,10 @@ export async function checkSendingDomain(
   await recordCheck(services.db, services, { creatorId, selector, findings, now: services.now() });
 }
 
-/** Records the findings. Does nothing if sending was stopped in the meantime, or the key was replaced. */
+/**
+ * Records the findings, or replaces a key that cannot be opened. Does nothing if sending was stopped or the key was
+ * replaced in the meantime.
+ */
 async function recordCheck(
   db: Db,
   services: EmailServices,

@@ -8,7 +8,7 @@ import { type DkimFinding, type DmarcFinding, senderAddress, sendingName } from 
 import type { SendingState } from './sending-state.ts';
 import { openKey } from './signing-key.server.ts';
 
-/** Domain from which a creator's letters are sent, unless its state is `pending` or `stopped`. */
+/** A creator's sending domain. Letters are sent from it only in the states `verified` and `failing`. */
 export interface SendingDomain {
   creatorId: string;
   domainId: string;
@@ -67,8 +67,8 @@ export interface LetterSender {
 }
 
 /**
- * Returns the sender at the creator's own domain, or null if letters are sent from the platform's address. Also null if
- * the key cannot be opened with the configured secrets.
+ * Returns the sender at the creator's own domain. Returns null if letters are not sent from that domain, or if its key
+ * cannot be opened with the configured secrets.
  */
 export async function findLetterSender(
   db: Db,

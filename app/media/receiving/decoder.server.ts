@@ -7,7 +7,10 @@ import type { TakenKind } from './picture-kind.ts';
 const MB = 1024 * 1024;
 const script = path.join(import.meta.dirname, 'decoding-process.server.ts');
 
-/** `too-demanding`: the picture needs more memory or time than allowed. */
+/**
+ * `too-demanding`: the child process exited without a result, mostly because the picture needs more memory or time than
+ * allowed.
+ */
 export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' };
 
 /** Decodes uploaded pictures, one at a time, each in its own process. Senders take turns. */
@@ -39,7 +42,7 @@ export function createPictureDecoder({
 
 /**
  * Decodes a picture in a child process, so that a picture that exhausts memory or crashes the decoder affects only the
- * child. The child gets no environment, and so no secrets, and no file descriptor of this process.
+ * child. The child gets no environment, and so no secrets. Of this process, it has only the channel for its result.
  */
 function decode(args: string[], milliseconds: number): Promise<DecodedPicture> {
   return new Promise((resolve, reject) => {

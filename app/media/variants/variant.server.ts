@@ -10,7 +10,7 @@ export function isSvg(original: Buffer): boolean {
   return original.subarray(0, 256).includes('<svg');
 }
 
-/** Rasterises an SVG. The store keeps the result, because rasterising takes longer than all variants together. */
+/** Rasterises an SVG. The store keeps the result for all variants. */
 export function drawSvg(original: Buffer): Promise<Buffer> {
   return sharp(original, input).png({ compressionLevel: 2 }).toBuffer();
 }

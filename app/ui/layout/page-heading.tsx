@@ -9,8 +9,8 @@ const looks = {
 };
 
 /**
- * Heading and document title of a page. If the title changes within the page, the heading is focused, so that screen
- * readers announce it. After a navigation `page-start.ts` has announced the page already.
+ * Heading and document title of a page. If the heading appears after hydration, or the title changes, the heading is
+ * focused, so that screen readers announce it. Not if `page-start.ts` has just announced the page.
  * @param title title of the document, if the heading is a sentence; a change of the heading is then not announced
  */
 export function PageHeading(props: { look?: keyof typeof looks; title?: string; children: string }) {

@@ -23,7 +23,9 @@ export interface ShellBrand {
  */
 const sheets = { narrow: '[--shell:var(--container-form)]', wide: '' };
 
-/** Frame of account pages, which are not indexed. `corner` is opposite the logo, `banner` above the sheet. */
+/**
+ * Frame of pages that are not indexed, such as the account's. `corner` is opposite the logo, `banner` above the sheet.
+ */
 export function Shell({
   brand,
   back = paths.home(),

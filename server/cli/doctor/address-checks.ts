@@ -51,7 +51,7 @@ async function checkSubdomains(around: Surroundings, config: Config, siteHost: s
   ];
 }
 
-/** Checks that the site's host has addresses, because a domain must have the same addresses to be served. */
+/** Checks that the site's host has addresses, because a domain is served only if it has one of them. */
 async function checkTarget({ resolveAddresses }: Surroundings, config: Config): Promise<Finding> {
   const about = 'Domains';
   const host = hostOf(config);

@@ -13,7 +13,7 @@ const MIN_FREE_SHARE = 0.05;
  */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** Checks the major version of Node, because the installed packages are built for one major version. */
+/** Compares the major version of Node with the version that the site is tested on. */
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
   const majorOf = (version: string) => version.split('.')[0];
   return majorOf(nodeVersion) === majorOf(neededNode)

@@ -65,7 +65,7 @@ function personAt(browser: DrivenBrowser) {
     choose: (path: string, value: string) => browser.choose(at(path), value),
     key: browser.press,
     sees: (path: string) => expect.poll(() => read(path, 'nodeType'), path).toBe(1),
-    /** Waits until a property of an element has a value. */
+    /** Waits until a property of an element equals `value`. */
     finds: (path: string, property: string, value: unknown) =>
       expect.poll(() => read(path, property), `${property} of ${path}`).toEqual(value),
     isAt: (path: string) => expect.poll(() => browser.read('location.pathname + location.search')).toBe(path),
