@@ -21,8 +21,9 @@ export interface DemoServer {
 }
 
 /**
- * Starts a demo with the process of `npm start` on a free port, with a separate data directory and without the caller's
- * environment. Resolves when the server responds. The data are a copy of `E2E_DATA`, or empty without that variable.
+ * Starts a demo with the process of `npm start` on a free port, with a separate data directory and, of the caller's
+ * environment, only `PATH`. Resolves when the server prints that it is up. The data are a copy of `E2E_DATA`, or empty
+ * without that variable.
  */
 export async function startDemoServer(options: { env?: Record<string, string> } = {}): Promise<DemoServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));

@@ -53,7 +53,7 @@ export async function signUp(page: Page, email: string, creatorId = marisol.id):
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
 }
 
-/** Signs up, confirms by the mailed link and signs in, all with plain requests of this browser. */
+/** Signs up and confirms by the mailed link, with plain requests of this browser, which is then signed in. */
 export async function becomeSubscriber(page: Page, email: string, creatorId = marisol.id): Promise<void> {
   const name = { firstName: 'Rosa', lastName: 'Home' };
   const chosen = { confirmPassword: password, country: 'AU', plan: 'yearly', terms: 'on' };

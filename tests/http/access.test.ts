@@ -104,8 +104,8 @@ const askForData: readonly Role[] = isShortRun() ? ['visitor'] : ['visitor', 'an
 const asksForData = (role: Role) => isLongRun() || askForData.includes(role);
 
 /**
- * Returns the roles that request a route. `npm test` takes a visitor and one role for each other decision, a different
- * one for each route; longer runs take all roles.
+ * Returns the roles that request a route. `npm test` takes a visitor and one role for each other decision, which
+ * alternates from route to route; longer runs take all roles.
  */
 function rolesFor(pattern: RoutePattern, index: number): readonly Role[] {
   if (!isShortRun()) return roles;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { AuthSecrets } from '../../http/services.ts';
 import { openSecret, sealSecret } from '../../identity/secret.server.ts';
 
-/** Length of the key in bits. Every receiver verifies this length (RFC 8301), and the key fits into a TXT record. */
+/** Length of the key in bits. Receivers must be able to verify this length (RFC 8301). */
 const BITS = 2048;
 const PURPOSE = 'sending key';
 

@@ -102,7 +102,10 @@ async function checkCertificate(
   }
 }
 
-/** Checks creators' domains, the certificate of the newest domain, and pages whose names the site now reserves. */
+/**
+ * Checks creators' domains, pages whose names the site now reserves, and on a live site the newest domain's
+ * certificate.
+ */
 export async function checkStoredAddresses(around: Surroundings, db: Db, config: Config): Promise<Finding[]> {
   const about = 'Addresses';
   const reserved = await listReservedNames(db);
