@@ -1,11 +1,11 @@
 import type { Services } from './services.ts';
 
-/** Minimum duration of the work. Longer than the work for an existing account, including the queued mail. */
+/** Minimum duration. Must be longer than the work for an existing account, including the queued mail. */
 const MILLISECONDS = 300;
 
 /**
- * Runs work whose duration must not reveal whether an account exists: an existing account costs one more transaction.
- * Settles with the work's result or error, but not before `MILLISECONDS` have passed.
+ * Runs work whose duration must not reveal whether an account exists. Settles with the work's result or error, but not
+ * before `MILLISECONDS` have passed.
  */
 export async function withConstantTime<T>({ wait }: Pick<Services, 'wait'>, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(MILLISECONDS)]);

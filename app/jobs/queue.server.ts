@@ -10,7 +10,7 @@ export interface JobQueue {
   /**
    * Queues a job in the caller's transaction. The job exists if and only if the transaction commits. The first process
    * that is notified then starts the job immediately. A job runs at least once, and exactly once unless something
-   * fails. Idempotent by id. `start` must have resolved with a worker for the queue.
+   * fails. An id that is stored is not queued again. `start` must have resolved with a worker for the queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Queues several jobs in one statement, in the given order. */
@@ -27,8 +27,8 @@ export interface JobQueue {
    */
   start(workers: Worker[], options?: { isWorking?: boolean }): Promise<void>;
   /**
-   * Starts no more jobs. Resolves when the active jobs are finished or, after five seconds, aborted and requeued.
-   * Idempotent.
+   * Starts no more jobs, and aborts active ones after five seconds. Resolves when they have ended, or after two more
+   * seconds. Idempotent.
    */
   stop(): Promise<void>;
 }

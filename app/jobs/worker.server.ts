@@ -68,8 +68,8 @@ export async function attemptJob(
 const COMPLETE_MS = 30_000;
 
 /**
- * Reports a result to the queue. Retries for 30 seconds while the database is unavailable, because a finished job that
- * is not deleted runs again.
+ * Reports a result to the queue. Retries errors for 30 seconds, or until `cut` aborts, because a finished job that is
+ * not deleted runs again.
  */
 async function complete(report: () => Promise<unknown>, { log, cut }: { log: Log; cut: AbortSignal }): Promise<void> {
   const until = Date.now() + COMPLETE_MS;

@@ -217,7 +217,7 @@ export type MailTemplate =
   | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
-  /** UUID, also used in the Message-ID. A message queued twice under one id is sent once. */
+  /** UUID, also used in the Message-ID. Queueing an id again has no effect while the earlier job is stored. */
   id: string;
   /** Address of the recipient, normalised by `normaliseEmail`. */
   to: string;

@@ -22,8 +22,8 @@ export interface MailJob {
 export interface Outbox {
   /**
    * Queues a message in the caller's transaction. The message is sent if and only if the transaction commits: at least
-   * once, and exactly once unless something fails. Idempotent by the id of the message. Optional mail is sent after all
-   * necessary mail.
+   * once, and exactly once unless something fails. Idempotent by the id of the message while its job is stored. Waiting
+   * optional mail is sent after waiting necessary mail.
    * @param options.last true to send the message after mail that people wait for
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;

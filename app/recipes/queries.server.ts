@@ -112,7 +112,7 @@ export async function findRecipe(
 
 /**
  * Lists a creator's published recipes, newest first, with the parts that the audience may read.
- * @param of.since only recipes published after this time; all if undefined
+ * @param of.since only recipes dated after this time; all if undefined
  */
 export async function listNewest(
   db: Db,

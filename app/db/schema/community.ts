@@ -67,7 +67,7 @@ export const communityProfiles = pgTable(
     /** Key of the picture, or null for none. */
     picture: text('picture'),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the creator's people first approved a post of this person, or null if never. */
+    /** Time at which the creator's people approved a post of this person, or null if never or if it was undone. */
     approvedAt: instant('approved_at'),
     pausedUntil: instant('paused_until'),
     excludedAt: instant('excluded_at'),
@@ -191,9 +191,7 @@ export const posts = pgTable(
     heldBy: text('held_by', { enum: holdReasons }),
     /** Time of the last change of the state. */
     stateAt: instant('state_at').notNull(),
-    /**
-     * Newest decision about the post that was not undone, or null. No foreign key: decisions are deleted before posts.
-     */
+    /** Newest decision about the post that was not undone, or null. No foreign key: decisions may be deleted first. */
     decisionId: uuid('decision_id'),
     createdAt: instant('created_at').notNull(),
     /** Time at which the post first became visible, or null if it never was. Decides which posts are new to readers. */
@@ -370,7 +368,10 @@ export const decisionActions = [
   'close',
 ] as const;
 
-/** Decisions of moderation, with who, why and until when. Deleted after a year. */
+/**
+ * Moderation decisions, with the deciding account, the reason and the end of a pause. Deleted after a year, except
+ * exclusions, pins and closings in force, and decisions with an unanswered appeal.
+ */
 export const communityDecisions = pgTable(
   'community_decisions',
   {

@@ -20,7 +20,7 @@ export const creatorDomains = pgTable(
     /**
      * - `pending`: never proved.
      * - `verified`: proved, and its records point to this site.
-     * - `failing`: proved, but the newest checks found other records. Still served.
+     * - `failing`: proved, but the newest checks failed. Still served.
      * - `lost`: failing for seven days, or proved by another creator since. Not served until it is proved again.
      */
     state: text('state', { enum: ['pending', 'verified', 'failing', 'lost'] })
@@ -32,9 +32,9 @@ export const creatorDomains = pgTable(
     checkedAt: instant('checked_at'),
     /** Time of the next check by the job. */
     nextCheckAt: instant('next_check_at').notNull().default(clock),
-    /** Time of the first failed check since the last that succeeded. */
+    /** Time of the first failed check since the last that succeeded, or null while `pending` or `verified`. */
     failingSince: instant('failing_since'),
-    /** Time at which the creator was mailed about the failing checks. */
+    /** Time at which the owners were mailed about the failing checks, or null. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [

@@ -101,7 +101,7 @@ export const signUpAttempts = pgTable(
   ],
 );
 
-/** Tokens of mailed links. A used token stays until it expires, so that a second visit shows that it was used. */
+/** Tokens of mailed links. A used token stays stored, so that a second visit shows that it was used. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

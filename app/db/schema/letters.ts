@@ -47,7 +47,7 @@ export const letterSettings = pgTable(
     weeklyHour: integer('weekly_hour').notNull().default(9),
     /** IANA time zone, or null if none was chosen. */
     weeklyZone: text('weekly_zone'),
-    /** Time up to which the weekly letter has announced recipes, or null if it was never on. */
+    /** Start of the period that the next weekly letter announces, or null if it was never on. */
     weeklyUntil: instant('weekly_until'),
     /** Time of the next weekly letter, or null while it is off. */
     weeklyNext: instant('weekly_next'),
@@ -79,7 +79,7 @@ export const letterSubscriptions = pgTable(
     /** Normalized by `normaliseEmail`. */
     address: text('address').notNull(),
     requestedAt: instant('requested_at').notNull(),
-    /** Pattern of the route where the letter was requested. */
+    /** Pattern of the route where the letter was requested, or `member-list` if a creator asked a list's readers. */
     requestedOn: text('requested_on').notNull(),
     /**
      * Time of the confirmation, or null. Unconfirmed rows are deleted after 7 days, or a year if a creator made them.
@@ -107,7 +107,7 @@ export const isLiveSubscription = and(
       and ${mailSuppressions.since} >= ${letterSubscriptions.confirmedAt})`,
 ) as SQL<boolean>;
 
-/** Secret address of a member's own feed of letters, from the creator whose letters the account may read in full. */
+/** Token of an account's own feeds of letters: those of creators whose letters the account may read in full. */
 export const letterFeeds = pgTable('letter_feeds', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -124,12 +124,12 @@ export const letters = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Last part of the page's address, set with the first schedule or sending, and never changed after. */
+    /** Last part of the page's address, set when the letter is first scheduled, and not changed after. */
     slug: text('slug'),
     state: text('state', { enum: ['draft', 'scheduled', 'held', 'sending', 'paused', 'sent'] })
       .notNull()
       .default('draft'),
-    /** Reason for the state `held` (nothing was sent yet) or `paused` (a part was sent), otherwise null. */
+    /** Reason for the state `held` (before the start) or `paused` (after the start), otherwise null. */
     stopReason: text('stop_reason', {
       enum: [
         'edited',
@@ -210,9 +210,9 @@ export const letterDeliveries = pgTable(
     letterId: uuid('letter_id')
       .notNull()
       .references(() => letters.id, { onDelete: 'cascade' }),
-    /** As in the subscription; a keyed hash (`hmac:`) 90 days after the start or after the account's deletion. */
+    /** As in the subscription. A keyed hash (`hmac:`) from the account's deletion, or from 90 days after the start. */
     address: text('address').notNull(),
-    /** Subscription at the start, or null if it has ended. */
+    /** Subscription at the start, or null if it has ended or the address is hashed. */
     subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
     /**
      * Kind of reader at the start, and then at the moment of sending. Only `trial` and `paid` get
@@ -220,8 +220,8 @@ export const letterDeliveries = pgTable(
      */
     reader: text('reader', { enum: ['free', 'trial', 'paid', 'ended'] }).notNull(),
     /**
-     * `queued` until an outcome is known. `unknown`: the connection or the process ended after the mail was handed
-     * over, so that only a person may send it again.
+     * `queued` until an outcome is known. `unknown`: the mail server may have accepted the mail, but its answer is not
+     * known. Such a mail is sent again only if a person decides so.
      */
     state: text('state', { enum: ['queued', 'accepted', 'refused', 'skipped', 'unknown'] })
       .notNull()
@@ -231,7 +231,7 @@ export const letterDeliveries = pgTable(
     /** Time before which a queued mail is not tried again, after a temporary refusal. */
     retryAt: instant('retry_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** Time at which the mail was handed to the mail server, set before the outcome is known; null while it waits. */
+    /** Time at which a process claimed the mail, before handing it to the mail server; null while the mail waits. */
     handedAt: instant('handed_at'),
     settledAt: instant('settled_at'),
     bouncedAt: instant('bounced_at'),

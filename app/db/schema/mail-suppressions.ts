@@ -18,7 +18,10 @@ export const mailSuppressions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Normalized by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`). */
     address: text('address').notNull(),
-    /** `all`: all mail except one confirmation of a new sign-up. `optional`: only optional mail. */
+    /**
+     * `all`: all mail except one confirmation of the address. `optional`: optional mail and, after a complaint,
+     * unrequested mail and confirmations of letters.
+     */
     scope: text('scope', { enum: ['all', 'optional'] }).notNull(),
     /** Creator whose optional mail is suppressed, or null for every creator. */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
@@ -30,7 +33,7 @@ export const mailSuppressions = pgTable(
     /** Id of the mail that bounced or was complained about, or null. */
     mailId: uuid('mail_id'),
     since: instant('since').notNull(),
-    /** Time at which a person lifted the suppression, or null. */
+    /** End of the suppression, by a person or by the confirmation of a letter, or null. */
     until: instant('until'),
     /** Id of the one confirmation that was sent despite the bounce, or null. */
     confirmationId: uuid('confirmation_id'),

@@ -26,8 +26,8 @@ export const factKinds = [
 ] as const;
 
 /**
- * Immutable events of a membership. A trigger refuses UPDATE, and refuses DELETE unless the membership is
- * deleted with its account. Facts may arrive in any order; recording a fact twice has no effect (`recordFact`).
+ * Immutable events of a membership. A trigger refuses UPDATE, and refuses DELETE while the membership exists. Facts may
+ * arrive in any order; recording a fact twice has no effect (`recordFact`).
  */
 export const membershipFacts = pgTable(
   'membership_facts',

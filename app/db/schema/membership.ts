@@ -60,7 +60,7 @@ export const memberships = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A creator with memberships, even ended ones, cannot be deleted, because payments name the creator. */
+    /** A creator with memberships, even ended ones, cannot be deleted. */
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
@@ -188,8 +188,8 @@ export const retainedPayments = pgTable(
 );
 
 /**
- * Consents of deleted accounts, per invoice, as evidence in disputes. Contain no personal data. Deleted once disputes
- * are no longer possible.
+ * Consents of deleted accounts, per invoice, as evidence in disputes. Contain no personal data. Deleted after
+ * `keepUntil`.
  */
 export const retainedConsents = pgTable(
   'retained_consents',

@@ -103,7 +103,7 @@ export const memberRehearsalFiles = pgTable(
   ],
 );
 
-/** Invitations of paying members from another platform, with their paid time. One per creator and address. */
+/** Invitations of members from another platform, with their paid time. One per creator and address. */
 export const memberInvitations = pgTable(
   'member_invitations',
   {
@@ -225,7 +225,10 @@ export const foreignSubscriptions = pgTable(
     endingSince: instant('ending_since'),
     /** Reason why the subscription is not taken over (`LeftOut`), or null if it can be. */
     leftOut: text('left_out'),
-    /** `offered`: the person is invited. `undone`: the owner took an accepted move back before the first charge. */
+    /**
+     * `offered`: the person is invited. `undone`: the owner took an accepted move back, or the subscription ended
+     * unpaid.
+     */
     state: text('state', { enum: ['listed', 'offered', 'accepted', 'undone'] })
       .notNull()
       .default('listed'),

@@ -25,8 +25,8 @@ export const recipeDrafts = pgTable(
 );
 
 /**
- * Links for reading a draft without an account, one per recipe. Only the hash of the token is stored. A link ends when
- * it expires, or when the person who made it no longer has a role in the studio.
+ * Links for reading a draft without an account, one per recipe. Only the hash of the token is stored. A row is deleted
+ * when the link is revoked, or when the person who made it no longer has a role in the studio.
  */
 export const recipeShares = pgTable(
   'recipe_shares',

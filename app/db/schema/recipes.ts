@@ -118,7 +118,7 @@ export const recipeRevisions = pgTable(
     number: integer('number').notNull(),
     /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Author, or null for an operator command or a deleted account. */
+    /** Author, or null for plain SQL, an operator command or a deleted account. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** Description of the change by its author or command. */

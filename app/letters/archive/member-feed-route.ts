@@ -10,8 +10,8 @@ import { lettersFeed } from './letters-feed.ts';
 import { findOwnerOfFeed, listPublishedLetters } from './queries.server.ts';
 
 /**
- * Returns a member's own Atom feed with the whole letters. The address identifies the member, because feed readers send
- * no session. The feed ends with the membership.
+ * Returns an account's own Atom feed with the whole letters, or 404 while the account may not read them. The address
+ * identifies the account, because feed readers send no session.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

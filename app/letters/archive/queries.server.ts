@@ -6,7 +6,7 @@ import { secretAddresses } from '../../kitchen/secret-address.server.ts';
 import { type Issue, readStoredIssue } from '../document/issue.ts';
 import type { PageFor } from '../document/shown-letter.ts';
 
-/** Letter with a page. `issue` has members' parts: only `shownPage` makes it readable. */
+/** Letter with a page. `issue` includes members' parts; `shownPage` returns the parts for an audience. */
 export interface PublishedLetter {
   id: string;
   slug: string;

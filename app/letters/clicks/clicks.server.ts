@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { letterClicks, letterSettings, letters } from '../../db/schema/letters.ts';
 import type { ClickLink } from './click-link.server.ts';
 
-/** Counts a press of a letter's link, unless the creator has turned counting off. */
+/** Counts a press of a letter's link if the creator's settings count clicks now. */
 export async function countClick(db: Db, { letterId, target }: ClickLink): Promise<void> {
   await db.execute(sql`
     insert into ${letterClicks} (letter_id, target, clicks)

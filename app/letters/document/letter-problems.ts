@@ -17,9 +17,7 @@ export interface LetterProblem {
   blockId: string | null;
 }
 
-/**
- * Returns a letter's problems in the letter's order. `no-subject` and `no-text` prevent sending; others are warnings.
- */
+/** Returns a letter's problems: first those of the whole letter, then those of the blocks, in their order. */
 export function letterProblems(issue: Issue): LetterProblem[] {
   const { letter } = issue;
   const cards = new Map(issue.cards.map((card) => [card.recipeId, card]));

@@ -51,8 +51,8 @@ export type PageFor = 'everyone' | 'members' | 'nobody';
 const MAX_OPENING_LENGTH = 200;
 
 /**
- * Returns the parts of an issue that an audience may read. This is the letters' paywall: mail, text, page and feeds are
- * made from its result only.
+ * Returns the parts of an issue that an audience may read. This is the paywall of mail and, through `shownPage`, of
+ * pages and feeds.
  */
 export function shownLetter({ letter, cards }: Issue, audience: Audience): ShownLetter {
   const line = letter.blocks.findIndex(({ kind }) => kind === 'members');

@@ -122,7 +122,7 @@ export type SaveLetterResult =
   | { ok: false; reason: 'unknown' | 'started' };
 
 /**
- * Saves a draft. A letter that is scheduled stays as scheduled until its creator decides otherwise.
+ * Saves a draft. The stored copy of a scheduled letter (`issue`) stays unchanged.
  * @param draft.version version that the author edited
  */
 export function saveLetter(

@@ -1,7 +1,7 @@
 import type { ShownBlock, ShownRun } from '../document/shown-letter.ts';
 import type { LetterMail } from './letter-mail.ts';
 
-/** Maximum length of a counted target in characters. Longer ones would not fit into the table's index. */
+/** Maximum length of a counted target in code units, because the table's index limits the size of a row. */
 const MAX_TARGET_LENGTH = 1_000;
 
 /** Returns the address that counts a link's presses. */

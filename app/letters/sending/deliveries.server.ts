@@ -35,8 +35,8 @@ const isQueued = and(eq(letterDeliveries.state, 'queued'), isNull(letterDeliveri
 
 /**
  * Claims queued deliveries of a letter. The claim is committed before a mail is handed over, so that after a crash it
- * is known which mails may have gone out. Skips people who unsubscribed since the start and suppressed addresses. A
- * reader who lost access since the start gets no members' part.
+ * is known which mails may have gone out. Skips deliveries whose subscription is no longer live, and suppressed
+ * addresses. Updates each kind of reader, so that a reader who lost access since the start gets no members' part.
  * @param given.membershipNow time by the membership's clock
  * @returns `done` counts skipped deliveries too; 0 if none is queued
  */
@@ -144,8 +144,8 @@ function fieldsOf(outcome: Outcome, now: Date): PgUpdateSetSource<typeof letterD
 }
 
 /**
- * Settles as `unknown` the deliveries that were claimed before the time `before` and have no outcome. Their process
- * died, and the mail server may have accepted the mails.
+ * Settles as `unknown` the deliveries that were claimed before the time `before` and have no outcome. Their process has
+ * probably died, and the mail server may have accepted the mails.
  */
 export async function settleLost(
   db: Db,
@@ -174,7 +174,7 @@ export function finishLetter(db: Db, { letterId, now }: { letterId: string; now:
   });
 }
 
-/** Pauses a letter that is being sent, and tells the creator's owners. */
+/** Pauses a letter that is being sent, and schedules the emails about the pause. */
 export async function pauseSending(
   tx: Db,
   { reason, now, ...own }: OwnLetter & { reason: ToldReason; now: Date },

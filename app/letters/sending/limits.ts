@@ -1,6 +1,6 @@
 /** Outcomes of a letter so far. */
 export interface Sample {
-  /** Mails that the mail server accepted or refused. */
+  /** Mails that were accepted or refused, including mails to malformed addresses. */
   sent: number;
   /** Mails that the mail server refused for good, or that came back. */
   bounced: number;

@@ -8,7 +8,10 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { readStoredIssue } from '../document/issue.ts';
 import { findLetter, type OwnLetter, type StoredLetterRow } from './schedule.server.ts';
 
-/** Numbers of a letter that has begun. `recipients` is the sum of the five states. */
+/**
+ * Numbers of a letter that has begun. `recipients` is the sum of the five states. The last three numbers count only
+ * recipients whose mail was accepted.
+ */
 export interface LetterNumbers {
   recipients: number;
   queued: number;
@@ -21,9 +24,9 @@ export interface LetterNumbers {
   bounced: number;
   complained: number;
   unsubscribed: number;
-  /** Recipients who began a membership with the creator within 90 days of the start. */
+  /** Recipients whose membership with the creator opened within 90 days of the start. */
   newTrials: number;
-  /** Recipients who paid the creator for the first time within 90 days of the start. */
+  /** Recipients whose membership with the creator was first paid within 90 days of the start. */
   newMembers: number;
   /** Recipients who cooked a recipe of the letter within seven days of the start. */
   cooks: number;
@@ -141,7 +144,7 @@ async function countCooks(
   return counted!.count;
 }
 
-/** Counts queued and unknown mails of all letters that are not finished, or were finished within a week. */
+/** Counts queued and unknown mails of letters that are being sent, are paused, or were finished within a week. */
 export async function countOpenDeliveries(
   db: Db,
   { now }: { now: Date },

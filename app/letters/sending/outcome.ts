@@ -11,7 +11,10 @@ export interface Failure {
 
 /** Reason for a mail that was not handed over, stored with the delivery. */
 export type SkipReason =
-  /** The subscription has ended since the start, or the address unsubscribed. */
+  /**
+   * Since sending of the letter began, the letter subscription was deleted, the address unsubscribed, or deletion of
+   * the account was requested.
+   */
   'unsubscribed' | 'address-bounced' | 'complained' | typeof LETTER_ENDED;
 
 /**
@@ -30,7 +33,7 @@ export type Outcome =
 
 const MINUTE = 60_000;
 const MAX_DELAY_MS = 4 * 60 * MINUTE;
-/** Maximum number of attempts to send a mail, which take about 32 hours. */
+/** Number of attempts after which a temporary refusal of the recipient or the mail is final: after about 32 hours. */
 export const MAX_ATTEMPTS = 16;
 
 /** Reason of `refused` for an address that was never offered to the mail server. */

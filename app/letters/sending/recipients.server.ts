@@ -104,8 +104,8 @@ export function listSubscribers(
 }
 
 /**
- * Reads live subscriptions in the order of their addresses. Leaves out accounts whose deletion was requested. Takes the
- * access from `member_list` while the member's row in that table is valid, and otherwise computes it from the facts.
+ * Reads live subscriptions in the order of their addresses. Leaves out accounts whose deletion was requested. Takes
+ * readers with access from `member_list` while their row in that table is valid, and computes others from the facts.
  */
 async function readSubscribers(
   db: Db,

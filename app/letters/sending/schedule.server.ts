@@ -47,8 +47,8 @@ export type ScheduleResult =
 
 /**
  * Schedules a letter, or reschedules a letter that was scheduled or held. Stores a copy of the draft and its recipe
- * cards. The copy is sent, even if the draft changes later. Sending begins within a minute of the time, or at once for
- * `now`.
+ * cards. If the draft or a recipe has changed when the letter is due, the letter is held, unless the creator has
+ * decided (`decideLetter`). The worker looks for due letters once a minute, and for `now` is started at once.
  * @param given.version version of the draft that the creator saw
  */
 export async function scheduleLetter(
@@ -108,7 +108,7 @@ export type DecideResult =
 
 /**
  * Stores which version of a scheduled or held letter is sent: the scheduled version, or the current draft with the
- * current recipes. A held letter is then due, and sending begins.
+ * current recipes. A held letter becomes due now.
  * @param given.version version of the draft that the creator saw
  */
 export async function decideLetter(
@@ -306,7 +306,10 @@ export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }
 const RESERVED_SLUGS = ['subscribe', 'feed'];
 const MAX_NUMBER = 30;
 
-/** Returns the subject's slug, with a number if the slug is taken. The caller holds a lock on the creator. */
+/**
+ * Returns the subject's slug, with a number or a part of the letter's id if the slug is taken, or the id if the slug is
+ * empty. The caller holds a lock on the creator.
+ */
 async function freeSlug(tx: Db, { creatorId, letterId, subject }: OwnLetter & { subject: string }): Promise<string> {
   const [named] = await tx
     .select({ slug: sql<string>`recipe_slug(${subject})` })

@@ -44,7 +44,7 @@ export async function startDueLetters(services: StartServices): Promise<void> {
 
 /**
  * Starts or holds a letter. Starting freezes the recipients and publishes the page, in one transaction, so that an
- * interrupted start leaves nothing behind. Does nothing if another process is starting the letter.
+ * interrupted start leaves nothing behind. Does nothing if another transaction has locked the letter.
  */
 function startLetter({ db, ...services }: StartServices, { letterId }: { letterId: string }): Promise<void> {
   const now = services.now();

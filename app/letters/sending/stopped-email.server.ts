@@ -49,7 +49,7 @@ export const letterStopped: EmailKind<{ letterId: string; reason: string; to: 'o
 const isHarmful = (reason: ToldReason): reason is 'bounces' | 'complaints' =>
   reason === 'bounces' || reason === 'complaints';
 
-/** Schedules the emails about a stopped letter. The site's worker sends them within a minute. */
+/** Schedules the emails about a stopped letter. The site's worker looks for due emails once a minute. */
 export async function tellStopped(
   tx: Db,
   { creatorId, letterId, reason, now }: { creatorId: string; letterId: string; reason: ToldReason; now: Date },

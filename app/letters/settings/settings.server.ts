@@ -41,8 +41,8 @@ export type SaveSettingsResult =
   | { ok: false; fields: ('senderName' | 'replyTo' | 'postalAddress' | 'weeklyZone' | 'weeklyIntro')[] };
 
 /**
- * Saves the choices as typed. Empty fields are stored as null. A weekly letter that is turned on begins with the
- * current week.
+ * Checks and saves the typed choices. Empty fields are stored as null. A weekly letter that is turned on announces
+ * recipes since the last slot, but none from an earlier period again.
  */
 export async function saveLetterSettings(
   db: Db,
@@ -86,7 +86,7 @@ type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'wee
 /** Minimum milliseconds between two weekly letters: a date, which has one letter at most, lasts 50 hours worldwide. */
 const LEAST_GAP_MS = 50 * 3600 * 1000;
 
-/** Returns the end of the announced period, and the time of the next letter. Both stay if the chosen time stays. */
+/** Returns the end of the announced period, and the time of the next letter. Both stay while the letter is on at one time. */
 function weeklyTimes(stored: (Weekly & WeeklyTimes) | null, chosen: Weekly, now: Date): WeeklyTimes {
   const { weekly, weeklyDay: day, weeklyHour: hour, weeklyZone: zone } = chosen;
   const before = stored?.weeklyUntil ?? null;

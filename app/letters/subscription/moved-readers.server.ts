@@ -74,9 +74,9 @@ export function createReaderQuestionWorker(services: QuestionServices, help: Hel
 }
 
 /**
- * Mails one batch of questions. Each is queued in the transaction that marks it as sent. Addresses that refused the
- * creator's mail, bounced or complained, at any time, are not asked and are forgotten. Questions wait while the
- * creator has no public page or does not offer the letter.
+ * Mails one batch of questions. Each is queued in the transaction that marks it as sent. Requests of suppressed
+ * addresses are deleted instead. Questions wait while the creator has no public page, does not offer the letter, or has
+ * reached `QUESTIONS_PER_DAY`.
  * @returns number of questions in the batch
  */
 export function sendQuestions({ db, ...services }: QuestionServices): Promise<number> {

@@ -57,7 +57,7 @@ const form = defineForm({
 
 /**
  * Requests the letter for an address, which a mail then confirms, or subscribes the signed-in account's own address.
- * The answer and its time are the same for every address.
+ * Neither the answer nor its time reveals which addresses get the letter.
  */
 export const action = formAction(
   form,

@@ -8,8 +8,8 @@ const ID_LENGTH = 22;
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Returns a function that makes the tokens of subscriptions. A token does not expire: it ends with the subscription. It
- * proves that its holder got a mail to the subscription's address.
+ * Returns a function that makes the tokens of subscriptions. A token does not expire: it ends with the subscription.
+ * Only mail to the subscription's address, and pages that such mail links to, contain the token.
  */
 export function subscriptionTokens(secrets: AuthSecrets): (subscriptionId: string) => string {
   const hash = keyedHasher(secrets[0], PURPOSE);

@@ -46,8 +46,9 @@ type Counts = Partial<Record<Outcome, number>>;
 
 /**
  * Reads the unread mails of the mailbox, oldest first. A mail is deleted once its effect is stored, or if it is an
- * automatic answer to a mail of the site. Other mail is marked as read and stays, so that nothing is lost if the
- * operator has configured a person's mailbox by mistake.
+ * automatic answer or a report that is not final about a mail of the site. A mail whose effect cannot be stored stays
+ * unread. Other mail is marked as read and stays, so that nothing is lost if the operator has configured a person's
+ * mailbox by mistake.
  */
 async function readMailbox({ mailbox, ...options }: Options, signal: AbortSignal): Promise<Counts> {
   const counts: Counts = {};

@@ -52,7 +52,7 @@ export async function scheduleEmails(
   await sendEmails(tx, services, { emails: dueEmails, now });
 }
 
-/** Schedules emails without sending any. The site's worker sends due emails within a minute. */
+/** Schedules emails without sending any. The site's worker looks for due emails once a minute. */
 export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: kind.name }));
   const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;

@@ -5,13 +5,16 @@ export type SuppressionReason = 'bounce' | 'complaint' | 'unsubscribe';
 /** Suppression of an address, as stored. */
 export interface Suppression {
   id: string;
-  /** `all`: all mail except one confirmation of a new sign-up. `optional`: only optional mail. */
+  /**
+   * `all`: all mail except one confirmation of the address. `optional`: optional mail and, after a complaint,
+   * unrequested mail and confirmations of letters.
+   */
   scope: 'all' | 'optional';
   /** Creator whose optional mail is suppressed, or null for every creator. */
   creatorId: string | null;
   reason: SuppressionReason;
   since: Date;
-  /** Time at which a person lifted the suppression, or null. */
+  /** End of the suppression, by a person or by the confirmation of a letter, or null. */
   until: Date | null;
   /** Id of the one confirmation that was sent despite the bounce, or null. */
   confirmationId: string | null;
@@ -44,8 +47,8 @@ export function findStop(
 }
 
 /**
- * Returns false if a person lifted the suppression, or if the address was confirmed after a bounce by the one
- * confirmation sent despite the bounce.
+ * Returns false if the suppression has ended, or if a confirmation was sent despite it and the account confirmed the
+ * address after its begin.
  */
 export function isInForce(
   { since, until, confirmationId }: Pick<Suppression, 'since' | 'until' | 'confirmationId'>,

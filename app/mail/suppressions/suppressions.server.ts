@@ -70,8 +70,8 @@ export interface Refused {
 }
 
 /**
- * Suppresses an address that takes no mail for good. A bounce that had ended begins again, unless the report is about
- * the same mail or about a time before the bounce ended.
+ * Suppresses an address that takes no mail for good. A bounce that has ended begins again with a report about another
+ * mail. If the end is stored (`until`), the report must also be newer than the end.
  */
 export async function suppressBounce(db: Db, { at, ...refused }: Refused): Promise<void> {
   const { until, since, confirmationId, mailId, address } = mailSuppressions;
@@ -161,7 +161,7 @@ export interface SuppressedAddress {
   since: Date;
 }
 
-/** Lists addresses that bounced or complained, newest first, without those of deleted accounts. */
+/** Lists addresses with a bounce or complaint in force, newest first, except addresses stored as a hash. */
 export async function listSuppressed(
   db: Db,
   { now, limit }: { now: Date; limit: number },

@@ -460,8 +460,8 @@ interface MentioningStep {
 }
 
 /**
- * Group that a step is about. `isSure`: false if it was inferred from a single ingredient and the neighbouring steps
- * differ.
+ * Group that a step is about, or null. `isSure`: false without a group, or if the group was inferred from a single
+ * ingredient and the nearest steps with a group differ.
  */
 interface Subject {
   part: number | null;
@@ -470,7 +470,7 @@ interface Subject {
 
 /**
  * Returns the group that each step is about: the group named by its text or section, or else the group of most of its
- * ingredients. A step without ingredients of a single group takes the group that both neighbours share.
+ * ingredients. A step without such a group takes the group of the nearest steps before and after it, if they agree.
  */
 function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): Subject[] {
   if (groups.length < 2) return steps.map(() => ({ part: null, isSure: false }));
@@ -577,7 +577,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     }
     const taken = isRemainder || isUnclear ? all : named;
     const free = lines.filter((line) => !taken.has(line));
-    // The lines of the other groups have already been used.
+    // Only the lines of the step's likely group are still unused, so the mention means them.
     if (likely && likely.length > 0 && lines.every((line) => last.has(line) !== likely.includes(line)))
       return { ...mention, lines: likely };
     // An unclear name may refer to food added in an earlier step.

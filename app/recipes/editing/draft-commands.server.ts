@@ -52,8 +52,8 @@ export type SaveDraftResult =
  * Saves a draft. Nothing public changes.
  * @param draft.replaces `all`: the whole content; `known`: only the fields that this version of the site knows, so that
  * fields stored by a newer version are preserved
- * @param draft.version version that the author edited. The save conflicts if anything was saved or published since; the
- * stored draft is then also kept as a set-aside revision, because the author may choose to overwrite the draft
+ * @param draft.version version that the author edited. The save conflicts if anything was saved or published since. A
+ * stored draft with other content is then kept as a set-aside revision, because the author may overwrite the draft
  */
 export function saveDraft(
   db: Db,

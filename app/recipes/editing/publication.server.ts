@@ -49,8 +49,8 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
 }
 
 /**
- * Schedules publication of an unpublished recipe with its current content; calling again reschedules. Later changes are
- * not published until the recipe is published or scheduled again.
+ * Schedules publication of an unpublished recipe with its current content; calling again reschedules. Later changes of
+ * the draft are not published until the recipe is published or scheduled again.
  */
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
@@ -74,7 +74,7 @@ function withSeenDraft<Result extends { ok: boolean }>(
   work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,
 ): Promise<Result | Refusal> {
   return db.transaction(async (tx): Promise<Result | Refusal> => {
-    // Locks all recipes of the creator, because publishing may choose a slug.
+    // Locks the creator, because publishing may choose a slug.
     await lockRecipesOf(tx, own.creatorId);
     const row = await lockRecipe(tx, own);
     const found = row && (await findDraft(tx, own));

@@ -54,7 +54,7 @@ export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
     .limit(REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });
 
-/** Permanently deletes removed recipes that can no longer be restored. Returns the number deleted. */
+/** Permanently deletes a batch of removed recipes that can no longer be restored. Returns the number deleted. */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockRemoved(tx, { now });

@@ -86,8 +86,8 @@ export type PublicationResult =
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
- * Publishes a recipe's newest revision. The first publication sets the date, and later publications keep it.
- * Idempotent.
+ * Publishes a recipe's newest revision. The first publication sets the date, and so does that of a scheduled recipe;
+ * other publications keep it. Idempotent.
  * @param by recorded in the audit log only for an operator's command
  */
 export function publishRecipe(
@@ -201,7 +201,7 @@ async function insertRevision(
 /**
  * Makes a revision the public content, within the caller's transaction.
  * @param revision null to publish the row's content, written by plain SQL
- * @param now publication date of the revision, and of the recipe if it was never published
+ * @param now publication date of the revision, and of the recipe if it is scheduled or was never published
  * @returns slug of the recipe
  */
 export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
@@ -213,7 +213,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
       ...(revision ? { ...storedColumns(revision.content), revision: revision.number } : {}),
       ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
       status: 'published',
-      // A recipe started without a name has its id as slug.
+      // A recipe started without a name has its id as slug until it is published or its address is changed.
       slug: sql`case when ${recipes.slug} = ${recipes.id}::text
         then free_recipe_slug(${recipes.userId}, ${revision?.content.name ?? row.name}, ${recipes.id}) else ${recipes.slug} end`,
     })

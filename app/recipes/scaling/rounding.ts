@@ -2,8 +2,8 @@ import Fraction from 'fraction.js';
 
 /**
  * Values to which amounts are rounded. A row applies to amounts less than `below`, and the last row to all larger
- * amounts too; their values are the multiples of the row's steps. Each boundary is a multiple of the steps on both
- * sides, so that a larger amount is never shown as a smaller one.
+ * amounts too; their values are the multiples of the row's steps. Each boundary is a value of both rows, so that a
+ * larger amount is never shown as a smaller one.
  */
 export type Grid = readonly (readonly [below: number, ...steps: number[]])[];
 
