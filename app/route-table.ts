@@ -56,7 +56,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
 export interface SharedAnswers {
   /**
    * - `everyone`: one response for all visitors.
-   * - `audiences`: one response for readers of all the creator's recipes, and another for all other visitors.
+   * - `audiences`: one response for each version of the creator's pages (`PageVersion`).
    * - `newcomers`: visitors without a cookie, by the public page they come from. Stored only in the process.
    */
   for: 'everyone' | 'audiences' | 'newcomers';

@@ -33,9 +33,9 @@ export const countedTriesContext = createContext<CountedTries>({
 });
 
 /**
- * Counts attempts against a limit of the route's rules. Middleware has already counted the visitor's address. If the
- * limit is exceeded, the caller must not make the attempt and responds with `tooManyRequests`; middleware adds the
- * `Retry-After` header.
+ * Counts attempts against a limit of the route's rules. For a form of this site, middleware has already counted the
+ * visitor's address. If the limit is exceeded, the caller must not make the attempt and responds with
+ * `tooManyRequests`; middleware adds the `Retry-After` header.
  * @param counted.times number of attempts, 1 by default
  */
 export function countTry(

@@ -47,15 +47,15 @@ export const externalEvents = pgTable(
 /**
  * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
  * attempt with a card. After that, it has one customer for each merchant and currency in which it was charged;
- * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first, then
- * in this table.
+ * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first (but
+ * not in a disconnected account), then in this table.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
     /** `cus_…` */
     id: text('id').primaryKey(),
-    /** Null if the account was deleted; the customer must then still be deleted at the provider. */
+    /** Null if the account was deleted or the customer is superfluous, until a job has deleted the customer. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** `acct_…` of the creator in whose account the customer is. */
     merchantId: text('merchant_id').notNull(),
@@ -68,9 +68,7 @@ export const paymentCustomers = pgTable(
      * subscription. `xxx` for an unknown currency that differs from the requested one.
      */
     currency: text('currency'),
-    /**
-     * `Billing`: address and tax number for taxes. Null if the person gave none, because the creator does not use tax.
-     */
+    /** `Billing`: address and tax number for taxes, or null. */
     billing: jsonb('billing').$type<object>(),
     createdAt: instant('created_at').notNull(),
   },

@@ -38,7 +38,7 @@ export const pushSubscriptions = pgTable(
     /** Revision of the newest timers from the browser. An older revision that arrives later is ignored. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** Time of the last accepted message, rounded to the hour, or null if none. */
+    /** Time of an accepted message, stored at most once an hour, or null if none was accepted. */
     lastSuccessAt: instant('last_success_at'),
     /** Earliest time of the next message, as the push service requested, or null if it requested none. */
     restsUntil: instant('rests_until'),

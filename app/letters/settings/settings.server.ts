@@ -86,7 +86,10 @@ type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'wee
 /** Minimum milliseconds between two weekly letters: a date, which has one letter at most, lasts 50 hours worldwide. */
 const LEAST_GAP_MS = 50 * 3600 * 1000;
 
-/** Returns the end of the announced period, and the time of the next letter. Both stay while the letter is on at one time. */
+/**
+ * Returns the end of the announced period, and the time of the next letter. Both stay if the letter was on before, and
+ * its time did not change.
+ */
 function weeklyTimes(stored: (Weekly & WeeklyTimes) | null, chosen: Weekly, now: Date): WeeklyTimes {
   const { weekly, weeklyDay: day, weeklyHour: hour, weeklyZone: zone } = chosen;
   const before = stored?.weeklyUntil ?? null;

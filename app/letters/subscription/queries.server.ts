@@ -7,7 +7,7 @@ import { isLiveSubscription, letterSubscriptions } from '../../db/schema/letters
 export interface Subscription {
   subscriptionId: string;
   creatorId: string;
-  /** Name on the creator's public page, or `creators.name` if there is no public page. */
+  /** Name of the creator's public page, or else its subdomain, or `creators.name` if there is no public page. */
   name: string;
   /** Subdomain of the creator's public page, or null if there is none. */
   subdomain: string | null;

@@ -61,8 +61,7 @@ export function isUseOf(lines: readonly string[]): (use: WrittenUse) => boolean 
 
 /**
  * Merges a person's decisions with the proposals. A step's decision about a line replaces the proposal. A proposal that
- * takes more than the decisions and earlier proposals leave is dropped, so that the shares of a line never exceed the
- * line.
+ * takes more than the decisions and earlier proposals are known to leave is dropped.
  */
 export function mergeUses(
   proposed: readonly (readonly StepUse[])[],

@@ -131,7 +131,7 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
 
 /**
  * Returns the lines whose uses add up to more than the listed amount, with the numbers of the steps that use them.
- * Compares decided uses only, because proposed uses never exceed their line.
+ * Compares decided uses only, because `mergeUses` drops proposed uses that exceed their line.
  */
 function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
   const confirmed = steps.flatMap(({ uses }, step) =>

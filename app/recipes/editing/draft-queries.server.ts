@@ -10,7 +10,7 @@ import { newestRevision } from '../revisions/revisions.server.ts';
 
 /**
  * Number of draft versions reserved per revision. A draft's version is a base computed from the newest revision, plus
- * the number of saves. Versions before and after a publication are therefore never equal.
+ * the number of saves. Versions before and after a publication therefore differ, up to `MAX_COUNTED` revisions.
  */
 const SAVES_A_REVISION = 100_000;
 const MAX_COUNTED = 21_000;

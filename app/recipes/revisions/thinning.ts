@@ -14,8 +14,8 @@ export interface AgedRevision {
 
 /**
  * Returns the numbers of a recipe's revisions to delete. Public revisions and the newest one that is not set aside are
- * always kept. Other revisions are kept for 30 days; after that, only the last of each day (UTC), and after a year only the last of
- * each month. More frequent runs give the same result.
+ * always kept. Other revisions are kept for 30 days; after that, only the last of each day (UTC), and after a year only
+ * the last of each month. More frequent runs give the same result.
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));

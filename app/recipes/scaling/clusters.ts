@@ -175,8 +175,8 @@ const qualifier =
 
 /**
  * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, with spoons
- * last, because all systems have spoons. Otherwise chooses a metric weight or volume to convert, or else the first
- * measure. Returns null to show all measures.
+ * last, because all systems have spoons. Otherwise chooses a metric weight or volume to convert, or else spoons, or
+ * else the first measure. Returns null to show all measures.
  */
 function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
   const sayable = cluster.filter((run) => !isAwkward(run, factor));

@@ -37,10 +37,10 @@ export interface ControlProps {
 }
 
 /**
- * Holds the chosen amounts and units, starting with the choice in the address. A new choice updates first the controls,
- * then the amounts, and then the address, without a request. Units that the cook chose on another page apply
- * immediately, except on a page from the server whose amounts are in view: there they are only offered, so that nothing
- * moves while the cook reads.
+ * Holds the chosen amounts and units, starting with the choice in the address. A new choice updates the controls at
+ * once, the amounts when their code is loaded, and the address after `ADDRESS_DELAY`, without reloading the page. Units
+ * that the cook chose on another page apply immediately, except on a page from the server whose amounts are in view:
+ * there they are only offered, so that nothing moves while the cook reads.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
