@@ -6,7 +6,7 @@ import { instant } from './instant.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Parsed uploads, stored until they are confirmed or expire. */
+/** Parsed sources of an import, stored until they are confirmed or discarded, expire, or give way to newer ones. */
 export const importPreviews = pgTable(
   'import_previews',
   {

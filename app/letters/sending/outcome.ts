@@ -43,9 +43,9 @@ const MALFORMED_ADDRESS = 'malformed-address';
 const MALFORMED = ['EADDRESS', 'EENVELOPE'];
 
 /**
- * Returns the outcome of a failed attempt. Only an answer about the recipient or the mail itself refuses the mail for
- * good. A refusal of the sender, such as a used-up quota, and an unreachable server are temporary, however long they
- * last.
+ * Returns the outcome of a failed attempt. Only a malformed address, or an answer about the recipient or the mail
+ * itself, refuses the mail for good. A refusal of the sender, such as a used-up quota, and an unreachable server are
+ * temporary, however long they last.
  * @param attempts number of attempts, with this one
  */
 export function outcomeOf(failure: Failure, attempts: number): Outcome {

@@ -11,7 +11,7 @@ export interface Mention {
   withAmount?: number[];
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
-  /** True for a group named by its title: 'the dressing'. Refers only to its lines that no step names, if any. */
+  /** True for a group named by its title: 'the dressing'. Dropped if a step names one of the group's lines. */
   isTitle?: true;
   /** True for 'all the ingredients'. Means the recipe's lines only if no earlier step used any. */
   isEverything?: true;

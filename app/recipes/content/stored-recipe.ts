@@ -10,8 +10,8 @@ import { MAX_USES, recipeFormat, recipeShape } from './recipe-shape.ts';
 import { decisionsOf } from './step-uses.ts';
 
 /**
- * Only this module reads and writes stored recipes: drafts, revisions, previews of imports, and the bodies of rows of
- * `Recipes`. Fields stored by a newer version of the site are preserved when reading and storing.
+ * Parses and serializes stored recipes: drafts, revisions, previews of imports, and the bodies of rows of `Recipes`.
+ * Fields stored by a newer version of the site are preserved when reading and storing.
  */
 
 const { title, lines } = recipeShape.of.groups.of.of;
