@@ -45,7 +45,7 @@ export interface Log {
 
 export const servicesContext = createContext<Services>();
 
-/** Visitor's IP address, for limits and fair queues. Set by `server/`, which trusts the configured number of proxies. */
+/** Visitor's IP address, for limits and queues. Set by `server/`, which trusts the configured number of proxies. */
 export const clientAddressContext = createContext<string>();
 
 /** Id of the request in log lines and in `X-Request-Id`; empty outside of a request. */

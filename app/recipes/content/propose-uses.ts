@@ -73,7 +73,7 @@ const rest: Taken = { takes: 'rest', amount: null };
 
 const half: Taken = { takes: '1/2', amount: null };
 
-/** Returns how much each step that names a line takes, in the order of the steps. Null if a step takes nothing. */
+/** Returns how much each step that names a line takes, in the order of the steps, or null for nothing or unknown. */
 function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   if (!hasAmount(line)) {
     return entries.map(({ takes, adds, part }, at) =>
@@ -104,7 +104,7 @@ const isLarge = ({ amounts: [first] }: ContentLine) => {
   );
 };
 
-/** Returns how much the only step that names a line takes. A rough measure counts as all. */
+/** Returns how much the only step that names a line takes. A rough measure counts as all, except of a large amount. */
 function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;

@@ -37,7 +37,7 @@ export interface Serving {
 
 export interface ShownAmount {
   text: string;
-  /** True if rounding changed the amount by more than 3 %, or if the amount depends on how densely a cup is filled. */
+  /** True if rounding changed the amount by more than 3 %, or if its conversion is imprecise. False for lengths. */
   about: boolean;
   isPlural: boolean;
 }
