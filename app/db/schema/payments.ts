@@ -162,7 +162,7 @@ export const paymentSubscriptions = pgTable(
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
     /** Time of creation at the provider. */
     createdAt: instant('created_at').notNull(),
-    /** `PaymentSnapshot` with times in ISO 8601. Null before the first sync, and while the first payment is incomplete. */
+    /** `PaymentSnapshot`, times in ISO 8601. Null before the first sync, and while the first payment is incomplete. */
     snapshot: jsonb('snapshot').$type<object>(),
     /** Array of `ProviderInvoice`, newest first. */
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
