@@ -84,7 +84,7 @@ export type PublishResult =
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }
-  /** The id belongs to a creator with several pages, so the id of a page is required. */
+  /** The id belongs to a creator with several pages. The caller must name one page, by id or subdomain. */
   | { ok: false; reason: 'several-pages'; pages: { id: string; subdomain: string | null }[] };
 
 /**

@@ -6,7 +6,10 @@ import { isUuid } from '../http/ids.ts';
 /** `public`: has a public page. `private`: has no public page, but an account has a role. `unowned`: has neither. */
 export type RosterState = 'public' | 'private' | 'unowned';
 
-/** Entry of the operator's roster: a creator with one landing page. The page's fields are null if there is no page. */
+/**
+ * Row of the operator's roster: one for each landing page, or one for a creator without a page. `isActive` is null
+ * without a page, and `subdomain` also if the page has none.
+ */
 export interface RosterEntry {
   creatorId: string;
   email: string;

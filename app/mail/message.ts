@@ -13,7 +13,10 @@ export interface MailBrand {
   accent: string;
   /** Colour of text that is readable on the accent, as `#rrggbb`. */
   onAccent: string;
-  /** Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is none. */
+  /**
+   * Absolute address of the logo, or null if there is none. The picture has twice `LOGO_WIDTH` × `LOGO_HEIGHT` pixels,
+   * for high-density screens.
+   */
   logo: string | null;
   /** The site's address without a trailing slash. */
   origin: string;

@@ -463,26 +463,26 @@ export const postQuotes = pgTable(
   ],
 );
 
-/** Reports of posts: by members against the rules, or by anyone of unlawful content (EU 2022/2065, article 16). */
+/** Reports of posts that break the rules, by members, and of unlawful content, by anyone (EU 2022/2065, article 16). */
 export const postReports = pgTable(
   'post_reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     creatorId: creator(),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
-    /** Member who reported against the rules. Null for reports of unlawful content, and for a deleted profile. */
+    /** Member who reported a breach of the rules. Null for reports of unlawful content, and for a deleted profile. */
     profileId: uuid('profile_id').references(() => communityProfiles.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['rules', 'unlawful'] }).notNull(),
     reason: text('reason').notNull(),
-    /** Name and address of the person who reported unlawful content. Null for reports against the rules. */
+    /** Name and email address of the person who reported unlawful content. Null for a breach of the rules. */
     name: text('name'),
     email: text('email'),
-    /** Public number of a report of unlawful content, such as `L-2026-7F3K9`. Null for reports against the rules. */
+    /** Public number of a report of unlawful content, such as `L-2026-7F3K9`. Null for a breach of the rules. */
     reference: text('reference').unique(),
     at: instant('at').notNull(),
     /** Time at which someone decided about the post, or set the report aside; null while open. */
     settledAt: instant('settled_at'),
-    /** Answer to the person who reported unlawful content, or null while open and for reports against the rules. */
+    /** Answer to the person who reported unlawful content, or null while open and for a breach of the rules. */
     answer: text('answer'),
   },
   (table) => [

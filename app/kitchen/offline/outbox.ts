@@ -61,7 +61,7 @@ export type Sent = 'done' | 'refused' | 'failed' | 'later' | 'signed-out';
 export function sentBy({ status, isOurs }: { status: number; isOurs: boolean }): Sent {
   if (!isOurs || status === 429 || status === 503) return 'later';
   if (status === 200) return 'done';
-  // 202 is a redirect to the sign-in page, as data.
+  // React Router answers a data request with 202 in place of a redirect, here to the sign-in page.
   if (status === 202 || status === 401) return 'signed-out';
   return status >= 500 ? 'failed' : 'refused';
 }

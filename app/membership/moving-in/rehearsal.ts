@@ -72,7 +72,7 @@ export function paidUntilOf(
   return day > last ? last : day;
 }
 
-/** Returns the latest day that may be supplied. */
+/** Returns the latest day until which a membership may be paid: `MAX_YEARS` from today. */
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
   // `Date` reads 29 February as 1 March if the year is not a leap year.

@@ -23,8 +23,9 @@ export type PlanResult =
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan, now or after the paid period, and confirms another plan by email. Choosing the current
- * plan undoes a scheduled change and keeps the joined price. Another plan gets its current price. Idempotent.
+ * Changes the membership's plan, now or after the paid period. Emails a confirmation if the chosen price differs from
+ * the scheduled one, or from the current one if none is scheduled. Choosing the current plan undoes a scheduled change
+ * and keeps the joined price. A different plan gets the price now on sale. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(

@@ -182,7 +182,10 @@ async function* readArchive(
   }
 }
 
-/** Reads title, subtitle and access of each post from Substack's table of posts, by file name without '.html'. */
+/**
+ * Returns a map from a post's file name without '.html' to its title, its subtitle and whether it is free, as listed in
+ * Substack's posts.csv.
+ */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, PostFacts>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);

@@ -184,7 +184,8 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         (adds !== null && (adds === 'staple' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
       if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
-      // The text does not say how much each step takes. 'Drizzle with oil' may not mean the oil in the ingredient list.
+      // Each step takes some of a seasoning or glaze, because the text does not say how much. The use of other food is
+      // unknown, because 'Drizzle with oil' may not mean the oil in the ingredient list.
       const isPart = adds === 'seasoning' || adds === 'glaze';
       taken[whole] = isPart ? some : null;
       taken[at] = isPart ? some : null;
