@@ -82,7 +82,7 @@ export function RecipePage(props: RecipePageProps) {
               fallback={
                 <>
                   <ActionBar>{parts.cook}</ActionBar>
-                  <div className="recipe-status mt-2 min-h-8" />
+                  <div className="recipe-status" />
                 </>
               }
             >

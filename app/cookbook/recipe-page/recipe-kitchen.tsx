@@ -137,7 +137,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
           </Link>
           {tools}
         </div>
-        <div ref={below} className="recipe-status mt-2 flex min-h-8 flex-wrap items-center gap-x-4 text-ink-soft">
+        <div ref={below} className="recipe-status flex flex-wrap items-center gap-x-4 text-ink-soft">
           <p role="status" className={error ? 'text-danger' : undefined}>
             {error ??
               (waits ? (
