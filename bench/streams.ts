@@ -16,8 +16,6 @@ const STREAMS = Number(process.argv[2] ?? 10_000);
 const PROCESSES = 2;
 const EVENTS = 5;
 const PAGE = Buffer.alloc(15_000, 'x');
-/** Seconds between events while the page is measured. */
-const EVENT_EVERY = 5;
 
 type Answer = { port: number } | { rss: number; streams: number };
 
@@ -97,11 +95,7 @@ async function measure(): Promise<void> {
     while (heard < STREAMS) await delay(5);
     console.log(`event ${event} reached all after ${Math.round(performance.now() - began)} ms`);
   }
-  const announcing = setInterval(() => {
-    for (const child of children) child.send({ announce: 'post:shown:bea:thread:post:author' });
-  }, EVENT_EVERY * 1_000);
   const beside = await measurePage();
-  clearInterval(announcing);
   console.log(`a cached page: p99 ${idle.p99} ms without streams, ${beside.p99} ms beside them`);
   for (const socket of sockets) socket.destroy();
   for (const child of children) child.disconnect();
