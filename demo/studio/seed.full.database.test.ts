@@ -117,7 +117,7 @@ describe('the studio of the demo’s creator', () => {
     expect(counts.joined).toBe(all.length);
     expect(counts.confirmed).toBe(all.length - unopened);
     expect(counts.trials).toBe(all.length - unopened + deletedAccounts);
-    expect(counts.left).toBe(former);
+    expect(counts.moved).toBe(former);
     expect(counts.cancelled).toBeGreaterThan(all.filter(({ state }) => state === 'cancelled').length);
     expect(analytics.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(counts.cancelled);
   });
