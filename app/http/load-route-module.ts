@@ -18,7 +18,7 @@ export async function loadRouteModule(
     return loaded[route.id];
   } catch (error) {
     if (!isLeaving) {
-      // biome-ignore lint/suspicious/noConsole: as the router does
+      // biome-ignore lint/suspicious/noConsole: the router reports failed imports there
       console.error(error);
       page.location.reload();
     }

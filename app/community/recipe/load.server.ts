@@ -19,7 +19,7 @@ export interface Args {
 export interface RecipeCommunity {
   community: Community;
   reader: Reader;
-  /** Has the body only if the reader may read the whole recipe. */
+  /** Includes the body only for readers of the whole recipe. */
   recipe: ShownRecipe;
 }
 

@@ -60,7 +60,7 @@ async function aDomain(typed: string): Promise<string> {
   return connected.domainId;
 }
 
-/** Lets a number of seconds pass, then runs the checks. */
+/** Advances the clock by a number of seconds, then runs the checks. */
 async function check(after = 0) {
   clock.pass(after);
   return checkDueDomains(services, { resolver, target, sending: true });

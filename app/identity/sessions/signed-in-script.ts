@@ -6,7 +6,7 @@
  * signing in with another account, removes the data. When a session expires, the data are set aside for a day, because
  * the user may be cooking. No page reads the data until the same account signs in. Data stored in the meantime are
  * newer and stay.
- * When a session ends or another follows it, the service worker is told to check the owner of its own store. A
+ * After a session ends or is replaced, the script tells the service worker to check the owner of its own store. A
  * creator's unsaved input and the analytics choice are stored under other names and stay.
  * The function is serialized into an inline script and must not refer to anything outside itself.
  */

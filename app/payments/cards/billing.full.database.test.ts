@@ -27,7 +27,7 @@ const newYork = { country: 'US', postalCode: '10001' };
 const start = (accountId: string) =>
   startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId: 'one', now: clock.now });
 
-/** Lets a new member's trial end without a card, and then saves a card, with an address if one is given. */
+/** Creates a member whose trial ended without a card, then saves a card, with an address if one is given. */
 async function afterTrial(address?: { country: string; postalCode: string | null }) {
   const member = await site.join({ plan: 'monthly' }, null);
   await pass(8);

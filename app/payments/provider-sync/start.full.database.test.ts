@@ -24,7 +24,7 @@ const annsMerchant = 'acct_ann';
 
 const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token);
 /**
- * Lets a new member's trial and subscription end without a card, and then saves the card of `token`, if there is one.
+ * Creates a member whose trial and subscription ended without a card, then saves the card of `token`, if given.
  */
 async function afterTrial(token: string | null = 'pm_card_visa') {
   const member = await inTrial(null);
@@ -192,7 +192,7 @@ describe('a member who moves to another creator', () => {
     expect(await charged()).toEqual([1000]);
   });
 
-  /** Lets Rosa pay Bea and schedule a move to Ann for the end of the paid time. */
+  /** Pays Bea as Rosa, and schedules a move to Ann for the end of the paid time. */
   async function movesLater() {
     const member = await inTrial();
     await pass(8);
@@ -217,7 +217,7 @@ describe('a member who moves to another creator', () => {
   });
 
   /**
-   * Lets Rosa move to Ann, pay, and schedule a move back to Bea, whose trial is used up.
+   * Moves Rosa to Ann, pays, and schedules a move back to Bea, whose trial is used up.
    * @param offer offer of Bea's that Rosa accepts
    */
   async function movesBack(offer: OfferTerms | null = null) {

@@ -70,7 +70,7 @@ export const action = formAction(
   },
 );
 
-/** Lets mail be sent again to a member's address from which mail came back. Changes nothing if no mail came back. */
+/** Ends the suppression of a member's address after returned mail. Changes nothing if no mail was returned. */
 async function tryAgain(
   services: Pick<Services, 'db' | 'now' | 'membershipNow' | 'secrets'>,
   { studio, by, membershipId }: { studio: OfStudio; by: { accountId: string }; membershipId: string },
