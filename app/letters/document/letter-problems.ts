@@ -23,13 +23,17 @@ export function letterProblems(issue: Issue): LetterProblem[] {
   const cards = new Map(issue.cards.map((card) => [card.recipeId, card]));
   const whole: LetterProblem['problem'][] = [];
   if (!letter.subject.trim()) whole.push('no-subject');
-  if (shownLetter(issue, 'members').blocks.every(({ kind }) => kind === 'divider' || kind === 'members')) {
-    whole.push('no-text');
-  } else if (shownLetter(issue, 'public').blocks.length === 0) whole.push('nothing-for-everyone');
+  if (!hasContent(issue)) whole.push('no-text');
+  else if (shownLetter(issue, 'public').blocks.length === 0) whole.push('nothing-for-everyone');
   return [
     ...whole.map((problem) => ({ problem, blockId: null })),
     ...letter.blocks.flatMap((block) => blockProblems(block, cards).map((problem) => ({ problem, blockId: block.id }))),
   ];
+}
+
+/** Returns true if a member sees more than dividers and the members' line. */
+export function hasContent(issue: Issue): boolean {
+  return shownLetter(issue, 'members').blocks.some(({ kind }) => kind !== 'divider' && kind !== 'members');
 }
 
 function blockProblems(

@@ -85,6 +85,7 @@ describe('a letter is scheduled', () => {
     ['unknown', () => schedule({ ...bea, letterId: randomUUID() })],
     ['unknown', () => schedule({ ...bea, letterId: 'no id' })],
     ['no-subject', async () => schedule(await draft({ subject: ' ' }))],
+    ['no-text', async () => schedule(await draft({ blocks: [aBlock('divider'), aBlock('members')] }))],
     ['nobody', async () => schedule(await draft({ audience: { readers: [], tag: null, recipeId: null } }))],
   ])('or refused: %s', async (reason, attempt) => {
     const own = await draft();

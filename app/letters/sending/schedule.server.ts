@@ -15,6 +15,7 @@ import {
   readStoredIssue,
   storedIssue,
 } from '../document/issue.ts';
+import { hasContent } from '../document/letter-problems.ts';
 import { readStoredAudience, readStoredLetter } from '../document/stored-letter.ts';
 import { LETTER_ENDED } from './outcome.ts';
 
@@ -42,7 +43,16 @@ export type ScheduleResult =
        * - `nobody`: the audience has no kind of reader.
        * - `no-page`: the creator has no public page, so links in the letter would not work.
        */
-      reason: 'unknown' | 'conflict' | 'begun' | 'no-subject' | 'nobody' | 'past' | 'no-postal-address' | 'no-page';
+      reason:
+        | 'unknown'
+        | 'conflict'
+        | 'begun'
+        | 'no-subject'
+        | 'no-text'
+        | 'nobody'
+        | 'past'
+        | 'no-postal-address'
+        | 'no-page';
     };
 
 /**
@@ -63,13 +73,14 @@ export async function scheduleLetter(
   if (!isUnsent(row)) return { ok: false, reason: 'begun' };
   if (row.version !== version) return { ok: false, reason: 'conflict' };
   const letter = readStoredLetter(row.content);
+  const issue = await loadIssue(tx, { creatorId, letter });
   if (letter.subject.trim() === '') return { ok: false, reason: 'no-subject' };
+  if (!hasContent(issue)) return { ok: false, reason: 'no-text' };
   if (readStoredAudience(row.audience).readers.length === 0) return { ok: false, reason: 'nobody' };
   if (when !== 'now' && when.dueAt <= now) return { ok: false, reason: 'past' };
   if ((await findPostalAddress(tx, services, { creatorId })) === null)
     return { ok: false, reason: 'no-postal-address' };
   if ((await findSubdomain(tx, { creatorId })) === null) return { ok: false, reason: 'no-page' };
-  const issue = await loadIssue(tx, { creatorId, letter });
   await tx
     .update(letters)
     .set({

@@ -4,6 +4,8 @@ import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
+import { loadIssue } from '../../letters/document/issue.server.ts';
+import { hasContent } from '../../letters/document/letter-problems.ts';
 import { shownLetter } from '../../letters/document/shown-letter.ts';
 import { findLetter, isEditable, setRecipients } from '../../letters/editing/drafts.server.ts';
 import { countRecipients } from '../../letters/sending/recipients.server.ts';
@@ -35,16 +37,16 @@ export const loader = pageLoader(
     const checked = checkSendingChoice(choice, now());
     if (!checked.ok) throw toForm(checked.reason);
     const { letter, version, letterId } = found;
-    const shown = shownLetter({ letter, cards: [] }, 'public');
+    const issue = await loadIssue(db, { creatorId, letter });
     if (letter.subject.trim() === '') throw toForm('no-subject');
-    if (letter.blocks.length === 0) throw toForm('no-text');
+    if (!hasContent(issue)) throw toForm('no-text');
     const counts = await countRecipients(db, { creatorId, audience: choice.audience, now: membershipNow() });
     const { when } = checked;
     return {
       letterId,
       version,
       subject: letter.subject,
-      opening: shown.opening,
+      opening: shownLetter(issue, 'public').opening,
       fields,
       readers: choice.audience.readers.map((reader) => ({ reader, count: counts[reader] })),
       count: Object.values(counts).reduce((sum, each) => sum + each, 0),
