@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { communityIn } from '../../../tests/support/communities.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { storedEvent } from '../../../tests/support/events.ts';
 import { everybody } from '../../../tests/support/letter-sending.ts';
@@ -10,6 +11,7 @@ import { aCreator, aFeature, aLandingPage, aRecipe } from '../../../tests/suppor
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
+import { postPictures } from '../../db/schema/community.ts';
 import { letterSubscriptions, letters } from '../../db/schema/letters.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
@@ -161,6 +163,22 @@ describe('the archive', () => {
     const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'));
     expect(pictures.sort()).toEqual([`pictures/${both}.jpg`, `pictures/${nobodys}.jpg`].sort());
     expect(files['recipes/leek-soup.md']).not.toContain(`../pictures/${theirs}`);
+  });
+
+  test('has no picture of another creator’s community that a recipe names', async () => {
+    const theirs = keyOf('theirs');
+    const community = communityIn(db);
+    const { postId } = await community.begin(await community.aPerson('ana'), 'Soak them.');
+    await db.insert(postPictures).values({ postId, position: 0, key: theirs, width: 3, height: 2, bytes: 5 });
+    const store = { ...services, pictures: picturesOf({ [theirs]: jpeg(theirs) }) as never };
+    const { id: otherId } = await aCreator(db);
+    const namesOf = async (creatorId: string) => {
+      await addRecipe(db, { creatorId, ...recipe('Leek soup', [theirs]) });
+      const files = await filesOf(creatorArchive(store, { creatorId, name: 'Cook', subdomain: 'cook' }));
+      return Object.keys(files).filter((name) => name.startsWith('pictures/'));
+    };
+    expect(await namesOf(otherId)).toEqual([]);
+    expect(await namesOf(bea.creatorId)).toEqual([`pictures/${theirs}.jpg`]);
   });
 
   test('is read on demand, and no further once cancelled', async () => {

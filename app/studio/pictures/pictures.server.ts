@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { postPictures, posts } from '../../db/schema/community.ts';
 import { creatorPictures as pictures } from '../../db/schema/pictures.ts';
 import { FILENAME_LENGTH } from '../../media/receiving/filename.ts';
 import type { ReceivedPicture } from '../../media/receiving/receive.server.ts';
@@ -66,9 +67,22 @@ export async function findPicture(
   return row ? studioPicture(row) : null;
 }
 
-/** Returns true if the picture belongs only to other creators, false for a picture that belongs to no creator. */
+/**
+ * Returns true if the picture belongs only to other creators or their communities, false for a picture that belongs to
+ * no creator.
+ */
 export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<boolean> {
-  const owners = await db.select({ creatorId: pictures.creatorId }).from(pictures).where(eq(pictures.key, key));
+  const owners = await db
+    .select({ creatorId: pictures.creatorId })
+    .from(pictures)
+    .where(eq(pictures.key, key))
+    .union(
+      db
+        .select({ creatorId: posts.creatorId })
+        .from(postPictures)
+        .innerJoin(posts, eq(posts.id, postPictures.postId))
+        .where(eq(postPictures.key, key)),
+    );
   return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);
 }
 
