@@ -170,12 +170,12 @@ export async function executeScheduledMove(
     await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', take, now });
     return;
   }
-  if (!brand) await releaseOffer(tx, { accountId });
-  const next =
-    brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null, movePriceId: null };
+  const delayedTo = brand && terms.when === 'later' ? terms.at : null;
+  if (!delayedTo) await releaseOffer(tx, { accountId });
+  const next = delayedTo ? { moveAt: delayedTo } : { nextCreatorId: null, moveAt: null, movePriceId: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
   await scheduleMembershipEmails(tx, services, { membershipId, now });
-  await services.charges?.syncToProvider(tx, { membershipId, ...(!brand && { requested: 'return' }) });
+  await services.charges?.syncToProvider(tx, { membershipId, ...(!delayedTo && { requested: 'return' }) });
 }
 
 async function schedule(

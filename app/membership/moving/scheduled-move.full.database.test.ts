@@ -4,11 +4,14 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
-import { bea, rosa } from '../../../tests/support/membership.ts';
+import { bea, now, rosa } from '../../../tests/support/membership.ts';
+import { anOffer } from '../../../tests/support/offers.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
+import { prices } from '../../db/schema/prices.ts';
 import { access } from '../access/access.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { cancelMembership, returnToMembership } from '../cancellation/commands.server.ts';
@@ -18,7 +21,10 @@ import { executeScheduledMove } from './moving.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas, moveTo, clock, takeLogged } = await accountServices(db);
-beforeEach(startAtBeas);
+beforeEach(async () => {
+  await db.update(prices).set({ soldUntil: null });
+  await startAtBeas();
+});
 
 const historyOf = (accountId: string) =>
   db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
@@ -77,11 +83,29 @@ describe('a move during paid time', () => {
     expect(await historyOf(accountId)).toHaveLength(2);
   });
 
-  test('is called off if the other creator is no longer public', async () => {
+  test.each<[string, (creatorId: string) => Promise<unknown>]>([
+    [
+      'is no longer public',
+      (creatorId) => db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, creatorId)),
+    ],
+    [
+      'no longer sells anything when another plan was chosen',
+      async () => {
+        await db.update(memberships).set({ nextPlan: 'monthly' });
+        await db.update(prices).set({ soldUntil: inDays(20) });
+      },
+    ],
+  ])('is called off if the other creator %s, and the offer is free again', async (_what, happens) => {
     const { accountId, membershipId, ann } = await onTheMove();
-    await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, ann));
+    const { id: offerId, ...terms } = anOffer();
+    await db.insert(offers).values({ ...terms, id: offerId, creatorId: ann, createdAt: now });
+    await db
+      .insert(offerRedemptions)
+      .values({ offerId, mailbox: 'rosa@home.example', accountId, takenAt: now, confirmedAt: now });
+    await happens(ann);
     await execute(membershipId, 30);
     expect(await historyOf(accountId)).toMatchObject([{ ...bea, nextCreatorId: null, moveAt: null, endedAt: null }]);
+    expect(await db.select().from(offerRedemptions)).toEqual([]);
   });
 
   test('replaces another, and is called off by staying', async () => {
