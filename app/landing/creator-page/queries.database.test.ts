@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { aMerchant } from '../../../tests/support/merchants.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { communityProfiles, communitySettings, posts, threads } from '../../db/schema/community.ts';
+import { merchants } from '../../db/schema/merchants.ts';
 import { landingView } from './landing-page.ts';
 import {
   findLandingContent,
@@ -121,6 +123,16 @@ describe.each([
     expect(await found()).toEqual({ people: 3, notes: 2, questions: 1 });
     await db.insert(communitySettings).values({ creatorId, state: 'closed' });
     expect(await found()).toBeNull();
+  });
+
+  test('names the tax of prices if the creator’s provider computes taxes', async () => {
+    const { creatorId, subdomain } = await aLandingPage(db);
+    const found = async () =>
+      (await find(db, { subdomain: subdomain! }, clock.now))!.onSale.map(({ taxMode }) => taxMode);
+    await aMerchant(db, { creatorId, merchantId: `acct_${creatorId}` });
+    expect(await found()).toEqual([undefined, undefined]);
+    await db.update(merchants).set({ usesTax: true }).where(eq(merchants.creatorId, creatorId));
+    expect(await found()).toEqual(['added', 'added']);
   });
 
   test('is not found when the page is not active', async () => {

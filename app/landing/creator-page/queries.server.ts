@@ -15,7 +15,8 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { inOrder, type PriceList } from '../../membership/prices/price.ts';
-import { listOnSale, onSaleColumn } from '../../membership/prices/queries.server.ts';
+import { listOnSale, onSaleColumn, usesTaxColumn } from '../../membership/prices/queries.server.ts';
+import { pricesWithTax } from '../../membership/prices/tax.ts';
 import {
   listNewestRecipes,
   newestFirst,
@@ -100,8 +101,8 @@ export async function findLandingContent(db: Db, key: LandingKey, now: Date): Pr
   const [row] =
     'subdomain' in key ? await contentBySubdomain(db).execute(given) : await contentOfTemplate(db).execute(given);
   if (!row) return null;
-  const { reviews, faqs, features, recipes, onSale, offersLetter, community, ...page } = row;
-  const lists = { reviews, faqs, features, recipes, onSale: inOrder(onSale) };
+  const { reviews, faqs, features, recipes, onSale, usesTax, offersLetter, community, ...page } = row;
+  const lists = { reviews, faqs, features, recipes, onSale: pricesWithTax(inOrder(onSale), usesTax) };
   return { page, creatorId: creatorOf(key, page), ...lists, offersLetter, community };
 }
 
@@ -175,6 +176,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
       features: ofFeatures.list,
       recipes: ofRecipes.list,
       onSale: onSaleColumn(creatorId, sql`${sql.placeholder('now')}`).as('on_sale'),
+      usesTax: usesTaxColumn(creatorId).as('uses_tax'),
       offersLetter,
       community: activityColumn(landingPages.creatorId),
     })

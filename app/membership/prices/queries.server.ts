@@ -16,12 +16,17 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 const offered = sql.raw('offered');
 
 /**
- * Returns a column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted; apply
- * `inOrder`.
+ * Returns a column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted and without
+ * marks of tax; apply `inOrder` and `pricesWithTax`.
  */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
+
+/** Returns a column that is true if the provider computes taxes on the creator's prices, which are then marked. */
+export const usesTaxColumn = (creatorId: Column | SQL | string | null) =>
+  sql<boolean>`exists (select from ${merchants}
+    where creator_id = ${creatorId}::uuid and uses_tax and disconnected_at is null)`;
 
 /** Returns a column with the price that another column references, or null if that column is null. */
 export const priceColumn = (priceId: Column | SQL) =>
@@ -35,9 +40,7 @@ export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },
 ): Promise<PriceList> {
-  const usesTax = sql`exists (select from ${merchants}
-    where creator_id = ${creatorId}::uuid and uses_tax and disconnected_at is null)`;
-  const found = sql`select ${onSaleColumn(creatorId, now)} as list, ${usesTax} as uses_tax`;
+  const found = sql`select ${onSaleColumn(creatorId, now)} as list, ${usesTaxColumn(creatorId)} as uses_tax`;
   const { rows } = (await db.execute(found)) as unknown as { rows: { list: PriceList; uses_tax: boolean }[] };
   const { list, uses_tax } = rows[0]!;
   return pricesWithTax(inOrder(list), uses_tax);
