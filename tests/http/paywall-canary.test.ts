@@ -165,7 +165,7 @@ describe('what is paid', () => {
     }
   });
 
-  test('a search for a secret is answered like a search for nonsense, as far as nobody may know it', async () => {
+  fullTest('a search for a secret is answered like a search for nonsense, as far as nobody may know it', async () => {
     for (const role of ['visitor', 'ended-member'] as const) {
       const answerTo = async (q: string) =>
         (await (await app.get(searched(`q=${q}`), { headers: there.headers[role] })).text()).replaceAll(q, 'Q');
@@ -179,7 +179,7 @@ describe('what is paid', () => {
     }
   });
 
-  test('a reader’s copy is revalidated by nobody else', async () => {
+  fullTest('a reader’s copy is revalidated by nobody else', async () => {
     for (const address of [paid, '/marisol/recipes', `${paid}.data`, '/marisol/recipes.data']) {
       const member = await app.raw(address, { headers: there.headers.member });
       for (const role of outsiders) {
@@ -192,7 +192,7 @@ describe('what is paid', () => {
     }
   });
 
-  test('is saved, cooked and noted by its readers alone, and no answer to that holds any of it', async () => {
+  fullTest('is saved, cooked and noted by its readers alone, and no answer to that holds any of it', async () => {
     const tables = [savedRecipes, cookedRecipes, recipeNotes];
     const stored = async () =>
       Promise.all(tables.map(async (table) => (await app.db.select({ rows: count() }).from(table))[0]!.rows));
@@ -222,7 +222,7 @@ describe('what is paid', () => {
     }
   });
 
-  test('is on a shopping list for its readers alone, who see its ingredients and no more', async () => {
+  fullTest('is on a shopping list for its readers alone, who see its ingredients and no more', async () => {
     const { mole: recipeId, draft } = there.ids;
     for (const [role, accountId] of there.accountIds) {
       const entry = (id: string) => ({ id, recipeId: id, serves: null });
@@ -263,35 +263,38 @@ describe('what is paid', () => {
     await app.db.delete(shoppingLists);
   });
 
-  test('is in a week for its readers alone, and no word of it but its name is in the week or its calendar', async () => {
-    const { mole: recipeId, draft } = there.ids;
-    const now = new Date();
-    const day = now.toISOString().slice(0, 10);
-    for (const [role, accountId] of there.accountIds) {
-      const entry = (id: string) => ({ id, recipeId: id, day, serves: null, text: '', listedAs: null });
-      const content = storedWeek({ ...emptyWeek, entries: [entry(recipeId), entry(draft)] });
-      await app.db.insert(weekPlans).values({ accountId, content, updatedAt: now });
-      const calendar = calendarPath((await changeFeed(app.db, { accountId, now })).token);
-      for (const address of [weekPath, `${weekPath}.data`, calendar]) {
-        const text = await (await app.get(address, { headers: there.headers[role] })).text();
-        const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
-        expect([role, address, seen]).toEqual([role, address, []]);
+  fullTest(
+    'is in a week for its readers alone, and no word of it but its name is in the week or its calendar',
+    async () => {
+      const { mole: recipeId, draft } = there.ids;
+      const now = new Date();
+      const day = now.toISOString().slice(0, 10);
+      for (const [role, accountId] of there.accountIds) {
+        const entry = (id: string) => ({ id, recipeId: id, day, serves: null, text: '', listedAs: null });
+        const content = storedWeek({ ...emptyWeek, entries: [entry(recipeId), entry(draft)] });
+        await app.db.insert(weekPlans).values({ accountId, content, updatedAt: now });
+        const calendar = calendarPath((await changeFeed(app.db, { accountId, now })).token);
+        for (const address of [weekPath, `${weekPath}.data`, calendar]) {
+          const text = await (await app.get(address, { headers: there.headers[role] })).text();
+          const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
+          expect([role, address, seen]).toEqual([role, address, []]);
+        }
+        // A calendar shows what its owner may read.
+        const answer = await app.get(calendar, { headers: there.headers.member });
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        const names = (await answer.text()).match(/^SUMMARY:.*$/gm);
+        const closed = 'SUMMARY:A recipe that needs a membership';
+        expect([role, names]).toEqual([role, [readers.includes(role) ? 'SUMMARY:Mole' : closed, closed]]);
+        const form = { intent: 'add-recipe', operation: crypto.randomUUID(), recipe: recipeId, day };
+        const { status } = await post(role, weekPath, form);
+        const refused = role === 'unconfirmed' ? 302 : 403;
+        expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);
       }
-      // A calendar shows what its owner may read.
-      const answer = await app.get(calendar, { headers: there.headers.member });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const names = (await answer.text()).match(/^SUMMARY:.*$/gm);
-      const closed = 'SUMMARY:A recipe that needs a membership';
-      expect([role, names]).toEqual([role, [readers.includes(role) ? 'SUMMARY:Mole' : closed, closed]]);
-      const form = { intent: 'add-recipe', operation: crypto.randomUUID(), recipe: recipeId, day };
-      const { status } = await post(role, weekPath, form);
-      const refused = role === 'unconfirmed' ? 302 : 403;
-      expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);
-    }
-    await app.db.delete(weekPlans);
-  });
+      await app.db.delete(weekPlans);
+    },
+  );
 
-  test('is in a dinner’s plan for its readers alone, who see its steps and no more', async () => {
+  fullTest('is in a dinner’s plan for its readers alone, who see its steps and no more', async () => {
     const { mole, salsa, draft } = there.ids;
     const asked = { recipeIds: [mole, salsa, draft], at: 18 * 60 + 30 };
     const plan = ['line', 'step'];
@@ -315,7 +318,7 @@ describe('what is paid', () => {
     }
   });
 
-  test('is in no push of a timer, which has a published recipe’s name alone', async () => {
+  fullTest('is in no push of a timer, which has a published recipe’s name alone', async () => {
     const pushes = aPushService();
     const now = () => new Date();
     // A new key pair ends existing subscriptions.
@@ -350,7 +353,7 @@ describe('what is paid', () => {
     await app.db.delete(pushSubscriptions);
   });
 
-  test('is in nobody’s export, whatever they saved', async () => {
+  fullTest('is in nobody’s export, whatever they saved', async () => {
     for (const role of roles) {
       const answer = await post(role, paths.accountExportArchive());
       if (answer.headers.get('content-type') !== 'application/zip') {
