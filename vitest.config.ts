@@ -43,8 +43,8 @@ const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
-    // Workers of a machine with two cores. A third made all of them slower (decision 30).
-    maxWorkers: 2,
+    // For two cores, of which the browser tests beside need one. More workers made all of them slower (decision 30).
+    maxWorkers: run === 'short' ? 1 : 2,
     execArgv: quickImports,
     projects: [
       {

@@ -15,15 +15,19 @@ const newMigrations = readdirSync('app/db/migrations')
   .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_CHECKED)
   .map((name) => `app/db/migrations/${name}`);
 
+/** Generates what the steps for types, floating promises and unused code read. */
+const routeTypes: Step = { name: 'route types', commands: [['react-router', 'typegen']] };
 const sources: Step[] = [
   { name: 'format and lint', commands: [['biome', 'check', '.']] },
-  // Each of several checkers would read the shared files, which saves time only if a core is idle.
-  { name: 'types', commands: [['react-router', 'typegen'], isQuick ? ['tsc'] : ['tsc', '--checkers', '1']] },
-  // This step and the next read the route types that the previous step has generated.
   { name: 'floating promises', commands: [['oxlint', '--type-aware']] },
   { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
+const types: Step = {
+  name: 'types',
+  // Each of several checkers would read the shared files, which saves time only if a core is idle.
+  commands: [isQuick ? ['tsc'] : ['tsc', '--checkers', '1']],
+};
 
 // Read by `vitest.config.ts`, because Vitest does not apply `--exclude` to projects.
 if (!isFull) process.env.SHORT_TESTS = '1';
@@ -51,13 +55,15 @@ function writeToMemory(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-// Two rows side by side keep two cores busy. More workers slow each other down (decision 30).
-if (isQuick) await runSteps(sources, [vitest('rules', '--project=unit')]);
+// Two rows of nearly equal length keep two cores busy. More processes slow each other down (decision 30).
+if (isQuick) await runSteps([routeTypes, ...sources, types], [vitest('rules', '--project=unit')]);
 else {
   writeToMemory();
   const browser: Step = {
     name: 'journeys in a browser',
     commands: [['playwright', 'test', '--workers=1', ...(isFull ? [] : ['--grep=@journey', ...journeys()])]],
   };
-  await runSteps([vitest('rules, data and requests', '--project=!pglite')], [browser, ...sources]);
+  const tests = vitest('rules, data and requests', '--project=!pglite');
+  // The browser tests take longer than the generation of the route types, which `types` reads.
+  await runSteps([routeTypes, tests, ...sources], [browser, types]);
 }
