@@ -49,9 +49,12 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
   );
 }
 
+/** Request Timeout and Too Many Requests. */
+const temporary = new Set([408, 429]);
+
 /**
- * Checks the settings by storing a small file. `refused` is true for an HTTP status from 300 to 499, which usually
- * means that the settings are wrong.
+ * Checks the settings by storing a small file. `refused` is true for an HTTP status from 300 to 499 that is not
+ * temporary, which usually means that the settings are wrong.
  */
 export async function checkBucket(
   settings: S3Settings,
@@ -66,7 +69,7 @@ export async function checkBucket(
       $metadata?: { httpStatusCode?: number };
     };
     const status = $metadata?.httpStatusCode ?? 0;
-    return { ok: false, refused: status >= 300 && status < 500, code: name };
+    return { ok: false, refused: status >= 300 && status < 500 && !temporary.has(status), code: name };
   }
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -138,5 +141,13 @@ describe('the bucket is checked', () => {
   test('and one that cannot be reached may be there later', async () => {
     const away = { ...s3.settings, endpoint: 'http://127.0.0.1:1' };
     expect(await checkBucket(away)).toMatchObject({ ok: false, refused: false });
+  }, 30_000);
+  test('and a busy one may take files later', async () => {
+    const busy = createServer((_, response) => response.writeHead(429).end()).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const endpoint = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+    expect(await checkBucket({ ...s3.settings, endpoint })).toMatchObject({ ok: false, refused: false });
+    busy.closeAllConnections();
+    busy.close();
   }, 30_000);
 });
