@@ -37,7 +37,7 @@ export async function storeEvents(
 }
 
 /**
- * Locks the creator's daily sums until the transaction ends, because each day of a device has the gap since the
+ * Locks the creator's daily sums until the transaction ends, because a device's row for a day stores the gap since the
  * device's previous day. A separate statement, because a statement does not see rows that are committed after it began.
  */
 const lockDays = preparedOnce((db) => {

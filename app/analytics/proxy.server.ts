@@ -38,8 +38,8 @@ export async function proxyToMixpanel(
 const nothing = { status: 1, error: null, flags: {} };
 
 /**
- * Replaces the creator's id by the token as the value of `$token` in the JSON of the `data` field, which may be base64.
- * Returns a body without that field unchanged.
+ * Replaces the creator's id with the token as the value of `$token` in the JSON of the `data` field, which may be
+ * base64. Returns a body without that field unchanged.
  */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,

@@ -20,7 +20,7 @@ interface Time {
   until: Date;
 }
 
-/** Lists a creator's days, newest first. Days without events, sign-ups and confirmations are left out. */
+/** Lists a creator's days, newest first. Days without any event, sign-up or confirmation are left out. */
 export async function listDayStats(db: Db, given: Time): Promise<DayStats[]> {
   const { creatorId } = given;
   const from = given.from.toISOString();
@@ -56,7 +56,7 @@ export interface PeriodVisits {
   clicks: Record<ButtonName, number>;
 }
 
-/** Lists a creator's days or weeks, oldest first. A device counts once in each period. */
+/** Lists a creator's days or weeks, oldest first. A device counts once in each. Leaves out those without events. */
 export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
   const { rows } = (await db.execute(sql`${visitsOf(time, by)} order by period`)) as unknown as {
     rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
@@ -96,7 +96,7 @@ const byButton = (column: (button: ButtonName) => string) => sql.raw(buttonNames
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const firstDay = ({ from }: Time) => sql`${dayOf(from)}::date`;
-/** Day that contains `until`, which is counted from events. Earlier days are counted from the sums. */
+/** Day that contains `until`. Visits on this day are counted from events, those of earlier days from the sums. */
 const lastDay = ({ until }: Time) => sql`${dayOf(until)}::date`;
 const lastEvents = ({ creatorId, until }: Time) => sql`analytics_events
   where creator_id = ${creatorId} and at >= ${`${dayOf(until)}T00:00:00Z`} and at < ${until.toISOString()}`;

@@ -11,15 +11,15 @@ export function visitSource(
   };
 }
 
-/** Normalizes a referring host, or returns null if the text is not a host. */
+/** Normalizes a referring host, or returns null if the text is not a domain name of two to five labels. */
 export function readHost(text: string | undefined): string | null {
   const host = text?.toLowerCase().replace(/^www\./, '') ?? '';
   return /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/.test(host) ? host : null;
 }
 
 /**
- * Normalizes a `utm_source`. Returns null for long texts, symbols that names do not have, and seven digits in a row,
- * because such a text could identify a person.
+ * Normalizes a `utm_source`. Returns null for a text that is empty or could identify a person: one that is longer than
+ * 40 characters, or contains unusual symbols or seven digits in a row.
  */
 export function readUtmSource(text: string | undefined): string | null {
   const name = text?.trim().toLowerCase() ?? '';

@@ -1,10 +1,10 @@
 /**
- * Decides whether a visitor may be counted. Runs in the browser, because the server's pages are the same for everyone.
- * `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`), so they must not
- * refer to anything outside themselves.
+ * Decides whether a visitor may be counted. Runs in the browser, because the server renders the same page with and
+ * without consent. `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`), so
+ * they must not refer to anything outside themselves.
  */
 
-/** Storage key of granted consent. A denial is not stored, because a visitor who denies consent leaves no data. */
+/** Storage key of granted consent. A denial is not stored, so that it leaves no data in the browser. */
 export const CONSENT_KEY = 'analytics-consent';
 
 /** Returns true if the browser sends an opt-out signal: Do Not Track or Global Privacy Control. */

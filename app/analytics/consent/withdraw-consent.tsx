@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { canWithdrawConsent, denyConsent, onConsentChange } from './consent-choice.ts';
 import { consent as copy } from './copy.ts';
 
-/** Button that withdraws consent with one click (GDPR, article 7, 3). Shown only while consent is granted. */
+/** Button that withdraws consent with one click (GDPR, article 7(3)). Shown only while consent is granted. */
 export function WithdrawConsent() {
   const given = useSyncExternalStore(onConsentChange, canWithdrawConsent, () => false);
   const [withdrawn, setWithdrawn] = useState(false);

@@ -13,7 +13,7 @@ const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
 /**
  * Receives POST requests of the SDK, in the SDK's wire format. Stores events (`track`) before responding with 200, and
- * forwards all other uploads to Mixpanel. Reads no session, and writes no IP address to the database.
+ * passes the other known uploads to `proxyToMixpanel`. Reads no session, and writes no IP address to the database.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readBody } from '../../http/form.server.ts';
 
-/** Maximum bytes of a request. The SDK's batch of fifty events is about 60 KB; a beacon may have 64 KB (Fetch). */
+/** Maximum bytes of a request. The SDK's batch of fifty events is about 60 KB. A beacon may have 64 KiB (Fetch). */
 const SENT_BYTES = 256 * 1024;
 const UNPACKED_BYTES = 1024 * 1024;
 
