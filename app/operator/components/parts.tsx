@@ -39,7 +39,7 @@ export function Messages({ style }: { style: BrandStyle }) {
           Undo
         </button>
       </Toast>
-      {/* Block at whose bottom the toast appears, instead of the window's bottom. */}
+      {/* The toast appears at the bottom of this block instead of the window's bottom. */}
       <div className="relative h-28 rounded-xl bg-wash [contain:layout]">
         <FloatingToast isShown>
           <span>The line was removed.</span>

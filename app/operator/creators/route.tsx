@@ -43,8 +43,8 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
 });
 
 /**
- * Returns the state of a creator's account without Stripe's requirements. For ready and restricted accounts, the suffix
- * `-required` means that Stripe has requirements.
+ * Returns the state of a creator's account, without the requirements themselves. For ready and restricted accounts, the
+ * suffix `-required` means that Stripe has requirements.
  */
 function merchantLook({ state, requirements }: MerchantStanding): MerchantLook {
   if (state !== 'ready' && state !== 'restricted') return state;

@@ -121,7 +121,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Says that optional mail is held since a restore, and how it goes out again. */
+/** Notice that optional mail has been held since a restore, with the commands that release the mail. */
 function Held({ since }: { since: string }) {
   const words = copy.held;
   return (
