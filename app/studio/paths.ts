@@ -27,7 +27,7 @@ export const studioPaths = {
     withQuery(`/studio/${segment(creatorId)}/import/${segment(previewId)}`, shown),
   importPicture: (creatorId: string, previewId: string, position: number) =>
     `/studio/${segment(creatorId)}/import/${segment(previewId)}/pictures/${position}`,
-  /** Prefix of import results. Has no page. */
+  /** Prefix of the pages of finished imports. Has no page itself. */
   imports: (creatorId: string) => `/studio/${segment(creatorId)}/imports`,
   /** @param shown.lost number of pictures that could not be stored */
   imported: (creatorId: string, importId: string, shown: { lost?: string | null; elsewhere?: string | null } = {}) =>
@@ -104,13 +104,13 @@ export const studioPaths = {
   refund: (creatorId: string, membershipId: string, invoiceId: string) =>
     `/studio/${segment(creatorId)}/members/${segment(membershipId)}/refund/${segment(invoiceId)}`,
 
-  /** @param shown.before start of the last letter on the previous page, in Unix milliseconds */
+  /** @param shown.before time when the last letter on the previous page began to go out, in Unix milliseconds */
   letters: (creatorId: string, shown: { before?: string | null; done?: 'removed' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters`, shown),
   letterReaders: (creatorId: string) => `/studio/${segment(creatorId)}/letters/readers`,
   letterSettings: (creatorId: string, { done }: { done?: 'saved' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters/settings`, { done }),
-  /** Published recipes as JSON. @param shown.q words of the recipe's name */
+  /** Published recipes as JSON. @param shown.q part of the recipe's name */
   letterRecipes: (creatorId: string, { q }: { q?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters/recipes`, { q }),
   letter: (creatorId: string, letterId: string) => `/studio/${segment(creatorId)}/letters/${segment(letterId)}`,

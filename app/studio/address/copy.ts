@@ -77,7 +77,7 @@ export const addressPage = {
       dmarc: 'Policy (DMARC)',
       spf: 'Return address (SPF)',
     },
-    /** Shown for SPF, which has no record. */
+    /** Shown for SPF, which needs no record. */
     noSpf: 'Nothing to set. Mail that can’t be delivered returns to us, so mail services look for SPF at our domain.',
     dkim: {
       ok: 'It’s right.',

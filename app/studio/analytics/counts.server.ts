@@ -25,7 +25,7 @@ export interface PeriodPeople {
   paid: number;
   /** Cancellations that were not undone. */
   cancelled: number;
-  /** Moved to another creator. A membership whose paid time runs out does not end. */
+  /** Memberships that ended because the member moved to another creator. */
   moved: number;
 }
 

@@ -10,7 +10,7 @@ export interface Range {
   from: Date;
   /** The current time, so the last day or week is incomplete. */
   until: Date;
-  /** First days of the range's days or weeks as `YYYY-MM-DD`, in chronological order. */
+  /** Days of the range, or the first days of its weeks, as `YYYY-MM-DD` in chronological order. */
   periods: string[];
   /** Preceding range, shifted back by the full length of the range, so that both end at the same weekday and time. */
   before: { from: Date; until: Date; periods: string[] };

@@ -160,7 +160,7 @@ const keeps: { [Action in DecisionAction]?: KeptState } = { approve: 'shown', hi
 type KeptState = keyof typeof copy.decide.keep;
 
 /**
- * Form with one reason and a button for each available action. The buttons about the post stand first, in reach of a
+ * Form with one reason and a button for each available action. The buttons about the post come first, within reach of a
  * thumb.
  */
 function DecisionForm({ page, answer }: { page: Page; answer: PostAnswer | undefined }) {

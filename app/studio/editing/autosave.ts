@@ -47,7 +47,7 @@ const MAX_RETRY = 30_000;
 
 /**
  * Saves a value while it is edited, with one request at a time. A value is written to the device before it is sent, and
- * the copy is removed once the server has it.
+ * the copy is removed once the server has the newest value.
  */
 export function createAutosave<T>(first: { value: T; version: number }, parts: AutosaveParts<T>) {
   let { value, version } = first;

@@ -45,7 +45,7 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
 const watchers = new Set<() => void>();
 
 /**
- * Returns the copies of a document, one per tab, so that tabs do not overwrite each other. If the browser refuses
+ * Returns the copies of a document, one per `tab`, so that tabs do not overwrite each other. If the browser refuses
  * storage, nothing is stored and nothing is thrown.
  */
 export function deviceCopies<T>(
@@ -122,7 +122,7 @@ function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | nul
   return read === null ? null : { value: read, version: version as number, at };
 }
 
-/** Returns the strings in a stored copy, or the whole copy if it is damaged. */
+/** Returns the strings in a stored copy, or the whole copy if no string can be found. */
 function readableText(text: string): string {
   const stored = parsed(text);
   const words = isRecord(stored) ? textsOf(stored.value).filter((each) => each.trim()) : [];

@@ -28,8 +28,8 @@ export function reveal(element: Element): void {
 }
 
 /**
- * Returns the name of the field or list around an element, or `features.<id>` for an item; null outside of fields and
- * items.
+ * Returns the name of the text or picture field around an element, or `features.<id>` within a list item. Null if the
+ * element is in neither.
  */
 export function fieldAround(element: Element): string | null {
   const id = element.closest('[id^="page-"]')?.id.slice('page-'.length) ?? '';

@@ -3,7 +3,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { leftoverWords as copy } from './copy.ts';
 import type { Leftover } from './use-autosave.ts';
 
-/** Offers to restore the unsaved copy of another tab. The draft does not change until the offer is accepted. */
+/** Offers to restore an unsaved copy from another tab or an earlier visit. Only accepting it changes the draft. */
 export function Leftovers(props: { leftover: Leftover | null; take: () => Promise<void>; forget: () => void }) {
   const id = useId();
   const { leftover, take, forget } = props;

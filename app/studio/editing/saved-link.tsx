@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 /**
- * Link to a page that shows the draft, so the draft is saved before navigating.
+ * Link to a page that shows the draft. A click without modifier keys saves the draft before navigating.
  * @param props.save resolves with false if the draft could not be saved; the page then stays
  */
 export function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {

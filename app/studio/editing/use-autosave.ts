@@ -21,7 +21,7 @@ export interface Leftover {
  * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered on
  * the next visit (`leftover`). A leftover becomes the draft only if the user accepts it.
  * @param editor.value must keep its identity while unchanged
- * @param editor.storageKey identifies document and account, so that accounts never see each other's text
+ * @param editor.storageKey identifies document and account, so that accounts do not see each other's text
  */
 export function useAutosave<T>(editor: {
   value: T;
@@ -48,7 +48,7 @@ export function useAutosave<T>(editor: {
   replace: (saved: { value: T; version: number }) => void;
   unreadable: readonly UnreadableCopy[];
   forget: (name: string) => void;
-  /** Newest unsaved copy of another tab, or null. */
+  /** Newest copy from another tab or an earlier visit, or null if there is none or it does not differ. */
   leftover: Leftover | null;
   /** Restores the leftover. If the draft has another version than the leftover is based on, the two conflict. */
   takeLeftover: () => Promise<void>;
@@ -108,7 +108,7 @@ export function useAutosave<T>(editor: {
       else current.keep();
     };
     const again = () => void current.flush();
-    // Looks for leftovers again when another tab removes an entry. An entry that another tab writes is not a leftover.
+    // Looks for leftovers again when another tab removes an entry, but not when an open tab writes one.
     const changedElsewhere = ({ newValue }: StorageEvent) => {
       if (newValue === null) findLeftover(stored);
     };
@@ -151,7 +151,7 @@ export function useAutosave<T>(editor: {
     async takeLeftover() {
       const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
-      // Saves changes made in the meantime. If the result differs from the leftover, `restore` reports a conflict.
+      // Saves changes made in the meantime. If this raises the version, `restore` may report a conflict.
       await autosave.current?.flush();
       if (!found) return;
       copies.current?.adopt(found.name);

@@ -26,7 +26,7 @@ interface ArchiveFile {
 }
 
 /**
- * Streams all of a creator's content as a ZIP archive, with one batch of recipes and one picture in memory at a time.
+ * Streams a creator's content as a ZIP archive, with one batch of recipes and one picture in memory at a time.
  * Errors the stream if reading fails, so that a partial archive is not mistaken for a complete one.
  */
 export function creatorArchive(services: ArchiveServices, studio: Owned): ReadableStream<Uint8Array> {

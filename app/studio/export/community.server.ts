@@ -5,7 +5,7 @@ import { BATCH, jsonRows } from './json-rows.ts';
 
 /**
  * Streams a creator's community as JSON: conversations, posts in every state, and decisions with appeals. People appear
- * only by the names that they chose. Words of posts that their authors deleted are empty.
+ * only by their names in the community. Words of posts that their authors deleted are empty.
  */
 export async function* communityJson(db: Db, creatorId: string): AsyncGenerator<string> {
   yield '{\n"conversations": [';

@@ -12,7 +12,7 @@ interface OfCreator {
   creatorId: string;
 }
 
-/** Streams a creator's letters as JSON, drafts too. A letter whose sending has started has the content that is sent. */
+/** Streams a creator's letters as JSON, drafts too. A letter whose sending has started has its content as sent. */
 export async function* lettersJson(db: Db, { creatorId }: OfCreator): AsyncGenerator<string> {
   yield '{\n"letters": [';
   yield* jsonRows(async (after) => {

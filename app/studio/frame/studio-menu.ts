@@ -4,7 +4,7 @@ import type { PartOfPattern } from '../paths.ts';
 
 type StudioPart = PartOfPattern<RoutePattern>;
 
-/** Pages without a menu entry. The value is the menu entry that is marked as current on the page, or null. */
+/** Paths without a menu entry. The value is the menu entry that is marked as current there, or null. */
 export const elsewhere = {
   begin: null,
   address: 'page',

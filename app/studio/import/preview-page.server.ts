@@ -27,7 +27,7 @@ export interface PreviewPage {
   comments: number;
 }
 
-/** Returns a page of a preview with existing recipes marked, or null for an unknown preview. */
+/** Returns a page of a preview with existing recipes marked, or null for an unknown or expired preview. */
 export async function findPreviewPage(
   db: Db,
   asked: OwnPreview & { page: string | null; now: Date },

@@ -45,8 +45,8 @@ export function useWaitingText() {
 }
 
 /**
- * Form that submits a stored text by loading a new document, which the opener cannot reach: its
- * `Cross-Origin-Opener-Policy` is `same-origin`.
+ * Form that submits a stored text by loading a new document. The opener cannot reach that document, because the
+ * document's `Cross-Origin-Opener-Policy` is `same-origin`.
  */
 export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
   return (

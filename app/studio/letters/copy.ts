@@ -4,7 +4,7 @@ import type { TypedSettings, WeeklyChoice } from '../../letters/settings/typed-s
 const times = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 const people = (count: number) => times(count, 'person', 'people');
 
-/** Kinds of readers, in the order of the forms. */
+/** Kinds of readers, in the order in which forms list them. */
 export const readerWords = {
   free: 'Free readers',
   trial: 'Members in their free days',
@@ -191,7 +191,7 @@ export const letterEditor = {
     failed: 'Nothing was changed. Please try again.',
   },
   differing: { subject: 'Subject', preheader: 'Preview line', text: 'Text' },
-  /** Blocks without text, in a comparison. */
+  /** Words for blocks without lines of text, in a comparison. */
   blocks: {
     divider: '———',
     picture: (alt: string) => `[Picture${alt ? `: ${alt}` : ''}]`,

@@ -25,7 +25,7 @@ import { RecipeChooser } from './recipe-chooser.tsx';
 
 const newId = () => crypto.randomUUID();
 
-/** The starter kit, limited to what a letter can store: no lists within lists, two headings, paragraphs in a quote. */
+/** The starter kit, limited to what a letter can store: two heading levels, and only paragraphs in lists and quotes. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,

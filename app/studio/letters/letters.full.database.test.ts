@@ -442,7 +442,7 @@ describe('sending', () => {
   });
 });
 
-/** Returns 2:30 on the last Sunday of a month (0 for January). Berlin changes its clocks then in March and October. */
+/** Returns 2:30 on a month's last Sunday (0 for January). Berlin changes its clocks on that day in March and October. */
 function lastSunday(year: number, month: number): string {
   const last = new Date(Date.UTC(year, month + 1, 0));
   last.setUTCDate(last.getUTCDate() - last.getUTCDay());

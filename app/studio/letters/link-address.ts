@@ -1,8 +1,8 @@
 import { readLink } from '../../letters/document/shown-letter.ts';
 
 /**
- * Completes a typed address: `larder.example` gets `https://`, and a mail address `mailto:`. Returns other texts
- * unchanged.
+ * Completes a typed address: `larder.example` gets `https://`, and a mail address `mailto:`. Normalizes links, and only
+ * trims other texts.
  */
 export function completeLink(typed: string): string {
   const text = typed.trim();

@@ -7,9 +7,9 @@ export interface Pasted {
 }
 
 /**
- * Prepares pasted HTML for the editor. The site's content security policy refuses style attributes, also in HTML that
- * is only parsed, so they are renamed, and bold and italic text of Google Docs becomes elements. Word writes list items
- * as paragraphs with a typed bullet or number, which become lists.
+ * Prepares pasted HTML for the editor. Renames style attributes, because the site's content security policy refuses
+ * them even in HTML that is only parsed. Turns bold and italic styles of Google Docs into elements, and Word's list
+ * items, which are paragraphs with a typed bullet or number, into lists.
  * @param isOwn returns true for the address of a picture of this site
  */
 export function readPasted(html: string, isOwn: (address: string | null) => boolean): Pasted {
@@ -27,7 +27,7 @@ const withoutStyles = (html: string) =>
 
 const wordItem = 'p[data-style*="mso-list"]';
 
-/** Puts an item and the items after it into a list. */
+/** Puts an item and the items directly after it into a list. */
 function makeList(first: Element): void {
   const items: Element[] = [];
   for (let next: Element | null = first; next?.matches(wordItem); next = next.nextElementSibling) items.push(next);
@@ -46,7 +46,7 @@ function makeList(first: Element): void {
 const markOf = (item: Element) =>
   item.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]');
 
-/** Replaces the bold and italic style of an element by elements. Google Docs wraps all text in a `b` of normal weight. */
+/** Replaces an element's bold and italic styles with elements. Google Docs wraps all text in a `b` of normal weight. */
 function markUp(styled: Element): void {
   const style = styled.getAttribute('data-style') ?? '';
   styled.removeAttribute('data-style');

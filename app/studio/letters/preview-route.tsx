@@ -36,7 +36,7 @@ export const loader = pageLoader(
     if (!shown) throw noSuchPage();
     const { issue, subject, text } = shown;
     const sizes = [shown.bytes];
-    // Members' parts make a letter longer, so one reader of each audience is enough.
+    // The size depends mainly on the parts for members, so one reader of each audience is enough.
     for (const reader of ['free', 'paid'] as const) sizes.push((await of(reader))?.bytes ?? 0);
     return {
       letterId,

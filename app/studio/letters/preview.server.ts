@@ -23,8 +23,8 @@ export interface Preview {
 const INERT = '#no-link-in-a-test';
 
 /**
- * Renders a letter's draft as the mail that a reader would get. Its personal links do not work. Returns null if the
- * creator has no such letter.
+ * Renders a letter's draft as the mail that one kind of reader would get. The mail's personal links do not work.
+ * Returns null if the creator has no such letter.
  */
 export async function previewLetter(
   services: Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>,

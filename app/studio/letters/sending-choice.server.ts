@@ -15,7 +15,7 @@ export interface SendingChoice {
   occurrence: 0 | 1;
 }
 
-/** Time of sending. `instants` has two times if the clock is set back over the chosen one. */
+/** Time of sending. `instants` has two times if the chosen local time occurs twice. */
 type SendingTime = 'now' | { instants: [Date] | [Date, Date]; dueAt: Date; dueZone: string };
 
 export type ChoiceResult =

@@ -34,7 +34,7 @@ import { readSendingChoice } from './sending-choice.server.ts';
 import { SendingForm } from './sending-form.tsx';
 import { ScheduledLetter, SentLetter } from './sending-state.tsx';
 
-/** Maximum number of recipes offered for choosing recipients by. */
+/** Maximum number of recipes that the choice of recipients offers. */
 const MAX_RECIPES = 500;
 
 export const loader = pageLoader(

@@ -84,7 +84,7 @@ export function ScheduledLetter({ page }: { page: SendingState }) {
 interface SentState extends SendingState {
   startedAt: string;
   numbers: LetterNumbers | null;
-  /** Daily limit that the letter waits for, or null if it does not wait. */
+  /** Limit of letters in 24 hours that delays this letter, or null if the letter is not delayed. */
   reached: { limit: number; nextAt: string } | null;
   clicks: LinkClicks[];
   countsClicks: boolean;

@@ -9,7 +9,7 @@ const MONTH = { unit: 'month', count: 1 } as const;
 
 /**
  * Returns the last day of a free month as `YYYY-MM-DD` in UTC.
- * @param until exclusive end of the member's access, or null. If it has passed, the month begins now
+ * @param until exclusive end of the member's access. If null or in the past, the month begins now
  */
 export function freeMonth(until: Date | null, now: Date): string {
   const from = until && until > now ? until : now;

@@ -42,7 +42,7 @@ interface HistoryParts {
     reason: CancellationReason | null;
   }[];
   notices: readonly { kind: 'trial-started' | 'trial-ending' | 'access-ended'; queuedAt: Date }[];
-  /** Actor of each recorded fact, by `kind:providerId`. */
+  /** Actors of the facts in the audit log, by `kind:providerId`. */
   doers: ReadonlyMap<string, HistoryActor>;
 }
 

@@ -15,7 +15,7 @@ export type ShownMember =
       since: string;
       /** Most serious reason why the member does not get emails, or null if the address gets emails. */
       noEmail: SuppressionReason | null;
-      /** Time at which the member confirmed the address, or null if the address is not confirmed. */
+      /** Time at which the membership opened, or null until the address is confirmed. */
       openedAt: string | null;
       /** Last moment of the access, or null if the member never had access. */
       until: string | null;

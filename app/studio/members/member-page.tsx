@@ -162,7 +162,7 @@ function Payments(props: Pick<MemberPage, 'refundable' | 'disputes'> & { members
   );
 }
 
-/** Newest posts in the community. Each links to the post in its thread. */
+/** Newest posts in the community. Each links to the page where the post is moderated. */
 function Wrote({ wrote }: Pick<MemberPage, 'wrote'>) {
   const { creatorId } = useStudio();
   return (

@@ -33,7 +33,7 @@ export interface MemberPage {
   paid: Money[];
   /** Next charge, or null if none is planned. */
   nextCharge: { at: Date; price: Money } | null;
-  /** Posts in the community, newest first. Empty for a former member. */
+  /** Newest posts in the community, at most `POSTS_SHOWN`. Empty for a former member. */
   wrote: WrittenPost[];
   /** Suggested last day of free time as `YYYY-MM-DD`. Null for a former member. */
   freeMonth: string | null;
@@ -41,7 +41,7 @@ export interface MemberPage {
 
 const POSTS_SHOWN = 5;
 
-/** Sums payments by currency, less refunds and disputes, except those that failed or were won. */
+/** Sums payments by currency, less refunds and disputes. Failed refunds and won disputes are not subtracted. */
 function paidInTotal(facts: readonly StoredFact[]): Money[] {
   const signs: Partial<Record<StoredFact['kind'], number>> = {
     paid: 1,

@@ -41,7 +41,7 @@ const limits = {
 };
 
 /**
- * Key of a rehearsal, which is a stored preview of a member import. Only the account that uploaded the file may see it.
+ * Key of a rehearsal, a stored preview of a member import. Only the account that uploaded the file may see the preview.
  */
 export interface OwnRehearsal {
   creatorId: string;
@@ -58,7 +58,7 @@ export type ReceiveResult = { ok: true } | { ok: false; reason: UploadRefusal | 
 type RehearsalServices = Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>;
 
 /**
- * Reads a member file and stores the people and outcomes, replacing an earlier rehearsal. The file itself is stored only
+ * Reads a member file and stores the people and outcomes, replacing an earlier rehearsal. The file is stored only
  * if the creator has to choose its columns.
  */
 export async function receiveMemberFile(
@@ -108,8 +108,8 @@ type ReadColumnsResult =
   | ReadFailure;
 
 /**
- * Reads the stored file again with the columns that the creator chose, and stores the people and outcomes. The time of
- * expiry stays. A day for missing dates is dropped.
+ * Reads the stored file again with the columns that the creator chose, and stores the people and outcomes. Keeps the
+ * time of expiry, and drops the day for missing dates.
  * @param given.id rehearsal that the creator was shown
  */
 export async function readWithColumns(
@@ -194,7 +194,7 @@ async function rehearsePages(
   return pages.map((people) => rehearse(people, known).map(({ outcome }, at) => ({ ...people[at]!, outcome })));
 }
 
-/** Returns the addresses of free readers who have neither the letter nor a request for it. */
+/** Returns the addresses of free readers who have no subscription to the letter and no request for one. */
 const listReaders = (
   db: Db,
   { creatorId }: { creatorId: string },
@@ -213,9 +213,9 @@ export interface Rehearsal {
   total: number;
   /** Number of people by outcome, counted when the list was read or when `rehearseAgain` last ran. */
   outcomes: Partial<Record<Outcome, number>>;
-  /** Number of invited people who refuse mail on the site that the list is from, counted at the same time. */
+  /** Number of invited people who refuse mail on the site that the list is from, counted with `outcomes`. */
   refusing: number;
-  /** Number of free readers who can be asked if they want the letter, counted at the same time. */
+  /** Number of free readers who can be asked if they want the letter, counted with `outcomes`. */
   readers: number;
   pages: number;
 }
@@ -262,8 +262,8 @@ async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
 }
 
 /**
- * Computes and stores the outcomes again. Returns null if the rehearsal does not exist, has expired, or its columns are
- * not chosen.
+ * Computes and stores the outcomes again. Returns null if the rehearsal does not exist, has expired, or still needs a
+ * choice of columns.
  * @param change.missingDay last paid day for people without a date; null to leave them out, undefined for no change
  */
 export function rehearseAgain(

@@ -7,7 +7,7 @@ import { joinPerson, type Payer, type Person, payerOf, personColumns } from '../
 import { threadName } from '../community/copy.ts';
 import type { Studio } from '../frame/studio.server.ts';
 
-/** Event of a membership or post of a member. `left`: the membership ended, for any reason. Times are ISO 8601. */
+/** Event of a membership, or post by a member. `left`: the membership ended, for any reason. Times are ISO 8601. */
 export type Happening =
   | {
       what: 'joined' | 'paid' | 'payment_failed' | 'disputed' | 'cancelled' | 'left';

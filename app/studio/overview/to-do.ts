@@ -27,7 +27,7 @@ type CommunityKind = (typeof communityKinds)[number];
 /** Number of tasks by kind. `posts` counts held and reported posts. */
 export type CommunityToDo = Record<CommunityKind, number>;
 
-/** Task for an owner: until the task is done, members cannot be charged, or soon will not be. */
+/** Task for an owner: until the task is done, members cannot be charged, or soon cannot be charged. */
 export interface MerchantToDo {
   is: 'connect' | 'begun' | 'needed' | 'stopped' | 'disconnected';
   requirements: DueRequirements;

@@ -129,7 +129,7 @@ export function Part(props: { id: string; title: string; about?: string; isOpen?
       name="page-part"
       open={isOpen}
       onToggle={({ currentTarget: part }) => {
-        // The section that was open closes. If it is above this one, this one may have moved out of view.
+        // The section that was open closes. If it is above this section, this section may have moved out of view.
         if (part.open && part.getBoundingClientRect().top < 0) part.scrollIntoView();
       }}
       className="group/part mb-3 scroll-mt-20 rounded-2xl border border-line bg-paper"

@@ -49,7 +49,7 @@ export function usePageDraft(
   first: { content: PageContent; version: number },
   typed: { content: PageContent; madeFrom: number } | null = null,
 ) {
-  // Only the initial `typed` matters, because scripts do not submit the form.
+  // Only the initial `typed` matters, because the form is not submitted once scripts run.
   const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });
   const [content, setContent] = useState(typed?.content ?? first.content);
   const edit: EditPage = useCallback((change) => setContent(change), []);

@@ -159,7 +159,7 @@ export default function Price({ loaderData, actionData: answer }: Route.Componen
 function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('month') ?? false;
   const initial = answer?.typed ?? fieldValuesOf(onSale);
-  // For the sentence below the fields only. The fields are uncontrolled.
+  // Only for the hint and the sentence about the saving. The fields are uncontrolled.
   const [typed, setTyped] = useState(initial);
   const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;

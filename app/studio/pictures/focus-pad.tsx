@@ -17,7 +17,7 @@ const steps: Record<string, Focus> = {
 
 /**
  * Picture in which the pointer or the arrow keys move the focal point. A null `focus` means the centre.
- * @param props.shapes shapes in which the picture is shown; what they cut off is dimmed
+ * @param props.shapes shapes in which the picture is shown; the part that the chosen shape cuts off is dimmed
  * @param props.measures size in pixels, which prevents a layout shift; read from the picture if omitted
  */
 export function FocusPad(props: {
@@ -125,7 +125,7 @@ interface Place {
   height?: number;
 }
 
-/** Places an element by an effect, because the content security policy forbids style attributes. */
+/** Places an element in an effect, because the content security policy forbids style attributes. */
 function usePlace(place: Place | null) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

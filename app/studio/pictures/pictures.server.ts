@@ -33,8 +33,8 @@ export async function expectPicture(
 }
 
 /**
- * Adds a stored picture to a creator's pictures. Idempotent: a picture that exists or was removed becomes the newest
- * and keeps its description and focal point. `addedBy` is null for an operator command.
+ * Adds a stored picture to a creator's pictures. A picture that was added before, even if removed since, becomes the
+ * newest and keeps its description and focal point. `addedBy` is null for an operator command.
  */
 export async function addPicture(
   db: Db,

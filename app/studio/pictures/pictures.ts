@@ -57,7 +57,7 @@ export interface PictureUse {
   state: 'shown' | 'draft' | 'earlier';
 }
 
-/** Returns one use per page, recipe and letter, the most public use. */
+/** Returns the most public use for each page, recipe and letter, public uses first. */
 export function mostPublicUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
   const best = new Map<string, PictureUse>();

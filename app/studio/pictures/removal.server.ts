@@ -65,9 +65,9 @@ export async function restoreRemoved(
 }
 
 /**
- * Permanently deletes pictures that were removed `REMOVED_DAYS` ago, one batch of one creator per call. Restores
- * pictures that are used again. Keeps files that another creator or a community shares. Returns the number of processed
- * pictures, 0 if none was left.
+ * Permanently deletes pictures that were removed more than `REMOVED_DAYS` ago, one batch of one creator per call.
+ * Restores pictures that are used again. Keeps files that another creator or a community shares. Returns the number of
+ * processed pictures, 0 if none was left.
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
@@ -100,7 +100,7 @@ export async function deleteRemoved(
       tx.select({ key: communityPictures.key }).from(communityPictures).where(inArray(communityPictures.key, gone)),
     );
     const stays = new Set(shared.map(({ key }) => key));
-    // Files are deleted before the rows are committed, so that the next run retries after a failure.
+    // Files are deleted before the transaction commits, so that the next run retries after a failure.
     for (const key of gone) if (!stays.has(key)) await store.remove(key);
     return rows.length;
   });

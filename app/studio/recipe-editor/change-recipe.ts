@@ -21,7 +21,7 @@ export type Change =
   | ({ do: 'use' } & Decision<string | null>)
   /** Rewrites a step's footnote, given by index, or removes it if the text is null. */
   | { do: 'footnote'; step: number; at: number; text: string | null }
-  /** Decides several uses at once, which can be undone. */
+  /** Decides several uses in one change that can be undone. */
   | { do: 'confirm'; uses: readonly Decision<string>[] }
   /** Sets the correction of a line, or removes the line's correction if `correction` is null. */
   | { do: 'correct'; line: string; correction: Correction | null }
@@ -50,7 +50,7 @@ export interface Editing {
   /** Row that was moved last, for the screen reader announcement. */
   moved: { list: RowList; key: number } | null;
   undoable: Undoable | null;
-  /** Number of changes to decided uses and of replacements, which are shown without waiting for a pause in typing. */
+  /** Counts replacements and changes to decided uses, which are shown without waiting for a pause in typing. */
   decisions: number;
 }
 

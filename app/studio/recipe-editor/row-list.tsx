@@ -22,7 +22,6 @@ const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, n
 const EDGE = 120;
 const STEP = 16;
 
-/** Editable list of rows. */
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
   rows: readonly Row[];

@@ -215,7 +215,7 @@ function AddChoice(props: { lines: readonly Line[]; add: (line: Line) => void; c
   return lines.length > 0 ? panel : <p className="py-1">{copy.allAdded}</p>;
 }
 
-/** Explains the suggestions of all steps, and confirms them at once. */
+/** Explains the suggestions of all steps, with a button that confirms them at once. */
 export function ConfirmUses({ method, confirm }: { method: MethodUses; confirm: () => void }) {
   const hasUses = [...method.steps.values()].some((uses) => uses.length > 0);
   return (

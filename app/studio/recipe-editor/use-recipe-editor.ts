@@ -73,7 +73,7 @@ const PAUSE = 300;
 
 /**
  * Returns the value after it has stopped changing. Used for work that may lag behind typing.
- * @param urgent a change of `urgent` returns the value at once
+ * @param urgent when `urgent` changes, the value is returned at once
  */
 export function useDebounced<Value>(value: Value, urgent: number | null = null): Value {
   const [debounced, setDebounced] = useState({ value, urgent });

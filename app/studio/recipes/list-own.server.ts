@@ -11,7 +11,7 @@ import { versionInSql } from '../../recipes/editing/draft-queries.server.ts';
 import { updateListings } from '../../recipes/listing/refresh.server.ts';
 import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
 
-/** Recipe in the studio's list, with its newest content. Imported texts may be null, empty or hostile. */
+/** Recipe in the studio's list, with its newest content. Imported texts may be null, empty or malicious. */
 export interface OwnListed {
   id: string;
   slug: string;
@@ -22,7 +22,7 @@ export interface OwnListed {
   /** Version of the newest content. A request to publish must contain the version. */
   version: number;
   changedAt: string;
-  /** Time of the first or the scheduled publication, or null if unknown or without one. */
+  /** Time of the first publication or of the scheduled one, or null if there is none or it is unknown. */
   publishedAt: string | null;
   removedAt: string | null;
   /** Number of members who saved the recipe, or null if too few to report. `cooked` is the same for cooks. */
@@ -32,7 +32,7 @@ export interface OwnListed {
 
 export interface OwnPage {
   recipes: OwnListed[];
-  /** Cursor of the next page, or null on the last. */
+  /** Cursor of the next page, or null on the last page. */
   next: SavedCursor | null;
   counts: Record<ShownState, number>;
 }

@@ -16,7 +16,7 @@ import { RecipePreviewPage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads a draft or a revision as its recipe page would show it to the chosen audience, with the paywall. */
+/** Loads a draft or a revision as its recipe page would show it to the chosen audience, including any paywall. */
 export const loader = pageLoader(
   'A recipe could not be read to be previewed',
   async ({ url, context, params }: Route.LoaderArgs, { db, membershipNow }) => {

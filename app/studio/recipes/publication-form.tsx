@@ -45,7 +45,7 @@ export function Submit(props: {
   return <SubmitButton idle={props.idle} busy={props.busy} isBusy={isBusy} look={props.look} />;
 }
 
-/** Outcome of the last action. A recipe that was just published gets a sheet with its link. */
+/** Outcome of the last action. A recipe that was just published and is public gets a sheet with its link. */
 export function PublicationDoneLine(props: {
   page: Pick<PublicationPage, 'recipeId' | 'done' | 'status' | 'slug'>;
   free: boolean;
@@ -91,7 +91,7 @@ function LetterForm({ recipeId }: { recipeId: string }) {
   );
 }
 
-/** Button that opens the device's own way to share. Shown only where the browser has one. */
+/** Button that opens the device's share dialog. Shown only where the browser supports it. */
 function ShareButton({ url }: { url: string }) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);

@@ -23,7 +23,7 @@ export interface PublicationPage {
   see: { number: number; parts: ComparedWords[] } | null;
 }
 
-/** Part in which a revision differs, as strings. `pictures` has the picture URLs of both versions. */
+/** Part in which a revision and the current content differ, as text. `pictures` has the picture URLs of both. */
 export interface ComparedWords {
   key: string;
   label: string;

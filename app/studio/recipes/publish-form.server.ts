@@ -46,7 +46,7 @@ export async function submitPublicationForm(form: Record<string, string>, doing:
   return intent ? intent(form, doing) : { ok: false, reason: 'unreadable' };
 }
 
-/** Returns -1, which matches no version or revision, if the text is not a number. */
+/** Parses a number. Returns -1, which matches no version or revision, for other texts. */
 const numberIn = (text: string | undefined) => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : -1);
 
 const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reason: Refusal }): Outcome =>

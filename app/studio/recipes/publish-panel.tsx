@@ -71,7 +71,7 @@ export function PublishState({ status, hasChanges }: Pick<PublishPanelProps, 'st
   );
 }
 
-/** Checks, who can read the recipe, and the buttons that publish, schedule and take offline. */
+/** Readers of the recipe, findings of the checks, and the buttons to publish, schedule and take offline. */
 export function PublishSteps(props: PublishPanelProps) {
   const { recipeId, status, free, hasChanges, findings, isSaved, version, from } = props;
   const canPublish = isSaved && !findings.some(({ must }) => must);

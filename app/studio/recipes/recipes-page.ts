@@ -11,7 +11,7 @@ const doneWords = [
 export interface ListDone {
   what: (typeof doneWords)[number];
   of: readonly string[];
-  /** Number of recipes for which the action failed or was not tried. */
+  /** Number of recipes for which the action failed, or was not tried after an error. */
   left: number;
   /** Ids of recipes that were drafts before they were published. Undo turns these back into drafts. */
   undo?: readonly string[];
