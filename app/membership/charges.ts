@@ -24,10 +24,9 @@ export interface Charges {
   listOpen(db: Db, creators: { creatorIds: readonly string[] }): Promise<string[]>;
 
   /**
-   * Queues a job that syncs the stored membership to the provider's subscription. Called when a membership begins,
-   * ends, is cancelled, or changes plan or creator. Idempotent.
-   * @param change.requested what the member asked for; if left out, the job charges nothing and keeps manual changes at
-   * the provider
+   * Queues a job that syncs the stored membership to the provider's subscription. Called when a membership
+   * changes in a way that affects its subscription. Idempotent.
+   * @param change.requested change that was asked for; if left out, the job keeps manual changes at the provider
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   /** Queues a job that updates the customer's email address, name and tax address at the provider. */
@@ -48,7 +47,7 @@ export interface Charges {
     address: BillingAddress;
     taxNumber?: string | null;
   }): Promise<{ ok: true } | { ok: false; reason: 'no-customer' | 'invalid-tax-number' | 'away' }>;
-  /** Queues a job that saves the card given at sign-up. */
+  /** Queues a job that saves a card given for a sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
   /**
@@ -101,7 +100,7 @@ export interface Charges {
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
    * Starts paying for a membership without access: charges the first period now, and each later period at its start.
-   * @param start.attemptId idempotency key of the form
+   * @param start.attemptId id of the form, for the page to which the bank returns
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
   /** Returns the cost of switching plans immediately, without charging or changing anything. */
@@ -138,8 +137,8 @@ export async function chargesFor(
 }
 
 /**
- * Member's request. `return`: undo a cancellation or scheduled move. `plan`: choose a plan,
- * possibly the current one. `charge`: make a move that begins with a payment.
+ * Change that was asked for. `return`: undo a cancellation or scheduled move. `plan`: use the stored price, even if it
+ * did not change. `charge`: make a move that begins with a payment.
  */
 export type RequestedChange = 'return' | 'plan' | 'charge';
 
@@ -198,8 +197,8 @@ export interface PaymentStatus {
   /** Payment method that is charged, or null. */
   card: ShownCard | null;
   /**
-   * State of the card given at sign-up while it is not saved. Null if no card was given then, or a newer card was given
-   * since.
+   * Card given at sign-up that is being checked, needs the bank or was declined. Null otherwise, and once a newer card
+   * was given.
    */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
@@ -209,7 +208,7 @@ export interface PaymentStatus {
    * subscription charges the member.
    */
   followsElsewhere: boolean;
-  /** Reason why the latest first payment failed, or null if the payment succeeded or was never attempted. */
+  /** Reason why the latest first payment is unpaid, or null if the payment succeeded or was never attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   nextCharge: {
     at: Date;
@@ -218,13 +217,13 @@ export interface PaymentStatus {
      * `at`.
      */
     day?: number;
-    /** Amount of the charge, with the offer, the raise and the added tax. */
+    /** Amount of the charge, with the offer and the raise. `taxMode` tells whether tax is added. */
     price: Money;
     of: ChargedPrice;
   } | null;
   /** Offer that lowers the charges, permanently if `until` is null. Null if no offer applies. */
   offer: { terms: OfferTerms; until: Date | null } | null;
-  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes the raise. */
+  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes a raise that applies. */
   raise: { price: Price; at: Date } | null;
   /**
    * True if the subscription continues in an account that its creator has disconnected, where this site can neither see

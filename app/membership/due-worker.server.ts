@@ -15,8 +15,8 @@ type DueServices = Pick<
 >;
 
 /**
- * Creates a worker that queues due emails and makes due moves and raises once a minute. There is no
- * job per membership, because every new fact can change the due times.
+ * Creates a worker that processes due memberships once a minute: moves, raises and the emails that follow. There is no
+ * job per membership, because a new fact can change the due times.
  */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
   // Moves come first, because they change who has access.

@@ -94,8 +94,8 @@ export async function takePrice(
 }
 
 /**
- * Opens the account's current membership, if any, and begins the trial, in the transaction that
- * confirms the address. Idempotent.
+ * Opens the account's current membership, if any, as `beginOpenTrial` does, in the transaction that confirms the
+ * address. Idempotent.
  */
 export async function openMembership(
   tx: Db,
@@ -110,7 +110,7 @@ export async function openMembership(
   for (const each of opened) await beginOpenTrial(tx, services, { ...each, accountId, now });
 }
 
-/** Begins the trial of an opened membership, queues the email about the trial and syncs payments. */
+/** Begins the trial of an opened membership unless it was used before, schedules the emails and syncs payments. */
 export async function beginOpenTrial(
   tx: Db,
   services: Opening,

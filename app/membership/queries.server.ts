@@ -46,7 +46,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
 
 /**
  * Returns the brand for an account's pages: on a creator's own site the brand of that creator, otherwise the brand of
- * the account's creator. Null without a membership, so that pages show the platform's brand.
+ * the account's creator. If null, pages show the platform's brand.
  */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   const site = currentOwnSite();
@@ -64,7 +64,7 @@ export interface SignUpAttempt {
   creatorId: string;
   /** Price chosen in the attempt, with the attempt's offer, or null if unknown. */
   price: Price | null;
-  /** True if the attempt accepted the terms, or if the attempt is confirmed and its account has accepted the terms. */
+  /** Acceptance of the terms: in the attempt until the attempt is confirmed, then by the account. */
   legalAccepted: boolean;
   /** ISO 3166-1 alpha-2, or null if unknown. */
   country: string | null;
@@ -132,7 +132,7 @@ const stored = z.object({
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** Absent if the creator does not use tax, or the country needs none. */
+  /** Absent if none was given. Required only where the tax depends on it (`card/billing.ts`). */
   postalCode: z.optional(z.string()),
   legalAcceptedAt: z.nullable(z.coerce.date()),
   /** Present if the sign-up began in the community. */

@@ -26,8 +26,8 @@ export function changeName(
 }
 
 /**
- * Updates `EndUserDetails` and trial claims, and queues the update of the provider's customer, in the transaction that
- * changes the account's address.
+ * Updates `EndUserDetails`, adds trial claims for the new mailbox, and queues the update of the provider's customer, in
+ * the transaction that changes the account's address.
  */
 export async function changeRecordEmail(
   tx: Db,
@@ -59,7 +59,7 @@ type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
 
 /**
  * Records that the account's owner accepted the terms, after which a running trial can be followed by a charge.
- * Idempotent: keeps the time of the first call.
+ * Idempotent: keeps the time of the first acceptance.
  */
 export function acceptTerms(
   { db, charges }: Pick<Services, 'db' | 'charges'>,

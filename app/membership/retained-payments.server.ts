@@ -6,8 +6,8 @@ import { paymentConsents } from '../db/schema/payments.ts';
 import type { NewFact } from './access/facts.server.ts';
 
 /**
- * Copies an account's payments, and the latest consent before each payment, to tables that do not identify the person.
- * Called before the account is deleted. Idempotent.
+ * Copies an account's payments and their refunds and disputes, and the latest consent before each payment, to tables
+ * that do not name the person. Called before the account is deleted. Idempotent.
  */
 export async function retainPayments(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt } = membershipFacts;

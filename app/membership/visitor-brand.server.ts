@@ -9,8 +9,8 @@ import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
 /**
  * Returns the visitor of a public page and the brand to show: for a signed-in visitor the brand of `findMembersBrand`,
- * for others the brand of the page at `from`, otherwise of this browser's sign-up. Null for the platform's brand. If
- * reading fails, the visitor counts as signed out and the brand is null, so that the page does not fail.
+ * for others the brand of the page at `from`, otherwise of this browser's sign-up. If null, the page shows the
+ * platform's brand. If reading fails, the visitor counts as signed out and the brand is null.
  */
 export async function findVisitorForPage(
   context: Readonly<RouterContextProvider>,

@@ -16,8 +16,8 @@ export const PAID_ELSEWHERE = 'paid-elsewhere';
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
 /**
- * Reason for having no access: `nothing` if access was never given, otherwise the grounds that ran out, or the event
- * that ended them.
+ * Reason for having no access: the event that ended access, the grounds that ran out, or `nothing` if there was
+ * neither.
  */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
@@ -274,7 +274,7 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/** Returns the failures that get a grace: one per `GRACE_AGAIN`. `used` are graces of earlier memberships. */
+/** Returns the failures that get a grace: at most one per `GRACE_AGAIN`. `used` are graces of earlier memberships. */
 function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));
   return failures.filter(({ at }) => {

@@ -4,7 +4,7 @@ export const accessSentences = {
   grace: (until: string) => `Your last payment failed. Everything stays open until ${until}.`,
   prepaid: (until: string) => `Your membership is paid until ${until}.`,
   complimentary: (until: string) => `Your membership is complimentary until ${until}.`,
-  /** Appended to a sentence above if further access follows without a gap. */
+  /** Extends a sentence above if further access follows without a gap. */
   goesOn: (sentence: string, until: string) =>
     `${sentence.replace(/\.$/, '')}, and after that your access goes on until ${until}.`,
 } as const;

@@ -33,11 +33,11 @@ export interface CurrentMembership {
   openedAt: Date | null;
   endedAt: Date | null;
   cancelAt: Date | null;
-  /** Price of the next period, or null if no other plan was chosen. */
+  /** Price of a plan chosen for the next period, or null. */
   nextPrice: Price | null;
   nextCreatorId: string | null;
   moveAt: Date | null;
-  /** Price that the member accepted for a scheduled move. */
+  /** Price that the member accepted for a scheduled move, or null. */
   movePrice: Price | null;
   facts: readonly Fact[];
   access: Access;
@@ -61,7 +61,7 @@ export async function findMember(context: Readonly<RouterContextProvider>): Prom
   return (await context.get(memberContext)()).user;
 }
 
-/** Returns the member on a route that requires one. Throws if `route-table.ts` opens the route to others. */
+/** Returns the member on a route that `route-table.ts` opens only to members. Throws if there is no member. */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<Member> {
   const member = await findMember(context);
   if (!member) throw new Error('A route that needs a confirmed account is open to others');
@@ -84,7 +84,7 @@ const studioColumns = sql<MembershipStatus['studios']>`(
     order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
   from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
 
-/** Builds a lateral subquery for the current membership of an `accounts` row, and the columns of the status. */
+/** Builds a lateral subquery for the `CurrentMembership` of an `accounts` row, and the columns of the status. */
 function statusOf(db: Db) {
   const current = db
     .select({

@@ -26,7 +26,7 @@ type OfMembership = Pick<
 > &
   Partial<Pick<PaymentStatus, 'nextCharge'>>;
 
-/** Builds the timeline in chronological order. Keeps only the most informative of several points at the same time. */
+/** Builds the timeline in chronological order. Usually keeps only the most informative point for each time. */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
   return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...futureOf(membership, now)];
 }

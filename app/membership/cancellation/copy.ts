@@ -71,8 +71,8 @@ export const returnPayments = {
 
 /**
  * Returns the words of the email that confirms an undone cancellation.
- * @param about.charge null if nothing will be charged
- * @param about.elsewhere sentence that replaces `charge` if the creator charges outside this site, otherwise null
+ * @param about.charge null if this site charges nothing
+ * @param about.elsewhere sentence about a charge outside this site, or null
  */
 export const continuesMail = (
   name: string,

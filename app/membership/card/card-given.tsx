@@ -16,7 +16,7 @@ import { cardGiven as copy } from './page-copy.ts';
 export type FreeDays = 'unconfirmed' | 'card-had' | 'none' | 'unknown' | { until: Date };
 
 /**
- * Status of the card given at sign-up, the effect on the first charge, and next steps.
+ * Status of a given card, the effect on the first charge, and next steps.
  * @param props.awaitsTerms true if nothing is charged until the terms are accepted
  * @param props.back path to return to after the bank's authentication
  */

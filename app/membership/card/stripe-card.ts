@@ -30,7 +30,7 @@ export interface StripeCard {
 
 /**
  * Mounts Stripe's elements in `place`. If the elements do not load with wallets, they are mounted without wallets, so
- * that a wallet never hides the card fields. Rejects if the elements fail to load.
+ * that a failing wallet does not prevent a card. Rejects if the elements fail to load.
  */
 export async function placeStripeCard(
   place: HTMLElement,
@@ -52,7 +52,7 @@ async function mount(
   const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...recurring, appearance: appearanceOf(place) });
   const element = elements.create('payment', {
     layout: { type: 'tabs' },
-    // The page asks for the country, which a wallet need not tell.
+    // The page asks for the country, because a wallet may not provide one.
     fields: { billingDetails: { address: { country: 'never' } } },
     terms: { card: 'never' },
     wallets: { applePay: wallet, googlePay: wallet, link: wallet },

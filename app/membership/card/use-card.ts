@@ -16,7 +16,7 @@ export type CardInForm = ReturnType<typeof useCard>;
 /**
  * Returns the state and functions of a form's card fields. `give` returns a token of the card. Stripe's elements are
  * loaded by the first call of `begin`.
- * @param browser null if payments are not configured; the card is then only validated
+ * @param browser null if no card can be charged; the input is then only validated
  * @param options.optional true if the form may be sent without a card when Stripe's elements fail to load
  */
 export function useCard(browser: CardBrowser | null, { optional }: { optional: boolean }) {

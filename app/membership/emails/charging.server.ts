@@ -12,7 +12,7 @@ export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
 
 /**
  * Reads the charging state by membership, from the latest subscription with a snapshot. Leaves out memberships without
- * one.
+ * such a subscription.
  */
 export async function listCharging(
   tx: Db,

@@ -23,7 +23,7 @@ export interface MembershipEmail {
 export interface Charging {
   /** True if `payments/` has sent the email about the trial's start, or has permanently skipped it. */
   isTrialNotified: boolean;
-  /** True if a charge follows after the trial or for an open payment. `payments/` sends an email about the charge. */
+  /** True if the subscription has a next charge. `payments/` sends an email about the charge. */
   isChargeComing: boolean;
   /** True if nothing is charged until the terms are accepted. `payments/` then sends no email about the trial. */
   awaitsTerms: boolean;
@@ -35,13 +35,13 @@ export interface Charging {
 const ENDING = 24 * 60 * 60 * 1000;
 /** Milliseconds after its due time for which the email about an end of access is still sent. */
 export const STALE = 7 * ENDING;
-/** Milliseconds to wait for the email of `payments/` about a trial's start, before sending one without the price. */
+/** Milliseconds to wait for the email of `payments/` about a trial's start, before `trial-started` is sent instead. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 
 /**
  * Computes the emails that are due and not queued: trial begun, trial about to end, access ended.
  * Leaves out emails that `payments/` sends. The order of facts does not matter.
- * @param known.charging null if the creator cannot charge
+ * @param known.charging null if no subscription exists and the creator cannot charge
  * @param known.now replaced by the time of the newest fact if that is later
  */
 export function emailsDue(facts: readonly Fact[], { queued, charging, now }: Known): MembershipEmail[] {

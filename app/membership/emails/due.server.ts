@@ -24,7 +24,7 @@ export function scheduleMembershipEmails(
 /**
  * Schedules the emails of several memberships. The number of statements grows only with due emails. Scheduled emails
  * that no longer apply stay stored and are skipped when they are due. Sets each membership's due time to the next move
- * or raise, or to none for a membership that receives no emails.
+ * or raise. The due time is null without either, or if the membership receives no emails.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
@@ -50,7 +50,7 @@ export async function scheduleEmailsOfMemberships(
   );
 }
 
-/** Marks a membership as due for the worker, which runs once a minute. Used by commands that cannot queue emails. */
+/** Marks a membership as due for the worker, which runs once a minute. Used by commands without a mail service. */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }

@@ -15,7 +15,7 @@ export interface StoredEmail {
   skipReason: SkipReason | null;
 }
 
-/** Lists emails about memberships, earliest first, including those of `payments/`. `kinds` limits the list. */
+/** Lists emails about memberships, earliest due first, including those of `payments/`. `kinds` limits the list. */
 export function listStoredEmails(
   db: Db,
   { membershipIds, kinds }: { membershipIds: readonly string[]; kinds?: readonly string[] },

@@ -34,9 +34,9 @@ export type AcceptInvitationResult =
   | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };
 
 /**
- * Accepts an invitation: creates an account if needed and grants the paid time. Nothing is charged, and no trial
- * begins. With a card and consent a subscription begins, whose first charge is at the end of the paid time. Existing
- * access is extended, never shortened. An invitation is accepted at most once, even by concurrent calls.
+ * Accepts an invitation: creates an account if needed and grants the paid time. Nothing is charged now, and no trial
+ * begins. A card that moves is charged later (`Charges.moveCard`). Existing access is extended, never shortened. An
+ * invitation is accepted at most once, even by concurrent calls.
  * @param given.passwordHash hash of a validated password, or null to accept with an existing account
  */
 export function acceptMemberInvitation(
@@ -174,7 +174,7 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 /**
  * Begins a membership without a trial. Replaces a membership without access. The caller grants the access in the same
  * transaction; otherwise a trigger would begin a trial.
- * @param given.person values for a new account's `EndUserDetails` row, or null to keep the existing row
+ * @param given.person values for a new account's `EndUserDetails` row, or null to keep the person's existing values
  */
 async function begin(
   tx: Db,

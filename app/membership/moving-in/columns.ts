@@ -26,7 +26,7 @@ export interface ListColumn {
   addresses: number;
   /** Number of cells with a date. */
   dates: number;
-  /** True if the dates do not show the order of day and month. */
+  /** True if some dates are ambiguous, and the others do not show the order of day and month. */
   needsOrder: boolean;
 }
 

@@ -81,6 +81,6 @@ export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECO
 
 export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));
 
-/** Returns the same day one period later, or the last day of a month that is too short. */
+/** Returns the same day one period later, or the last day of the month if the month is too short. */
 export const addPeriod = (day: Day, unit: Interval['unit']): Day =>
   isoDay(addInterval(new Date(day), { unit, count: 1 }));

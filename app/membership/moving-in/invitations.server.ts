@@ -31,7 +31,7 @@ import { type Day, endOfDay, isoDay, lastDayOf } from './day.ts';
 import type { Period, Source } from './readers.ts';
 
 const { date } = dateWords();
-/** Formats a day in words. Uses noon, so that no time zone shifts the day. */
+/** Formats a day in words: `31 March 2027`. */
 export const dayWords = (day: Day): string => date(new Date(`${day}T12:00:00Z`));
 
 export interface InvitedMember {
@@ -47,11 +47,11 @@ export interface InvitedMember {
 
 const INVITATION_QUEUE = 'member-invitations';
 
-/** Number of people invited per transaction, so that no transaction holds its locks for long. */
+/** Maximum number of people invited per transaction, so that no transaction holds its locks for long. */
 const CHUNK = 500;
 
 type InviteMembersResult =
-  /** @property count number of people not invited before */
+  /** @property count number of people invited for the first time */
   | { ok: true; count: number }
   /** The account is no longer an owner. People in batches that are already stored stay invited. */
   | { ok: false; reason: 'not-owner' };
@@ -197,7 +197,7 @@ export async function findInvited(
   return found;
 }
 
-/** Number of addresses hashed before other requests are handled, which takes about two milliseconds. */
+/** Number of addresses hashed before other requests are handled. Hashing them takes about two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
 export async function findMembersAmong(
@@ -254,7 +254,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Emails one batch of invitations. Each email is queued in the transaction that marks the invitation as sent, so it is
- * sent only once. A person whose card can move without a click is moved instead. Invitations wait while the creator's
+ * queued only once. A person whose card can move without a click is moved instead. Invitations wait while the creator's
  * page is not public or `MAILS_PER_DAY` is reached. Expired invitations are not emailed.
  * @returns number of invitations in the batch
  */
@@ -394,7 +394,7 @@ export async function findMemberInvitation(
   return foundOf(db, row, now);
 }
 
-/** Finds an invitation that was not emailed yet. */
+/** Finds an invitation that waits to be emailed. */
 export async function findWaitingInvitation(
   db: Db,
   { invitationId, now }: { invitationId: string; now: Date },

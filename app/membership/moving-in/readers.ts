@@ -135,7 +135,7 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Patterns for Substack's names of subscriptions: of free and former readers, complimentary, and paid. */
+/** Patterns for names of subscriptions: of free and former readers, complimentary, and paid. */
 const ofFree = /^(?:free|none|imported|past|former|lapsed|expired|cancel|unsubscribed|churned|inactive|no\b|false\b)/i;
 const ofGift = /\b(?:comp|comped|complimentary|gift(?:ed)?|lifetime|author|trial)\b/i;
 const ofPayment = /^(?:paid|week|month|quarter|annual|year|founding|group)/i;

@@ -65,7 +65,7 @@ export function makeOffer(
   });
 }
 
-/** Characters of generated codes. Leaves out characters that look alike. */
+/** Characters of generated codes. Leaves out 0, 1, I, L and O, which are easily confused. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');

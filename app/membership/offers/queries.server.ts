@@ -73,9 +73,7 @@ export const offeredPrice = (priceId: SQL, offerId: SQL) =>
   sql<Price | null>`(${priceColumn(priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offers offer where offer.id = ${offerId}), '{}'::jsonb))`;
 
-/**
- * Returns an SQL condition for the redemption that an account holds for a scheduled move, which has no membership yet.
- */
+/** Returns an SQL condition for the redemption, without a membership, that an account holds for a scheduled move. */
 export const isForMove = (accountId: string) =>
   and(
     eq(offerRedemptions.accountId, accountId),

@@ -30,10 +30,10 @@ export const accessGranted: EmailKind<GrantSubject> = {
     if (membership.deletionAt) return { skip: 'deletion-requested' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const given = facts.find(({ kind, providerId }) => kind === 'complimentary' && providerId === about);
-    // The access was revoked in the meantime.
+    // The access was revoked, or has ended, in the meantime.
     if (!given?.coversUntil || !access(facts, now).may) return { skip: 'no-access' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
-    // The provider learns of the grant after a moment, and moves an earlier charge to the end of the grant.
+    // A job moves an earlier charge to the end of the grant, possibly after this email.
     const charged = payments?.nextCharge?.at;
     const nextCharge = charged && (charged > given.coversUntil ? charged : given.coversUntil);
     const brand = mailBrand(await findBrand(tx, membership), services);

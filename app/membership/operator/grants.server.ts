@@ -52,7 +52,7 @@ export const MAX_GRANT_YEARS = 10;
  * due worker then queues the job that moves the next charge of a subscription to the end of the access. Each call is a
  * separate grant with its reason, even if the end is the same.
  * @param grant.isPaidElsewhere true for time that the member has paid for on another site
- * @param grant.notify false to send no email, because the member has just asked for the access
+ * @param grant.notify false to send no email, as when an invitation is accepted
  */
 export function grantAccess(
   db: Db,

@@ -50,7 +50,7 @@ export interface MemberCursor {
 
 export interface MemberPage {
   members: ListedMember[];
-  /** Null on the last page. */
+  /** Null if no page follows. The page after a full one may be empty. */
   next: MemberCursor | null;
 }
 
@@ -150,7 +150,7 @@ export async function findListedMember(
 }
 
 /**
- * Lists a creator's members whose only access is a trial that ends by `until`, earliest end first. Considers only
+ * Lists a creator's members in state `trial` whose access ends by `until`, earliest end first. Considers only
  * memberships begun within the last 90 days.
  */
 export async function listTrialsEnding(

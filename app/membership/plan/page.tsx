@@ -112,7 +112,7 @@ function OfferAfter({ membership: { price, payments }, choice }: { membership: M
   return <p className="mt-3">{isFor(offer, choice) ? offerOfPlan.stays : offerOfPlan.ends}</p>;
 }
 
-/** Returns the price of the next period if the member chooses nothing. */
+/** Returns the member's chosen or current price, with a permanent offer, if any. */
 const insteadOf = ({ price, nextPrice, payments }: MembershipView) => withLasting(nextPrice ?? price, payments?.offer);
 
 function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {
@@ -139,7 +139,7 @@ function paidWords(membership: MembershipView, choice: Price, date: (at: Date) =
 function offerWords(membership: MembershipView, choice: Price): string {
   const other = insteadOf(membership);
   const [words, othersWords] = [priceWords(choice), priceWords(other)];
-  // Prices with a temporary offer are not comparable.
+  // Prices with an offer are not compared.
   const found = offerOf(choice) || offerOf(other) ? null : compareToPeriod(choice, other);
   switch (found?.is) {
     case 'dearer':

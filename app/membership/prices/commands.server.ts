@@ -46,7 +46,7 @@ const periods = [
 const NOT_YET = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Sets a creator's monthly and yearly price for new members, adding a row for each changed price. Existing members keep
+ * Sets a creator's monthly and yearly price for new members. Prices that change get a new row. Existing members keep
  * their price. Idempotent, even for concurrent calls.
  * @param change.offer creates each new price at the payment provider before the price is sold; null on a site without
  * payments
@@ -128,8 +128,7 @@ async function sell(tx: Db, change: OwnPriceChange, added: ReadonlyMap<Interval,
     } else if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
       await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
     } else {
-      // Sells a new row. A platform row whose `compareAt` differs is replaced too, because that row applies to all
-      // creators.
+      // Sells a new row. A platform row whose `compareAt` differs is replaced too, because other creators use that row.
       await tx.insert(prices).values({ ...row, soldFrom: now });
     }
   }

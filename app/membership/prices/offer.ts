@@ -82,7 +82,7 @@ const named = (price: Price) => {
 };
 
 /**
- * Returns true if the page with the submitted form showed this price with this offer, and said if tax is added.
+ * Returns true if the page with the submitted form showed this price, with the same offer and the same note on tax.
  * @param shown output of `showing`, or undefined to skip the check
  */
 export const wasShown = (price: Price, shown: string | undefined) =>

@@ -23,7 +23,7 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
 /** Bounds of a monthly price, in cents of any currency (docs/decisions/0065-prices.md). */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
-/** Number of monthly payments in a year. A yearly price is at most as high as all of them. */
+/** Number of monthly payments in a year. A yearly price is at most their sum. */
 const MONTHS = 12;
 
 /** Creator's monthly and yearly price, in cents of one currency. */
@@ -54,7 +54,7 @@ const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other)
 
 /**
  * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before three
- * final digits separates thousands. A point before three final digits is refused, because it may be a decimal point.
+ * final digits separates thousands. A single point there is refused, because it may be a decimal point.
  * @returns cents
  */
 export function readAmount(

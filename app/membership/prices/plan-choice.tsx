@@ -8,7 +8,7 @@ import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts
 
 const Offered = createContext<PriceList>([]);
 
-/** Provides the prices on offer to `PlanCards`, which chooses one, and `ChosenPlan`, which describes the choice. */
+/** Provides the prices on offer to `PlanCards`, for the choice, and to `ChosenPlan`, for texts about the choice. */
 export function OfferedPrices({ prices, children }: { prices: PriceList; children: ReactNode }) {
   return <Offered value={prices}>{children}</Offered>;
 }

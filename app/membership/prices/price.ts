@@ -140,7 +140,7 @@ export type PeriodComparison =
   /** Longer period and cheaper. `part` is the cost per period of the other price, `percent` the saving. */
   | { is: 'cheaper'; part: Money; percent: number };
 
-/** Compares two prices, or returns null if neither case applies or the periods are not multiples of each other. */
+/** Compares two prices, or returns null if neither case applies, as for different currencies. */
 export function compareToPeriod(price: Price, other: Price): PeriodComparison | null {
   const { currency } = price;
   if (currency !== other.currency) return null;

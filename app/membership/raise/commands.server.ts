@@ -22,7 +22,7 @@ import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
 
 type RaiseServices = Pick<Services, 'db'> & EmailServices;
 
-/** Selects members whose price and price on sale fulfil `which`, and locks their accounts in order of id. */
+/** Selects members whose price can be changed and fulfils `which`, and locks their accounts in order of id. */
 function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; onSale: PriceList; which: SQL }) {
   return tx
     .select({ membershipId: memberships.id, accountId: memberships.accountId, soldId: sold.id })
@@ -121,7 +121,7 @@ export function withdrawRaise(
 /**
  * Makes a membership's raise if the raise is due: changes the stored price and queues a job that updates the
  * provider for the next period. Drops the raise if the member has cancelled, is moving or has chosen
- * another plan. Announces a new date if the first email could not be sent in time. Idempotent.
+ * another plan. Announces a new date if the email was not sent in time. Idempotent.
  */
 export async function executeRaise(
   tx: Db,
@@ -152,7 +152,7 @@ export async function executeRaise(
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
     return;
   }
-  // The creator may have lowered the price since. A raise never exceeds the price for new members.
+  // The creator may have lowered the price since. The member then gets the lower price.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
   if (price.amount > locked.price.amount) await bringToPrice(tx, services, { ...member, price, now });

@@ -82,7 +82,7 @@ export const isAtAnotherPrice = (onSale: PriceList) =>
 
 /**
  * Finds the prices on sale, and counts members: those whose price can be changed to the price on sale, by price; those
- * with an announced raise; and all whose price equals none on sale.
+ * with an announced raise who have not cancelled, by raise; and those of `isAtAnotherPrice`.
  */
 export async function findOtherPrices(
   db: Db,

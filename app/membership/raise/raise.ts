@@ -20,7 +20,7 @@ export function raiseDate(now: Date): Date {
 export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
   notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
 
-/** Returns the price of a coming period: the chosen next price, or a raise in effect when the period begins. */
+/** Returns the price of a coming period: the chosen next price, a raise in effect by then, or the current price. */
 export function priceOfPeriod(
   { price, nextPrice, raise }: { price: Price; nextPrice: Price | null; raise: { price: Price; at: Date } | null },
   begins: Date,

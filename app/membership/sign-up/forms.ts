@@ -16,7 +16,7 @@ export interface SignUpValues {
   lastName: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Absent if the creator does not use tax, or the country needs none. */
+  /** Absent if none was given. Required only where the tax depends on it (`card/billing.ts`). */
   postalCode?: string;
   plan: PlanId;
   legalAccepted: boolean;
@@ -48,11 +48,11 @@ export type SignUpAnswer =
   | { ok: true; creatorId: string; email: string; from: string }
   | {
       ok: false;
-      /** Empty if an offer code was applied and the form is shown again with the lowered prices. */
+      /** Empty in the response to the button for an offer code. */
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
       submitted: SubmittedValues & { from?: string };
-      /** Current prices, if they differ from those shown. */
+      /** Current prices, if they may differ from those shown. */
       onSale?: PriceList;
       contactSupport?: boolean;
       /** True to show the sign-in options next to the summary. */

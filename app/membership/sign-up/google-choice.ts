@@ -1,7 +1,7 @@
 export const GOOGLE_FORM = 'google';
 export const SIGN_UP_FORM = 'sign-up';
 
-/** Reads plan, offer code and terms from the sign-up form, for the Google form. A missing field is an empty text. */
+/** Reads plan, offer code and terms from the sign-up form, for the Google form. Missing fields become empty. */
 export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer: string; terms: string } {
   const input = signUp ? new FormData(signUp) : new Map<string, string>();
   const of = (name: string) => String(input.get(name) ?? '');

@@ -105,8 +105,8 @@ export async function loadSignUpPage({
 }
 
 /**
- * Returns the path to which this page redirects a member of the creator: the recipes with access, the payment page
- * without access but with an offer code, otherwise the account.
+ * Returns the path to which this page redirects a member of the creator: the recipes for a member with access, the
+ * payment page for a member without access but with an offer code, otherwise the account.
  */
 function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | null): string {
   const page = creatorOfPath(brand.path);

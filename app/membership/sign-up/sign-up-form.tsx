@@ -53,7 +53,7 @@ export function SignUpForm(props: SignUpFormProps) {
   const answer = fetcher.data ?? props.answer;
   useLeaveOnSuccess(answer);
   useShownCode(answer);
-  // Newer prices, if they changed while the page was open.
+  // Prices of the last response, which may be newer or include an offer.
   const onSale = (answer && !answer.ok && answer.onSale) || props.onSale;
 
   const card = useCard(props.card, { optional: true });

@@ -23,7 +23,7 @@ export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswe
     case 'member':
       return (
         <Suspense>
-          {/* `answer` is from the sign-up form if the visitor has since signed in in another tab. */}
+          {/* `answer` is from the sign-up form if the visitor has signed in from another tab since. */}
           <MoveHere {...page} answer={move ?? (answer && !answer.ok ? answer : undefined)} />
         </Suspense>
       );

@@ -36,7 +36,7 @@ type PageData =
   | { state: 'missing' | 'failed' }
   /** The browser has no cookie of a sign-up to this creator. */
   | { state: 'nobody'; brand: Brand }
-  /** The browser has the cookie of the sign-up, so it may see the address and request another email. */
+  /** The browser has the cookie of the sign-up, so it may see the address. */
   | { state: 'sent'; brand: Brand; email: string; canResend: boolean; card: CardAtSuccess | null }
   /** `access` is null unless a member of this creator is signed in. */
   | {

@@ -32,7 +32,7 @@ export interface CardAtSuccess {
   country: string | null;
   /** True if nothing is charged until the terms are accepted. */
   awaitsTerms: boolean;
-  /** True if no trial begins with the card, because the card has had the trial with this creator. */
+  /** True if the card has had the trial with this creator. That can be the trial of this sign-up. */
   hasHadTrial: boolean;
 }
 
@@ -271,7 +271,7 @@ const ofDomain: [domain: RegExp, inbox: Inbox][] = [
   [/^(outlook|hotmail|live|msn)\./, outlook],
 ];
 
-/** Returns the webmail site of an address's domain, or the two most common webmail sites if the domain is unknown. */
+/** Returns the webmail site of an address's domain, or Gmail and Outlook if the domain is unknown. */
 export function inboxesOf(email: string): Inbox[] {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = ofDomain.find(([pattern]) => pattern.test(domain));

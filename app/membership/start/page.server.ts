@@ -16,7 +16,7 @@ export interface StartPageData {
   supportEmail: string;
   /** Time of rendering, from which the page computes the days of renewals. */
   now: Date;
-  /** Idempotency key for the form on the page. */
+  /** Id of the form, kept in the URL to which the bank returns. */
   attempt: string;
   /** True if the URL names an attempt to continue after the bank's authentication. */
   continued: boolean;

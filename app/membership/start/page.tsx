@@ -39,7 +39,7 @@ export interface StartAnswer {
   codeError?: string;
   /** Address for taxes that was typed, with the errors of its fields. */
   address?: { country: string; postalCode: string; errors: BillingErrors };
-  /** Idempotency key for the next try. If left out, the form keeps its key. */
+  /** Id for the form of the next try. If left out, the form keeps its id. */
   attempt?: string;
   bank?: { clientSecret: string; bankPath: string | null };
 }

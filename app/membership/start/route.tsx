@@ -112,10 +112,8 @@ export const action = formAction(
       }
       case 'past-due':
         return conflict({ error: startErrors.pastDue, plan });
-      // The provider repeats the response to an attempt, so the next try needs a new id.
       case 'declined':
         return conflict({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
-      // The charge may have succeeded, so the form keeps the attempt's id.
       case 'away':
         return unavailable({ error: startErrors.away, plan, attempt: attemptId });
       case 'needs-bank': {

@@ -9,7 +9,7 @@ export const membershipPage = {
   findCook: 'Choose a cook',
   creatorUnavailable: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
 
-  /** Next event of a membership, if payments are not configured. */
+  /** Next event of a membership without a payment status. */
   next: {
     cancelled: 'You’ve cancelled. Everything stays open until then, and nothing is charged.',
     moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing is charged for it.`,
@@ -34,7 +34,7 @@ export const membershipPage = {
 
   plan: 'Plan',
   planCost: (plan: PriceWords) => `${plan.cost} is what it will cost.`,
-  /** Used in place of `planCost` if payments are configured. */
+  /** Used in place of `planCost` if there is a payment status. */
   planPrice: (plan: PriceWords) => `${plan.cost}.`,
   notCharged: 'You aren’t charged anything yet: payments aren’t open.',
   nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,

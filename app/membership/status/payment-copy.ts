@@ -47,7 +47,7 @@ export const paymentPart = {
   wrong: 'Something looks wrong? Write to us:',
 } as const;
 
-/** Next event of a membership, if the creator can charge; otherwise `membershipPage.next` is used. */
+/** Next event of a membership with a payment status. Without one, `membershipPage.next` is used. */
 export const nextWithPayments = {
   unpaidStart: {
     declined:

@@ -12,7 +12,7 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 interface Cards {
   accountId: string;
   creatorId: string;
-  /** Sign-up attempt that is not confirmed yet. If left out, cards of unconfirmed attempts do not count. */
+  /** Unconfirmed sign-up attempt whose cards alone count. If left out, cards of unconfirmed attempts do not count. */
   attemptId?: string;
 }
 

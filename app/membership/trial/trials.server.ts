@@ -9,7 +9,7 @@ import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
 import { claimTrialOfCards, hasCardHadTrial } from './trial-cards.server.ts';
 import { TRIAL } from './trial-length.ts';
 
-// A mailbox has one trial per creator (docs/decisions/0035), and so has a card. Callers hold the account's lock.
+// A mailbox or a card has one trial per creator (docs/decisions/0035). Callers that write hold the account's lock.
 
 type Secrets = Pick<Services, 'secrets'>;
 
