@@ -1,2 +1,2 @@
-/** Minimum number of people for showing a count: a smaller number could identify a member, and recommends little. */
+/** Minimum number of people for showing a count, because a smaller count could identify a member. */
 export const MIN_PEOPLE = 5;

@@ -34,7 +34,7 @@ export type Access =
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds of access after a failed renewal. */
 export const GRACE = 14 * DAY;
-/** Maximum milliseconds by which an attempt to charge the next period precedes or follows the end of a paid period. */
+/** Maximum milliseconds between the end of a paid period and an attempt to charge the next one, before or after. */
 export const RENEWAL = 3 * DAY;
 /**
  * Milliseconds of access after a paid period, or after a trial or complimentary time with a subscription, while the
@@ -51,7 +51,7 @@ const GRACE_AGAIN = 365 * DAY;
 interface Cover {
   from: number;
   until: number;
-  /** End of access; later than `until` if the next payment is awaited. */
+  /** End of access, including any wait for the next payment after `until`. */
   closesAt: number;
   because: Grounds;
   cutBy: Cut | null;

@@ -102,7 +102,7 @@ export function explainCancellation(
   });
 }
 
-/** Changes when the open cancellation takes effect, because the promised end of access moved. */
+/** Changes the time at which the open cancellation takes effect, after the promised end of access has moved. */
 export async function changeEffect(
   tx: Db,
   { membershipId, takesEffectAt }: { membershipId: string; takesEffectAt: Date },

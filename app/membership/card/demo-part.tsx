@@ -3,8 +3,8 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import type { CardInForm } from './use-card.ts';
 
 /**
- * Loads when the visitor first scrolls, moves the pointer or focuses an element, because the note is far down on the
- * page.
+ * Loads the note when the visitor first scrolls, moves the pointer or focuses an element, because the note is far down
+ * on the page.
  */
 const DemoNote = lazy<ComponentType<{ card: CardInForm }>>(async () => {
   await new Promise((go) => {

@@ -10,8 +10,8 @@ import { DemoPart } from './demo-part.tsx';
 import type { CardInForm } from './use-card.ts';
 
 /**
- * Card and country fields with the charge schedule. If payments are configured, the card fields
- * need scripts; without scripts a note says that a card can be added later.
+ * Card and country fields. If a card can be charged, the charge schedule is shown and the card fields need scripts;
+ * without scripts a note says that a card can be added later.
  */
 export function PaymentFields(props: {
   errors: Partial<Record<CardField | 'country' | 'postalCode', string>>;

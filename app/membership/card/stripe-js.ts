@@ -4,7 +4,7 @@ export type StripeBrowser = Extract<CardBrowser, { kind: 'stripe' }>;
 
 /**
  * Release of Stripe.js that matches the API version in `payments/stripe/event.ts`. Stripe requires
- * loading it from Stripe's host. The types below are the used part of `@stripe/stripe-js`.
+ * loading it from Stripe's host. The types below cover the part of `@stripe/stripe-js` that is used.
  */
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 

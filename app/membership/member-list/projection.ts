@@ -31,8 +31,8 @@ const wordsOf = ({ email, firstName, lastName }: ProjectedMember) =>
   `\n${email}\n${[firstName, lastName].filter((name) => name !== null).join(' ')}`.toLowerCase();
 
 /**
- * Returns a time up to which the state cannot change unless something is recorded, or null if it
- * cannot change at all. May be earlier than the actual change, never later.
+ * Returns a time before which the state cannot change unless something is recorded, or null if there is no change to
+ * come. May be earlier than the actual change, never later.
  */
 function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null {
   const times = facts.flatMap(({ at, coversFrom, coversUntil }) => [

@@ -316,8 +316,8 @@ export async function sendInvitations(
           });
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
-      // A card can be offered after an earlier email, so the email of a card has an id of its own. The invitation's id
-      // is the email's id otherwise, so that a repeated call queues no second email.
+      // An email about a card gets a new id, because the person may have been emailed before. Other emails have the
+      // invitation's id, so that a repeated call queues no second email.
       const mail = { id: moving ? randomUUID() : id, to: email, template, brand, unrequested: true as const };
       await services.mail.enqueue(tx, mail, { last: true });
     }

@@ -72,7 +72,7 @@ const columnsOf = {
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
   cancelled: ['cancel_date', 'cancelled_at', 'canceled_at'],
-  /** Columns that only Substack's lists have. A list may lack some of these columns. */
+  /** Columns by which Substack's lists are recognized. A list may lack some of these columns. */
   substack: [
     'active_subscription',
     'stripe_plan',

@@ -27,7 +27,7 @@ export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unre
 /**
  * Determines the outcome for each person.
  * @param known.missingDay last paid day for people without a readable date, or null to leave them out
- * @param known.invited addresses already invited, each with the stored last paid day
+ * @param known.invited addresses already invited, as in `findInvited`
  */
 export function rehearse(
   people: readonly ListedMember[],

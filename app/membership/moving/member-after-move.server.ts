@@ -6,7 +6,7 @@ import { executeScheduledMove } from './moving.server.ts';
 
 /**
  * Reads the account of a live session like `readMember`, but first makes a due move that the worker has not made yet.
- * Otherwise the member would have no access for up to a minute. Executes a single statement if no move is due.
+ * Otherwise the member would have no access until the worker runs. Executes a single statement if no move is due.
  */
 export async function readMemberAfterMove(
   services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,

@@ -131,7 +131,8 @@ async function recordAgreed(
 }
 
 /**
- * Finds the price of a scheduled move to this creator, with the offer taken for the move. Null if no move is scheduled.
+ * Finds the price accepted for a scheduled move to this creator, with the offer taken for the move. Null if there is no
+ * such move, or if the member has chosen another plan since.
  */
 export async function findScheduledPrice(
   db: Db,
@@ -235,7 +236,7 @@ async function begin(
 ): Promise<void> {
   const { account, membership, creatorId, price, terms, requested, take } = move;
   const { accountId, metadata } = account;
-  // The time of the move is never earlier than any fact, even if the clock jumped back.
+  // The time of the move is not earlier than the membership's newest fact, even if the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });

@@ -97,7 +97,7 @@ export async function setPrice(
     .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null, raisePriceId: null, raiseAt: null })
     .where(eq(memberships.id, membershipId));
   await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
-  // The metadata of accounts made by the sign-up form also names the plan (specification, section 7).
+  // The metadata of some accounts also names the plan, as after a sign-up by form (specification, section 7).
   const account = await findAccount(tx, { accountId });
   if (account && 'selected_plan' in account.metadata) {
     await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: planDetails(price) }, now });

@@ -44,7 +44,7 @@ export const planPage = {
   },
 } as const;
 
-/** Texts of `/account/plan` about the cost of a chosen plan and its day, if payments are configured. */
+/** Texts of `/account/plan` about the cost of a chosen plan and its day, if there is a payment status. */
 export const planPayments = {
   trial: (amount: string, on: string, instead: string, renewal: string) =>
     `You’ll pay ${amount} on ${on} instead of ${instead}, then ${renewal}. Nothing until then.`,
@@ -65,7 +65,7 @@ export const planPayments = {
 /**
  * Returns the words of the email that confirms a plan.
  * @param when.from day on which the plan begins, or null if it has begun
- * @param when.trialEnds day of the first charge, or null if no trial runs or payments are not configured
+ * @param when.trialEnds day of the first charge, or null without a running trial or a payment status
  * @param when.isCharged true if the member will be charged on that day unless they cancel
  */
 export const planMail = (

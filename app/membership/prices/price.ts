@@ -24,9 +24,9 @@ export interface OfferTerms {
   amountOff: number | null;
   /** ISO 4217, lower case, or null if `amountOff` is null. */
   currency: string | null;
-  /** `once` lowers the first payment. `months` lowers each payment within the number of months in `months`. */
+  /** `once` lowers the first payment, `months` the payments of the first months, and `forever` all payments. */
   duration: 'once' | 'months' | 'forever';
-  /** Null unless `duration` is `months`. */
+  /** Number of months, or null unless `duration` is `months`. */
   months: number | null;
   /** Plan that the offer is limited to, or null for every plan. */
   plan: PlanId | null;

@@ -5,12 +5,12 @@ import type { Price } from '../prices/price.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 const NOTICE_DAYS = 30;
-/** Days allowed for sending the emails, including retries while a mail server is unreachable (`app/mail/README.md`). */
+/** Days allowed for sending the emails, and for retrying while a mail server is unreachable. */
 const LEAVING_DAYS = 1;
 
 /**
- * Returns when a raise announced now takes effect: at the start of a UTC day, so that `NOTICE_DAYS`
- * remain after the emails are sent.
+ * Returns the time at which a raise announced now takes effect: the start of a UTC day, at least `LEAVING_DAYS` and
+ * `NOTICE_DAYS` from now.
  */
 export function raiseDate(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);

@@ -36,7 +36,7 @@ export interface CardAtSuccess {
   hasHadTrial: boolean;
 }
 
-/** Response to a request for another email, or to another card. `error` is null if the email was sent. */
+/** Response to a request for another email, or to another card. `error` is null unless the request failed. */
 export interface ResendAnswer {
   error: string | null;
   ofCard?: true;
