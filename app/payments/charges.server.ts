@@ -26,11 +26,11 @@ import { type Started, type SyncNow, startCharging } from './provider-sync/start
 interface ChargesOptions {
   browser: Charges['browser'];
   syncNow: SyncNow;
-  /** Returns the path of the page that stands in for the bank. Null if the browser contacts the bank itself. */
+  /** Returns the path of the page that stands in for the bank. Null if the browser shows the bank's question itself. */
   bankPath: ((question: { intentId: string; returnTo: string }) => string) | null;
 }
 
-/** Milliseconds after which a sign-up card that still waits is reported as `away`. */
+/** Milliseconds after which a card that still waits is reported as `away`. */
 const PATIENCE = 60_000;
 
 export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {

@@ -34,7 +34,7 @@ export interface KnownSubscription {
   livemode: boolean;
   /** Membership to which the subscription belongs (`findOwner`), or null if none is found. */
   membership: { id: string; customerId: string | null } | null;
-  /** Offer with which the subscription was begun. Null or absent without a discount. */
+  /** Offer with which the subscription was begun. Null or absent without one. */
   offer?: OfferTerms | null;
 }
 
@@ -129,12 +129,12 @@ export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' 
   return { from: coversFrom!, until: coversUntil! };
 }
 
-/** Returns true for an invoice of zero, which the provider makes when a trial begins or its plan changes. */
+/** Returns true for an invoice of zero within a trial, as made when the trial begins or its plan changes. */
 function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): boolean {
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-/** Returns the reason why an invoice pays for no period of the membership, or null if the invoice pays for one. */
+/** Returns the reason why an invoice cannot pay for a period of the membership, or null if it can. */
 function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
   if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
@@ -142,7 +142,7 @@ function whyNothing({ price, due, period }: ProviderInvoice, { currency }: Charg
   return length < MIN_PERIOD || length > longest ? 'period-does-not-fit' : null;
 }
 
-/** Returns what an operator should check about a valid invoice, or null if it matches its price. */
+/** Returns what an operator should check about a valid invoice, or null if nothing is unusual. */
 function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'] | null {
   const { price, reason, due, paid, status, period, discount, tax } = invoice;
   if (reason === 'other') return 'by-hand';
@@ -179,7 +179,7 @@ function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | nu
   return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
 }
 
-/** Returns how the discount of the next period differs from the agreed one, or null if they match. */
+/** Returns how the discount of the next period differs from the agreed one. Null if they match or none follows. */
 function discountUnlike(
   { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
   begun: BegunWith,
@@ -220,9 +220,9 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
 }
 
 /**
- * Returns the facts of a refund. Every refund reduces the amount paid. A refund also ends access if it names an end, or
- * if the total refunded covers the payment; a partial refund made by hand leaves access unchanged. A failed refund
- * gives the same fact, even if no sync saw it before it failed, and a second fact that reverses it.
+ * Returns the facts of a refund. A refund shortens access if it names an earlier end. A refund made by hand names none,
+ * and ends access only if the total refunded covers the payment. A failed refund gives the same fact, even if no sync
+ * saw it before it failed, and a second fact that reverses it.
  */
 function factsOfRefund(
   { id, amount, createdAt, failedAt, accessUntil, isAfterLeaving }: ProviderRefund,

@@ -1,6 +1,6 @@
 /**
- * Result of a request to the provider. `away`: the provider was not reached, was too slow, or answered with 5xx or 429.
- * Retry with the same idempotency key.
+ * Result of a request to the provider. `away`: the provider was not reached, was too slow, refused access, or answered
+ * with 5xx, 429 or 409. Retry with the same idempotency key.
  */
 export type Outcome<Value, Reason extends string = never> =
   | { ok: true; value: Value }

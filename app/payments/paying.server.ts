@@ -2,7 +2,7 @@ import type { Services } from '../http/services.ts';
 import type { JobResult } from '../jobs/worker.server.ts';
 import type { Payments } from './payments.ts';
 
-/** Services needed for requests to the provider. Exist only where payments are enabled. */
+/** Services needed for requests to the provider, on a site with payments enabled. */
 export type PayingServices = Pick<Services, 'db' | 'log' | 'origin' | 'now' | 'membershipNow'> & { payments: Payments };
 
 export class ProviderUnavailable extends Error {

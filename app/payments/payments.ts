@@ -60,7 +60,7 @@ export interface PaymentJobs {
   /**
    * Queues syncs of subscriptions, and of the subscriptions of payments. At most one job waits for each. Jobs are
    * queued in a fixed order, so that concurrent transactions do not deadlock.
-   * @param what.isRoutine true if no change is known; such jobs run after all others
+   * @param what.isRoutine true if no change is known; such jobs have a lower priority
    */
   sync(
     tx: Db,
@@ -70,7 +70,7 @@ export interface PaymentJobs {
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
   /** Queues a job that copies the account's email address, name and tax address to the customer at the provider. */
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Queues the deletion of a customer at the provider, with the subscriptions of the customer. */
+  /** Queues the deletion of a customer at the provider. The job keeps a customer that an account still needs. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
   /** Queues syncs of merchants. At most one job waits for each. */
   syncMerchants(tx: Db, what: { merchantIds: readonly string[]; isRoutine?: boolean }): Promise<void>;

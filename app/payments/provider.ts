@@ -3,8 +3,8 @@ import type { Money } from './money.ts';
 import type { Outcome, Page } from './outcome.ts';
 
 /**
- * Objects and operations of the payment provider within one merchant, in the site's own terms. Only the adapter in
- * `stripe/` uses Stripe's names; here they appear as the source of a field.
+ * Objects and operations of the payment provider within one merchant, in the site's own terms. Comments name Stripe's
+ * field as the source; the adapter in `stripe/` reads it.
  */
 
 /** Period of time; `from` is inclusive, `until` exclusive. */
@@ -123,11 +123,11 @@ export interface ForeignSubscription {
   period: Period;
   /** True if the current period is paid. */
   isPaid: boolean;
-  /** Scheduled end, otherwise the actual end. Null while the subscription renews. */
+  /** Actual end, otherwise the scheduled end. Null while the subscription renews. */
   endsAt: Date | null;
   /** True if the subscription ended because a payment failed. */
   endedUnpaid: boolean;
-  /** Charged card, or null if there is none, a payment method of another type, or if invoices are sent instead. */
+  /** Charged card. Null without one, for a payment method of another type, or if invoices are sent instead. */
   card: ProviderCard | null;
 }
 
@@ -140,7 +140,7 @@ export interface ProviderInvoice {
   subscriptionId: string;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   /**
-   * `billing_reason`: the first invoice, a renewal (including the first after a trial), a change of plan, or manual.
+   * `billing_reason`: the first invoice, a renewal (including the first after a trial), a change of plan, or any other.
    */
   reason: 'create' | 'cycle' | 'update' | 'other';
   /** Price of the line for the site's product, other than a proration credit, or null without such a line. */
@@ -153,7 +153,7 @@ export interface ProviderInvoice {
   due: Money;
   /** `amount_paid`; later refunds are not subtracted. */
   paid: Money;
-  /** Tax in the total (`total_taxes`); `onTop` is the part not included in the prices. Absent if there is none. */
+  /** Tax in the total (`total_taxes`); `onTop` is the part not included in the prices. Zero or absent without tax. */
   tax?: { amount: number; onTop: number };
   createdAt: Date;
   /** `status_transitions.paid_at`. Null if unpaid. */
@@ -261,7 +261,7 @@ export interface ProviderEvent {
   isOfOtherVersion: boolean;
 }
 
-/** `other`: refused without a known reason. */
+/** `other`: any other reason, or none given. */
 export type Decline = 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other';
 
 /** Data that the browser needs to show the bank's question. Never logged. */
@@ -342,7 +342,7 @@ export interface PaymentProvider {
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges while the customer is absent (`usage: off_session`). */
   prepareCard(input: { customerId: string; attemptId: string }): Promise<Outcome<CardSetup, 'unknown-customer'>>;
-  /** @param confirmationToken `ctoken_…`, or a test token in the demo; card numbers never reach this site */
+  /** @param confirmationToken `ctoken_…`, or a test token (`pm_card_…`); card numbers never reach this site */
   confirmCard(input: {
     setupId: string;
     confirmationToken: string;
@@ -355,7 +355,7 @@ export interface PaymentProvider {
    * card. Without a trial, the subscription is charged at once; `needs-bank` and `declined` leave it `incomplete`,
    * without access.
    * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
-   * @param attemptId null for the first with a trial; otherwise different for each subscription of the membership
+   * @param attemptId null for a membership's first subscription if it has a trial; otherwise different for each
    * @param feeBasisPoints application fee of each payment, in hundredths of a percent
    * @param usesTax true if the provider computes taxes
    */

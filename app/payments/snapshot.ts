@@ -19,7 +19,7 @@ export interface PaymentSnapshot {
   subscriptionId: string;
   status: ProviderSubscription['status'];
   price: ChargedPrice;
-  /** Next charge, or null if nothing will be charged. */
+  /** Next charge, or null if none is planned. */
   nextCharge: {
     at: Date;
     /**

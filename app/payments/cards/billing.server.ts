@@ -9,8 +9,8 @@ import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts
 import type { CustomerRef } from './setups.server.ts';
 
 /**
- * Returns the tax address and the end of the tax number that an account gave to a creator, from the newest customer
- * that has them. Null if no customer has.
+ * Returns the tax address that an account gave to a creator, and the end of its tax number if one was given. Reads the
+ * newest customer with an address. Null if there is none.
  */
 export async function findBilling(
   db: Db,
@@ -78,8 +78,7 @@ export async function saveAddress(
     .where(eq(paymentCustomers.id, customerId));
   const stored = (customer?.billing ?? null) as Billing | null;
   const isStored = stored?.country === address.country && stored.postalCode === address.postalCode;
-  // `accountId` is no attempt's id, so name and email come from the account, which may be newer than its sign-up
-  // attempt.
+  // No sign-up attempt has this id, so the name is the account's current one, not the one given at sign-up.
   const person = isStored ? null : await findPerson(db, { accountId, attemptId: accountId });
   if (!person) return;
   const updated = await payments.of(merchantId).updateCustomer({ ...person, ...address, customerId });

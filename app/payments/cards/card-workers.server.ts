@@ -7,8 +7,8 @@ import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
 /**
- * Creates the worker that saves cards of sign-ups. The worker retries for the 12 hours in which the provider accepts a
- * card's token.
+ * Creates the worker that saves cards of sign-ups. The worker retries for about 12 hours, as long as the provider
+ * accepts a card's token.
  */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
   return {

@@ -25,7 +25,7 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
-  // The customer is detached before the request to the provider, so that the account does not adopt it in the meantime.
+  // Detaches the customer before the request to the provider, so that the account does not adopt it in the meantime.
   const detached = await db.transaction((tx) => detach(tx, { customerId }));
   if (!detached) return;
   const { merchantId } = detached;
@@ -39,7 +39,7 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
 
 /**
  * Detaches a customer from the person's account, and returns the customer's merchant. Returns null without detaching if
- * the customer is unknown, was charged, or is recorded in the account.
+ * the customer is unknown, or if it has an account and was charged or is recorded there.
  */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{ merchantId: string } | null> {
   const ofCustomer = eq(paymentCustomers.id, customerId);

@@ -12,8 +12,8 @@ import { findRecordedCustomer } from './setups.server.ts';
 
 /**
  * Removes an account's card. A subscription in its trial then ends with the trial. Refuses with `needed` while a paid
- * or past-due subscription is not cancelled. Also refuses while a subscription in its trial waits for the end of a
- * subscription that the site did not begin and that charges the same card. Idempotent.
+ * or past-due subscription is not cancelled. Also refuses while a subscription in its trial is not cancelled and
+ * follows one that the site did not begin. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function removeOwnCard(

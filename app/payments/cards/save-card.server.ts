@@ -140,14 +140,14 @@ async function saveCardWith(
   return completeSetup(services, begun, confirmed.value);
 }
 
-/** Expires a setup whose token is too old or whose customer is gone. Throws while the provider is unavailable. */
+/** Expires a setup whose token, customer or id the provider refuses. Throws while the provider is unavailable. */
 async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
   if (reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });
   return null;
 }
 
-/** Finds the sign-up attempt, or returns null if it is unknown or the address was confirmed by another attempt. */
+/** Finds the sign-up attempt, or returns null if it is unknown or the account was confirmed without it. */
 async function findAttempt(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

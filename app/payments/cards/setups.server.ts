@@ -112,7 +112,7 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   });
   if (!changed.ok) return null;
   await adoptSavedCard(services, stored);
-  // A subscription may follow time that was paid on another site.
+  // The card may let a subscription begin that follows time paid on another site.
   if (!charged) await db.transaction((tx) => syncOpenMembership(tx, services, stored));
   return completedBy(changed.value);
 }
@@ -142,7 +142,7 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }
 
-/** Returns the customer made for the setup's attempt, otherwise the account's customer in the merchant. */
+/** Finds the customer made for the setup's attempt, or else finds or creates the account's customer in the merchant. */
 async function customerOfSetup(
   services: PayingServices,
   { accountId, attemptId, merchantId }: StoredSetup,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import { paymentPaths } from '../paths.ts';
 
-/** Sends one delivery to the webhook, as a request from outside, and returns the HTTP status. */
+/** Sends one delivery to the webhook, and returns the HTTP status. */
 export type SendDelivery = (delivery: Delivery) => Promise<number>;
 
 /** @param origin returns the origin of a process that serves the site; called for each delivery */
@@ -88,7 +88,7 @@ export function createDeliveries({
           .then(kick, (err: unknown) => log.error({ err }, 'The stand-in for Stripe could not go on'));
       }, AGAIN_MS).unref();
     },
-    /** Resolves when no delivery is in progress. */
+    /** Stops sending, and resolves when no delivery is in progress. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);

@@ -11,7 +11,7 @@ const FARTHEST = 5 * 366 * 24 * HOUR;
 type Fields = Record<string, string>;
 type Acting = DemoPayments & { db: Db };
 
-/** Performs the action of a form at `/dev/payments`, or returns null for an unknown form. */
+/** Performs the action of a form at `/dev/payments`. Returns null for an unknown or incomplete form. */
 export async function actOnDemo(demo: Acting, fields: Fields, log: Services['log']): Promise<DemoDone | null> {
   const { what = '', id = '' } = fields;
   if (what === 'move') return move(demo, fields);

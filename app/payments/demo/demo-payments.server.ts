@@ -30,8 +30,8 @@ export interface DemoPayments {
   /** Returns the milliseconds by which the clock is ahead of the machine's. */
   ahead(): number;
   /**
-   * Moves the clock forward and performs everything that becomes due on the way, each at its time: at the stand-in, at
-   * the webhook, and for memberships. A time in the past only flushes.
+   * Moves the clock forward in steps, and performs what becomes due at each: at the stand-in, at the webhook, and for
+   * memberships. After `MAX_STEPS`, the rest is done at the end. A time in the past only flushes.
    */
   moveTo(time: Date): Promise<Flushed>;
   /** Performs everything that is due now: delivers events to the webhook, and waits for the jobs of payments. */

@@ -5,10 +5,7 @@ import type { Route } from './+types/elsewhere-route';
 import { demoPayments } from './copy.ts';
 import { listElsewhere } from './demo-elsewhere.server.ts';
 
-/**
- * Exports as CSV the account's customers whose subscriptions another application made, with columns that the studio's
- * import recognizes.
- */
+/** Exports the customers of `listElsewhere` as CSV, with columns that the studio's import recognizes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   const people = demo ? await listElsewhere(db, params.accountId) : [];

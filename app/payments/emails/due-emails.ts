@@ -55,8 +55,7 @@ interface Increase {
 }
 
 /**
- * Email to queue, once for each `key`. The `charge` of `trial-started` is null without a card: the subscription then
- * ends with the trial.
+ * Email to queue, once for each `key`. The `charge` of `trial-started` is null without a card or after a cancellation.
  */
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started'; charge: Charge | null; endsAt: Date }
@@ -189,7 +188,7 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     }
     // Skips refunds that have failed, because they returned no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
-      // The refunded period is over too. The access that is left lasts only until the subscription's end is known.
+      // Access after `until` only awaits the next payment. None is stated if the refunded period is over as well.
       const isOver = today.may && today.until <= now && fact.coversUntil !== null && fact.coversUntil <= now;
       const left = isOver ? null : accessUntil;
       notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil: left });
@@ -199,8 +198,8 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
 }
 
 /**
- * Returns true for the last charge within each half-year since the first payment, so that at most half a year passes
- * between two reminders.
+ * Returns true for the last charge within each half-year since the first payment, so that a reminder is sent every
+ * half-year.
  */
 function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
   const starts = facts.flatMap((fact) => (fact.kind === 'paid' ? [paidPeriod(fact).from] : []));
@@ -214,8 +213,8 @@ function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
 }
 
 /**
- * Compares a charge with the last payment. Returns null if the charge is not higher, or if the two differ in currency
- * or interval.
+ * Compares a charge with the last payment. Returns null without a payment, if the charge is not higher, or if the two
+ * differ in currency or interval.
  */
 function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices']): Increase | null {
   const last = invoices.find(({ status, paid }) => status === 'paid' && paid.amount > 0);
@@ -227,7 +226,7 @@ function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices'
   return { was, because: price.amount > last.price.amount ? 'raise' : 'offer-ended' };
 }
 
-/** Returns the trial or complimentary time that ends with the provider's trial. */
+/** Returns the trial and complimentary facts that end with the provider's trial. */
 function freeTimesUntil(trialEndsAt: Date, facts: readonly MoneyFact[]): MoneyFact[] {
   // The provider's times are whole seconds.
   const isSame = (end: Date) => Math.abs(end.getTime() - trialEndsAt.getTime()) < 1000;

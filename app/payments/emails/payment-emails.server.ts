@@ -64,7 +64,7 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 /**
  * Loads a payment email. Skips emails that are obsolete or repeat another one, and cancellations that are part of a
  * move or of the creator's disconnection. Former members get emails about charges and refunds only. A charge is not
- * announced after a cancellation, a move or a request for deletion, even before the provider's sync.
+ * announced after a cancellation, a move or a request for deletion, even if the provider still plans it.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -187,8 +187,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * Adds the regular charge as `following` if an offer lowers this charge, unless a raise will change the regular charge.
- * Returns null if the membership has no such next charge any more, for example because the member has cancelled.
+ * Adds the regular charge as `following` if an offer lowers this charge, unless a raise changes the regular charge
+ * later. Returns null if the membership has no such next charge any more, for example because the member has cancelled.
  */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,

@@ -208,7 +208,7 @@ export interface PendingPayment {
   payer: Payer;
 }
 
-/** Milliseconds in a day, the maximum time between a charge's balance transaction and the fact of its payment. */
+/** Milliseconds in a day. A charge's balance transaction is at most a day older than the fact of its payment. */
 const DAY = 24 * 60 * 60 * 1000;
 
 type PendingRow = Person & { invoiceId: string; at: string; amount: number; currency: string };

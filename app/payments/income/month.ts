@@ -7,7 +7,7 @@ export interface MonthSums {
   currency: string;
   charges: number;
   gross: number;
-  /** Refunds, less failed refunds. Negative if more money of earlier months' refunds came back than was refunded. */
+  /** Refunds, less failed refunds. Negative if failed refunds of earlier months exceed the refunds of this month. */
   refunded: number;
   /** Disputed payments, less disputes won. */
   disputed: number;

@@ -9,7 +9,7 @@ import { findConnectedMerchant, type StoredMerchant } from './queries.server.ts'
 import { type MerchantServices, syncMerchant } from './sync.server.ts';
 
 /**
- * Creator, and the account that gives the command. Accounts that are not an owner of the creator are refused with
+ * Creator, and the account that gives the command. An account that is not an owner of the creator is refused with
  * `not-owner`.
  */
 interface ByOwner {

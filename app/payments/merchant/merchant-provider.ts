@@ -47,7 +47,7 @@ export interface MerchantProvider {
   /**
    * Creates an account with the provider's full dashboard. The provider collects its fees from the account, and bears
    * losses.
-   * @param rowId id in `merchants`, and idempotency key
+   * @param rowId id in `merchants`, part of the idempotency key
    */
   createMerchant(input: {
     rowId: string;

@@ -7,7 +7,7 @@ import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.
  */
 export type MerchantState = (typeof merchantStates)[number];
 
-/** @param before.wasReady true if the merchant was ever ready; open requirements then make it `restricted` */
+/** @param before.wasReady true if the merchant was ever ready; its state is then never `begun` */
 export function stateOf(account: ProviderMerchant, { wasReady }: { wasReady: boolean }): MerchantState {
   if (account.isClosed) return 'disconnected';
   if (account.cards === 'active') return 'ready';
@@ -64,7 +64,7 @@ const MIN_LENGTH = 5;
 
 /**
  * Returns the name for bank statements: at most 22 ASCII characters, cut at a word if possible.
- * @param fallback appended if the name has fewer than five Latin letters, such as the site's name
+ * @param fallback text, such as the site's name, that is appended to a name with fewer than five Latin letters
  */
 export function statementDescriptorOf(name: string, fallback: string): string {
   const plain = (text: string) =>

@@ -21,7 +21,7 @@ import { merchantDisconnectedMail, merchantPartedMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/** Email that tells a member of a disconnected merchant who charges the card from now on, and how to stop that. */
+/** Email that tells a member of a disconnected merchant that the subscription ends, or who may charge the card. */
 export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: string }> = {
   name: 'merchant-parted',
   purpose: 'necessary',

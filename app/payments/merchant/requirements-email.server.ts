@@ -16,7 +16,7 @@ import type { MerchantRequirement } from './merchant-provider.ts';
 
 const { date } = dateWords();
 
-/** Milliseconds before the email is sent, because Stripe asks an owner who is answering one question after another. */
+/** Milliseconds before the email is sent. Stripe's requirements keep changing while an owner fills in the form. */
 const DELAY = 15 * 60 * 1000;
 
 /**

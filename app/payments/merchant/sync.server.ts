@@ -55,7 +55,7 @@ export async function syncMerchant(
     const keyBefore = requirementsKey({ ...before, requirements: before.requirements as MerchantRequirement[] });
     const isAnew = key !== null && key !== keyBefore;
     const isWritten = await db.transaction(async (tx) => {
-      // The owner has disconnected the merchant at the provider, and not on this site.
+      // The merchant was disconnected at the provider, and not on this site.
       const isLost = state === 'disconnected' && before.parting === null;
       const owners = isAnew || isLost ? await lockOwners(tx, { creatorId }) : [];
       const [written] = await tx

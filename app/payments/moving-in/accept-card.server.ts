@@ -24,8 +24,8 @@ export async function findMovingCard(db: Db, { invitationId }: { invitationId: s
 }
 
 /**
- * Accepts the offered move of a card for a membership that has begun. Does nothing if the offer no longer stands. The
- * caller holds the account's lock.
+ * Accepts the offered move of a card for a membership that has begun. Does nothing if the offer no longer stands.
+ * Leaves out a member who already pays here. The caller holds the account's lock.
  */
 export async function moveCard(
   tx: Db,

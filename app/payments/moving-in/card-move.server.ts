@@ -33,7 +33,7 @@ type ByOwner = { creatorId: string; by: { accountId: string } };
 
 type CardMoveResult =
   | { ok: true }
-  /** `busy`: a job is listing, offering or undoing. `not-listed`: the list has changed or was not made. */
+  /** `busy`: a job is running. `not-listed`: no list is complete, the list has changed, or no move was started. */
   | { ok: false; reason: 'not-owner' | 'no-merchant' | 'busy' | 'not-listed' };
 
 /** Begins to list the subscriptions in a creator's own account that the site did not begin, for a dry run. */
@@ -60,7 +60,7 @@ export function listForCardMove(services: MoveServices, { creatorId, by }: ByOwn
 
 /**
  * Begins to offer the move to everyone whose subscription can be taken over. Charges nothing.
- * @param given.listedFrom listing that the owner was shown, in ISO 8601
+ * @param given.listedFrom start of the listing that the owner was shown, in ISO 8601
  * @param given.isWithoutClick true if the owner's terms allow the move without a click of the members
  */
 export function startCardMove(
@@ -159,7 +159,7 @@ async function isStill(tx: Db, { creatorId, state }: CardMove): Promise<boolean>
   return locked?.state === state;
 }
 
-/** Stores the next position, unless the move has another state or listing since it was read. */
+/** Stores the next position, unless the state or the listing has changed since the move was read. */
 function proceed(tx: Db, move: CardMove, to: Partial<Pick<CardMove, 'state' | 'cursor'>>) {
   const isSame = and(eq(cardMoves.state, move.state), eq(cardMoves.listedFrom, move.listedFrom));
   return tx

@@ -6,8 +6,8 @@ import type { ProviderCard } from '../provider.ts';
 
 /**
  * Records, as an account's current customer, a customer that the site did not make. The customer's attempt id is the
- * customer's own id. The currency marks the customer as charged, so that no job deletes it. The caller holds the
- * account's lock.
+ * customer's own id. The currency marks the customer as charged, so that no job deletes it while the account exists.
+ * The caller holds the account's lock.
  * @returns false if the customer belongs to another account
  */
 export async function adoptForeignCustomer(

@@ -41,8 +41,8 @@ const TRIES = 5;
 
 /**
  * Reads a subscription that the site did not begin, if its move was offered, and stores its paid time and its end.
- * Extends the access of its member by the paid time, and queues the sync of the membership, which begins or ends the
- * site's own subscription. Idempotent.
+ * Extends the access of its member to the end of the paid time, and queues the sync of the membership, which begins or
+ * ends the site's own subscription. Idempotent.
  */
 export async function followForeign(
   services: FollowServices,
@@ -112,7 +112,7 @@ async function findMember(tx: Db, membershipId: string): Promise<{ accountId: st
   return found ?? null;
 }
 
-/** Returns the columns that follow the subscription at the provider. */
+/** Returns the columns that are copied from the subscription at the provider. */
 export const valuesOf = ({ period, isPaid, card }: Pick<ForeignSubscription, 'period' | 'isPaid' | 'card'>) => ({
   periodUntil: period.until,
   paidUntil: paidUntilOf({ isPaid, period }),

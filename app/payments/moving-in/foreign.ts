@@ -25,7 +25,7 @@ export type LeftOut =
 /**
  * Groups of subscriptions that the site did not begin. `takes`: can be taken over. `asked`: offered, and not accepted.
  * `to-end`: accepted, and the owner has not set the subscription to end. `ending`: accepted, and an end is set.
- * `undone`: accepted, then taken back or ended unpaid.
+ * `undone`: taken back after it was accepted, or ended unpaid.
  */
 export const foreignGroups = ['to-end', 'takes', 'asked', 'ending', 'left-out', 'undone'] as const;
 export type ForeignGroup = (typeof foreignGroups)[number];
@@ -36,7 +36,7 @@ interface OnSale {
   interval: Interval;
 }
 
-/** Returns why a subscription is not taken over, from the subscription alone, or null if it can be. Pure. */
+/** Returns why a subscription cannot be taken over, or null if it can be. Does not consider who pays. Pure. */
 export function leftOutOf(subscription: ForeignSubscription, onSale: readonly OnSale[]): LeftOut | null {
   const { items, price, status, isPaused, endsAt, card, hasDiscount } = subscription;
   if (items !== 1) return 'two-items';
@@ -55,7 +55,7 @@ export function leftOutOf(subscription: ForeignSubscription, onSale: readonly On
 
 /**
  * Returns the time from which a person pays nothing more for the subscription: its end, but not before the end of the
- * paid period. Null while the subscription renews.
+ * current period, unless it ended unpaid. Null while the subscription renews.
  */
 export function endOf({ endsAt, period, endedUnpaid }: ForeignSubscription): Date | null {
   if (endsAt === null) return null;
@@ -84,7 +84,7 @@ export const chargesElsewhere = (elsewhere: Elsewhere | null): boolean =>
 
 const HOUR = 60 * 60 * 1000;
 /**
- * Milliseconds after the end of the other subscription in which the site still begins its own subscription without
+ * Milliseconds after the end of the other subscription during which the site still begins its own subscription without
  * asking the member.
  */
 const LATE = 3 * 24 * HOUR;
@@ -108,5 +108,5 @@ export const chargedTwice = <Charge extends { from: Date }>(
   charges: readonly Charge[],
 ): Charge[] => charges.filter(({ from }) => elsewhere !== null && from < elsewhere.paidUntil);
 
-/** Returns true if a subscription of the site has not charged anything yet. */
+/** Returns true while a subscription of the site is in its trial, before its first charge. */
 export const isUncharged = ({ status }: Pick<ProviderSubscription, 'status'>) => status === 'trialing';

@@ -29,8 +29,8 @@ export interface PaymentFigures {
 }
 
 /**
- * Delay within which a webhook reports an event, including retries. After a longer delay, reconciliation found the
- * event, or the event waited for this site.
+ * Delay within which a webhook usually reports an event, even after a retry. A longer delay means that reconciliation
+ * found the event, or that the site was unavailable or slow.
  */
 const IN_TIME = '15 minutes';
 

@@ -13,7 +13,7 @@ export interface StoredSubscription {
   createdAt: Date;
   endedAt: Date | null;
   syncedAt: Date | null;
-  /** Snapshot of the last sync, or null before the first sync or the first payment. */
+  /** Snapshot of the last sync. Null before the first sync, or if the first payment is open or has expired. */
   snapshot: PaymentSnapshot | null;
   /** Newest first. */
   invoices: readonly ProviderInvoice[];

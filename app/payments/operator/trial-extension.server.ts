@@ -19,8 +19,8 @@ const PAGE = 100;
 /**
  * Gives 7 more days of access to members whose trial ended before their creator could charge, and mails them the
  * prices. Makes no charges. Excludes members of creators who cannot charge, members who have access, who cancelled or
- * are about to move, whose access was ever revoked or ended, or who have a customer at the provider. Idempotent: an
- * account gets one extension.
+ * are about to leave, whose access was ever revoked or ended, or who have a customer or subscription at the provider.
+ * Idempotent: an account gets one extension.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(

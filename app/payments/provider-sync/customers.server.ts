@@ -119,7 +119,7 @@ async function customerOfCurrency(
   return customerOf(services, { accountId, merchantId, attemptId: newAttempt });
 }
 
-/** Records the currency of a customer at its first subscription. Idempotent. */
+/** Records the currency in which a customer is charged. Idempotent. */
 export async function noteCurrency(
   tx: Db,
   { customerId, currency }: { customerId: string; currency: string },
@@ -196,8 +196,8 @@ export async function customerOf(
 }
 
 /**
- * Returns the recipient of the provider's receipts, or null if the account was deleted. Uses a sign-up attempt's data
- * as submitted, so that repeated requests are identical.
+ * Returns the recipient of the provider's receipts, or null if the account was deleted. Uses the name and address of a
+ * sign-up attempt as submitted.
  */
 export async function findPerson(
   db: Db,

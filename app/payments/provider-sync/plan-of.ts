@@ -266,8 +266,8 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
 }
 
 /**
- * Returns true if all subscriptions of the site ended before the end of `elsewhere` was read. They ended because
- * `elsewhere` had renewed.
+ * Returns true if all of the membership's subscriptions on this site ended before the end of `elsewhere` was read. They
+ * ended because `elsewhere` had renewed.
  */
 function isEndedForElsewhere({ elsewhere, lastEndedAt }: MembershipState): boolean {
   const since = elsewhere?.endingSince ?? null;

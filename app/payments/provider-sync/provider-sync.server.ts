@@ -188,7 +188,6 @@ function hasEnded({ subscription: { endedAt, status } }: Retrieved): boolean {
   return endedAt !== null || status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Returns the reference to a subscription that its sync needs. */
 export const refOf = ({ id, merchantId }: Pick<SubscriptionState, 'id' | 'merchantId'>): SubscriptionRef => ({
   merchantId,
   subscriptionId: id,
@@ -267,7 +266,7 @@ type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
 
 /**
  * Begins a membership's subscription, records it, and queues its sync. Concurrent calls begin the same subscription,
- * because the key contains the number of earlier subscriptions.
+ * because the key depends on the number of earlier subscriptions.
  * @param given.whenUnpaid called in the transaction that records the subscription, if the first payment was declined or
  * waits for the bank
  */

@@ -158,7 +158,7 @@ describe('a member who starts to pay after the trial', () => {
     const asked = await start(accountId);
     if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
     expect(asked.bankPath).toMatch(/^\/bank\/pi_\w+\?return=\/account\/start\?attempt=one/);
-    // Returns the same question for the same page.
+    // A repeated call returns the same question.
     expect(await start(accountId)).toEqual(asked);
     await site.standIn.approve(intentOf(asked));
     expect(await start(accountId)).toEqual({ ok: true });
@@ -217,7 +217,7 @@ describe('a member who moves to another creator', () => {
   });
 
   /**
-   * Moves Rosa to Ann, pays, and schedules a move back to Bea, whose trial is used up.
+   * Moves Rosa to Ann, passes Ann's first charge, and schedules a move back to Bea, whose trial is used up.
    * @param offer offer of Bea's that Rosa accepts
    */
   async function movesBack(offer: OfferTerms | null = null) {

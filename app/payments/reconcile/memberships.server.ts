@@ -26,7 +26,7 @@ const STALE = 28 * DAY;
 /** Milliseconds for which an ended subscription is still checked: refunds and disputes come within months. */
 export const ENDED_FOR = 180 * DAY;
 
-/** Findings of a page. `next` is the start of the next page, or null after the last. */
+/** Findings of a page. `next` is the position after the page, or null after the last page. */
 export interface FoundPage<Findings> {
   ok: true;
   found: Findings;

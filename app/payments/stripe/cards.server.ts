@@ -10,7 +10,7 @@ import { digestOf } from './request-keys.server.ts';
 
 const withCard = { expand: ['payment_method'] };
 
-/** Payment method types that can be charged off session. Apple Pay and Google Pay are of type card. */
+/** Accepted payment method types. Both can be charged off session. Apple Pay and Google Pay are of type card. */
 const recurring = ['card', 'link'] as const;
 
 export function cards({

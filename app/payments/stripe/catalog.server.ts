@@ -14,7 +14,7 @@ const KEYS = 10;
 export interface Catalog {
   /**
    * Returns Stripe's id of a price of this site, and creates the price at Stripe if it is missing.
-   * @throws if the price at Stripe has another amount, currency or interval, to which no member agreed
+   * @throws if the price at Stripe is archived, or has another amount, currency or interval
    */
   idOf(priceId: string): Promise<string>;
   find(priceId: string): Promise<ProviderPriceRow>;

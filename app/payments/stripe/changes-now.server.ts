@@ -28,7 +28,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
     billing_cycle_anchor: { type: 'now' as const },
   });
 
-  /** Returns the cost of a change, or null if the rest of the old price is worth more, which would leave a credit. */
+  /** Returns the cost of a change, or null if the unused rest of the old price covers the new price. */
   async function previewOf(subscription: Stripe.Subscription, change: ChangeNow) {
     const invoice = await stripe.invoices.createPreview({
       subscription: subscription.id,
@@ -61,7 +61,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
         if (due.amount !== change.due.amount || due.currency !== change.due.currency) return failed('other-amount');
         const params = {
           ...(await pricing(subscription, change)),
-          // With any other behaviour the new price would apply before it is paid.
+          // By default, the new price would apply before it is paid.
           payment_behavior: 'error_if_incomplete' as const,
         };
         try {

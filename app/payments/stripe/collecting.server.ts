@@ -28,8 +28,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
 }
 
 /**
- * Returns true for the error that the invoice was finalized, paid or voided in the meantime, by Stripe or another
- * request.
+ * Returns true for an invalid request, for example because the invoice was finalized, paid or voided in the meantime.
  */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
@@ -57,7 +56,7 @@ export async function payInvoice(
   }
 }
 
-/** Returns the state of an invoice that Stripe refused to charge, or null if the invoice was voided in the meantime. */
+/** Returns the state of an invoice that Stripe refused to charge, or null if nothing is left to pay. */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (invoice?.status === 'paid') return { state: 'paid' };

@@ -60,7 +60,7 @@ export const merchantEvents = [
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
-/** Fields that identify the objects to retrieve; all others are ignored. */
+/** Fields that the site reads from an event; all others are ignored. */
 const schema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   object: z.literal('event'),

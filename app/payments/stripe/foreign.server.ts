@@ -7,8 +7,8 @@ import { chargedCard, idOf, readCard, time, timeOrNull } from './read.ts';
 const expand = ['customer.invoice_settings.default_payment_method', 'default_payment_method', 'latest_invoice'];
 
 /**
- * Returns the provider's operations that read subscriptions that the site did not begin. The site may neither change
- * nor cancel such subscriptions.
+ * Returns the operations on subscriptions that the site did not begin. The site may neither change nor cancel such
+ * subscriptions.
  */
 export function foreign({ stripe }: StripeContext): Part<'listForeign' | 'findForeign'> {
   return {

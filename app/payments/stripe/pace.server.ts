@@ -10,8 +10,8 @@ import type { Fetch } from './client.server.ts';
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
 /**
- * Maximum number of requests that may begin at once after a pause. Small enough that the first second stays below
- * Stripe's limit.
+ * Number of requests that may begin at once after a pause, besides the one whose turn it is. Small enough that the
+ * first second stays below Stripe's limit.
  */
 const BURST = 4;
 /** Maximum milliseconds to wait for a turn. A longer wait counts as an outage of Stripe, so that jobs are retried. */

@@ -101,7 +101,7 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   return items;
 }
 
-/** Collects the items of each element, one element after another. Each element needs a request, and there are few. */
+/** Collects the items of each element, one element after another, because an element may need a request. */
 async function ofEach<From, Item>(from: readonly From[], items: (each: From) => Promise<Item[]>): Promise<Item[]> {
   const found: Item[] = [];
   for (const each of from) found.push(...(await items(each)));

@@ -39,7 +39,7 @@ export function createRequestKeys(): WithKey {
   return withKey;
 }
 
-/** Returns a digest of a request's parameters for its key, which may have 255 characters. */
+/** Returns a digest of a request's parameters for its key, which may have at most 255 characters. */
 export function digestOf(params: object): string {
   return createHash('sha256').update(JSON.stringify(params)).digest('base64url');
 }

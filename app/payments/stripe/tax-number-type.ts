@@ -4,7 +4,7 @@ import { isInEea } from '../../membership/withdrawal/withdrawal.ts';
 type TaxNumberType = Stripe.CustomerCreateTaxIdParams['type'];
 
 /**
- * Stripe's types of VAT or GST numbers, by country outside the EU (https://docs.stripe.com/billing/customer/tax-ids).
+ * Stripe's types of business tax numbers, by country outside the EU (https://docs.stripe.com/billing/customer/tax-ids).
  */
 const types: Readonly<Record<string, TaxNumberType>> = {
   AU: 'au_abn',
@@ -24,6 +24,6 @@ const types: Readonly<Record<string, TaxNumberType>> = {
   ZA: 'za_vat',
 };
 
-/** Returns Stripe's type of a country's VAT or GST number, or null if Stripe has no such type. */
+/** Returns Stripe's type of a country's business tax number, or null if none is known here. */
 export const taxNumberType = (country: string): TaxNumberType | null =>
   types[country] ?? (isInEea(country) ? 'eu_vat' : null);

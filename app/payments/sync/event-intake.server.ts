@@ -16,7 +16,7 @@ interface IntakeParts extends Pick<Services, 'wait'> {
 
 export interface EventIntake {
   take: Webhook['take'];
-  /** Resolves when the jobs of the accepted events are queued. */
+  /** Resolves when the jobs of the accepted events are queued, or queueing has failed. */
   settled(): Promise<void>;
 }
 

@@ -49,9 +49,8 @@ const insertNew = preparedOnce((db) =>
 export const MAX_QUEUED = 500;
 
 /**
- * Queues jobs for stored events, oldest first. A job contains only ids: the merchant's and that of the object to
- * retrieve. An event about a customer queues the customer's running subscriptions. Skips events that another process is
- * queueing.
+ * Queues jobs for the oldest stored events. A job contains only ids: the merchant's and that of the object to retrieve.
+ * An event about a customer queues the customer's running subscriptions. Skips events that another process is queueing.
  * @returns number of events; if it is `MAX_QUEUED`, there may be more
  */
 export async function queueStoredEvents(

@@ -27,7 +27,7 @@ export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'char
 export type SyncResult =
   /** `facts` is the number of new facts. */
   | { ok: true; facts: number }
-  /** Reason why the subscription is not this site's. Nothing was changed. */
+  /** Reason why the subscription was left alone. Nothing was changed. */
   | { ok: true; leftAlone: LeftAlone }
   /** `overtaken`: in each try, another sync wrote between retrieving and writing. */
   | { ok: false; reason: 'away' | 'overtaken' };

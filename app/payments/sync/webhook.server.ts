@@ -1,6 +1,6 @@
 import type { Services } from '../../http/services.ts';
 
-/** Maximum bytes of an accepted body, far more than any event has. */
+/** Maximum bytes of an accepted body, far more than events have. */
 const EVENT_BYTES = 256 * 1024;
 
 export interface WebhookPost {
