@@ -8,7 +8,7 @@ beforeEach(() => startAt('2027-01-31T10:00Z'));
 
 const return_url = 'https://example.com/';
 
-/** Prepares the confirmation of a card, as a browser's token. */
+/** Prepares the confirmation of a card by a token, as a browser does. */
 async function confirmed(payment_method: string) {
   const { customer } = await aCustomer(null);
   const token = await stripe.testHelpers.confirmationTokens.create({ payment_method });

@@ -1,6 +1,6 @@
 /** Test payment method of Stripe, known by its token. Stripe shows `last4` for the payment method. */
 interface TestCard {
-  /** Another kind of payment method, which an account accepts unless it is limited to cards. */
+  /** Another kind of payment method, which is accepted unless a request allows only cards. */
   type?: 'link';
   wallet?: 'apple_pay' | 'google_pay';
   brand: 'visa' | 'mastercard' | 'amex';

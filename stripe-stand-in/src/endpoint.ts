@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readParameters } from './parameters.ts';
 import type { Session } from './session.server.ts';
 
-/** Behaviour of Stripe that is not documented; tests cover each possibility. */
+/** Behaviour of Stripe that is not documented, so tests try several possibilities. */
 export interface PhaseStart {
   /**
    * True if a phase with another interval moves the anchor even without `billing_cycle_anchor`. If false, the phase's
@@ -35,7 +35,7 @@ export interface Settings {
   /** Tax by account id. */
   taxes: Map<string, Tax>;
   phaseStart: PhaseStart;
-  /** Days from each failed attempt of an invoice to the next. After the last one the subscription ends. */
+  /** Days from each failed attempt of an invoice to the next. After the last attempt the subscription ends. */
   retryDays: readonly number[];
   /** Returns the address of an invoice's page (`hosted_invoice_url`). */
   invoiceAddress: (invoiceId: string) => string;

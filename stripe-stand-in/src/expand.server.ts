@@ -58,7 +58,7 @@ async function expand(
   [name, ...rest]: readonly string[],
   at: { path: string; holder: string },
 ): Promise<void> {
-  // A deleted object shows nothing, whatever is requested.
+  // Nothing within a deleted object is expanded.
   if (name === undefined || node.deleted) return;
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
@@ -86,7 +86,7 @@ async function expand(
   for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
 }
 
-/** Stripe shows the newest ten of a list within an object. */
+/** Returns the newest ten refunds, as Stripe does for a list within an object. */
 async function refundsOf(session: Session, chargeId: string) {
   const all = await session.list('refund', fieldIs(['charge'], chargeId));
   const url = `/v1/charges/${chargeId}/refunds`;

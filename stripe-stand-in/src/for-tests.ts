@@ -72,7 +72,7 @@ export async function standInOf(
     return { customer: customer.id, card, subscription: await subscribe(customer.id, more) };
   }
 
-  /** Returns the newest charge of a new member. */
+  /** Adds a member, and returns the member with the newest charge. */
   async function aCharge(more: Partial<Stripe.SubscriptionCreateParams> = {}) {
     const member = await aMember('pm_card_visa', more);
     const [charge] = (await stripe.charges.list({ customer: member.customer })).data;

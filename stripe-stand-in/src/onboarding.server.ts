@@ -181,7 +181,7 @@ export function onboardingOf(place: Place) {
         setCapabilities(account, 'active');
       }),
 
-    /** Requests a document; until the deadline nothing else changes. */
+    /** Requests a document by a deadline. Nothing else changes. */
     askForDocument: (accountId: string, days = 7) =>
       change(accountId, (account, { now: at }) => {
         const reason = 'routine_verification';
@@ -189,7 +189,7 @@ export function onboardingOf(place: Place) {
         setRequirements(account, [requirement(what, { reason })], at + days * 24 * 3600);
       }),
 
-    /** Restricts an account whose document is past due. */
+    /** Restricts an account, as if a document were past due. */
     restrictAccount: (accountId: string) =>
       change(accountId, (account) => {
         const reason = 'routine_verification';

@@ -63,7 +63,7 @@ describe('an idempotency key', () => {
     const create = () => stripe.customers.create({ email: 'ada@example.com' }, { idempotencyKey: 'customer:1' });
     const [first, second] = [await create(), await create()];
     expect(second.id).toBe(first.id);
-    // Through fetch the SDK hands on the Response itself.
+    // With a `fetch` client, the SDK's `lastResponse` is the `Response` itself.
     const { headers } = second.lastResponse as unknown as Response;
     expect(headers.get('idempotent-replayed')).toBe('true');
     expect((await stripe.customers.list()).data).toHaveLength(1);

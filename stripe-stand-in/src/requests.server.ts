@@ -159,7 +159,7 @@ async function answerWithin(
   return { status: 200, body: await expanded(session, body, paths) };
 }
 
-/** Returns the customer whose objects a request locks, or null if it locks none or those of several customers. */
+/** Returns the customer or account that a request locks, or null if the request names none. */
 async function customerOf({ tx, account }: Session, id: string, params: Params): Promise<string | null> {
   const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent', 'account'].map(
     (name) => params[name],

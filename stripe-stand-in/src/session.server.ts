@@ -19,7 +19,7 @@ interface Loaded {
   shown: Record<string, unknown>;
 }
 
-/** Request that causes a change, or null if time does. */
+/** Request that causes a change, or null if there is none. */
 type Cause = { id: string; idempotency_key: string | null } | null;
 
 export type Session = ReturnType<typeof openSession>;
@@ -106,7 +106,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       for (const row of rows) load(row);
     },
 
-    /** Refuses an unknown id. @param param parameter that has the id, absent if the address has the id */
+    /** Finds an object. Throws for an unknown id. @param param parameter with the id, absent if the address has it */
     async get<Type extends ObjectType>(type: Type, id: string, param?: string): Promise<Shapes[Type]> {
       const found = await session.find(type, id);
       if (!found) throw missing(type.replaceAll('_', ' '), id, param ?? null);
@@ -125,7 +125,7 @@ export function openSession(tx: Db, { now, cause, settings, account }: SessionOp
       return loaded.get(id)!.internal as InternalOf<Type>;
     },
 
-    /** Lists newest first. @param where condition on `payment_stand_in_objects`, absent for all of the type */
+    /** Lists objects, newest first. @param where condition on `payment_stand_in_objects`, absent for all of the type */
     async list<Type extends ObjectType>(type: Type, where?: SQL, limit?: number): Promise<Shapes[Type][]> {
       const rows = await tx
         .select()

@@ -11,7 +11,7 @@ import { webhooksOf } from './webhooks.server.ts';
 
 export interface StandInOptions {
   db: Db;
-  /** Only clock of the stand-in. Moving the clock has no effect until `advance` is called. */
+  /** Only clock of the stand-in. Due work waits for `advance`, or for a request about its customer. */
   now: () => Date;
   /** `whsec_…`, for signing deliveries. */
   webhookSecret: string;

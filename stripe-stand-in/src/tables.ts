@@ -29,7 +29,7 @@ export const standInObjects = pgTable(
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** Stripe's `object`: `subscription`. */
     type: text('type').notNull(),
-    /** Customer or account that is locked for changes; a customer's own id. Null for shared objects (prices). */
+    /** Customer or account that is locked for changes; for a customer, its own id. Null for shared objects (prices). */
     customer: text('customer'),
     /** Seconds, by the stand-in's clock. */
     created: integer('created').notNull(),

@@ -31,7 +31,7 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
   return {
     sign,
 
-    /** Returns the events to send now, oldest first, signed now. An event returns until it is acknowledged. */
+    /** Returns the events to send now, oldest first, signed now. An event is listed until it is acknowledged. */
     async deliveries(limit = 100): Promise<Delivery[]> {
       if (held) return [];
       const due = or(isNull(standInEvents.sendFrom), lte(standInEvents.sendFrom, now()));
@@ -53,7 +53,7 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
     acknowledge: (id: string) =>
       set(id, { copies: sql`greatest(${standInEvents.copies} - 1, 0)` as unknown as number }),
 
-    /** Never sends an event, which `events.list` still has. */
+    /** Removes an event from the deliveries. `events.list` still has the event. */
     drop: (id: string) => set(id, { copies: 0, lost: true }),
 
     double: (id: string) => set(id, { copies: 2 }),
@@ -70,7 +70,7 @@ export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secre
       for (const [index, id] of ids.entries()) await set(id, { place: rows[index]?.seq ?? null });
     },
 
-    /** Sends events in an API version before 2025-03-31, or null for that of the SDK. Applies to this process only. */
+    /** Sets the API version of events: one before 2025-03-31, or null for the SDK's. Applies to this process only. */
     setVersion(version: string | null) {
       olderVersion = version;
     },

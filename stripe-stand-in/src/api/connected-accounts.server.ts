@@ -125,7 +125,7 @@ export const connectedAccountRoutes: readonly Route[] = [
   ),
 ];
 
-/** Finds an account to which the platform has access. @param secret key that the error message shows in part */
+/** Finds an account to which the platform has access. The refusal shows parts of the key `secret`. */
 export async function connected(session: Session, id: string, secret = 'sk_test_'): Promise<ConnectedAccount> {
   const found = await session.find('v2.core.account', id);
   if (found && !session.internal('v2.core.account', id).isDisconnected) return found;
@@ -135,7 +135,7 @@ export async function connected(session: Session, id: string, secret = 'sk_test_
   );
 }
 
-/** Stripe leaves out these parts unless `include` requests them. */
+/** Leaves out the parts that `include` does not request, as Stripe does. */
 function shown(account: ConnectedAccount, include: readonly string[]): object {
   const { configuration, requirements, identity, defaults, ...always } = account;
   return {

@@ -47,7 +47,7 @@ const preview = z.strictObject({
   subscription_details: z.strictObject(repricing),
 });
 
-/** Returns the cost of another price at once, and stores nothing. */
+/** Returns the invoice for an immediate change of price, and stores nothing. */
 async function previewInvoice({ session }: ApiRequest, params: z.output<typeof preview>): Promise<object> {
   const subscription = structuredClone(await session.get('subscription', params.subscription, 'subscription'));
   if (subscription.schedule) throw invalid(scheduled, { param: 'subscription_details[items]' });

@@ -9,7 +9,7 @@ import { standInObjects } from '../tables.ts';
 const PATH = '/v1/payment_method_domains';
 
 export const paymentMethodDomainRoutes: readonly Route[] = [
-  /** A domain that is registered twice is one domain. */
+  /** Registering a domain again returns the existing registration. */
   route('POST', PATH, z.strictObject({ ...expand, domain_name: text }), async ({ session }, { domain_name }) => {
     const [known] = await session.list('payment_method_domain', fieldIs(['domain_name'], domain_name), 1);
     if (known) return known;

@@ -7,7 +7,7 @@ import { ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
 import type { Settings } from './subscription-parameters.ts';
 
-/** Applies settings that do not change the cost. The caller saves. */
+/** Applies settings other than the price, and charges nothing. The caller saves. */
 export async function applySettings(session: Session, subscription: Subscription, given: Settings): Promise<void> {
   if (given.default_payment_method) {
     await ownCard(session, subscription.customer, given.default_payment_method, 'default_payment_method');

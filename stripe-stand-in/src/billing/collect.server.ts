@@ -11,7 +11,7 @@ import { canCharge } from './connected.server.ts';
 import { settle } from './settle.server.ts';
 
 export interface Attempt {
-  /** True if Stripe made the attempt by itself. Such an attempt counts, and Stripe schedules the next one. */
+  /** True if the attempt counts as one of Stripe's own, after which Stripe schedules the next one. */
   scheduled: boolean;
   /** True if the person has just confirmed the payment at the bank. */
   authenticated?: boolean;
@@ -21,7 +21,7 @@ export interface Attempt {
 
 export type Collected = { ok: true } | { ok: false; error: ErrorBody };
 
-/** Tries to collect an open or uncollectible invoice. A failed payment is a result, and its changes stay. */
+/** Tries to collect an open or uncollectible invoice. A failed payment is returned, so that its changes stay. */
 export async function collect(session: Session, invoice: Invoice, attempt: Attempt): Promise<Collected> {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw new Error(`${invoice.id} is ${invoice.status}`);
@@ -73,7 +73,7 @@ export async function markPaid(session: Session, invoice: Invoice): Promise<void
   await advanceInvoice(session, invoice, 'paid');
 }
 
-/** Returns the payment of a finalized invoice. An invoice of 0 has none, and throws. */
+/** Returns the payment of a finalized invoice. Throws for an invoice of 0, which has none. */
 export async function paymentOf(
   session: Session,
   invoice: Invoice,

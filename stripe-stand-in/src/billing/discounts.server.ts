@@ -11,7 +11,7 @@ export interface DiscountInput {
   discount?: string | undefined;
 }
 
-/** Returns the discounts that a list names. A coupon begins a new one; one of the subscription continues. */
+/** Returns the ids of the discounts in a list. A coupon begins a new discount; a known discount continues. */
 export async function discountsFor(
   session: Session,
   subscription: Subscription,

@@ -18,7 +18,7 @@ interface Draft {
   waits?: boolean;
 }
 
-/** Tax numbers of a customer that were not deleted. */
+/** Condition for the tax numbers of a customer that were not deleted. */
 export const taxIdsOf = (customerId: string) =>
   and(eq(standInObjects.customer, customerId), sql`${standInObjects.json}->>'deleted' is null`)!;
 
@@ -46,7 +46,7 @@ export async function draftInvoice(
   return invoice;
 }
 
-/** Fixes the amounts: uses credit, or makes a negative total credit. An invoice of 0 is paid at once. */
+/** Fixes the amounts. Uses the customer's credit, or adds a negative total to it. An invoice of 0 is paid at once. */
 export async function finalizeInvoice(session: Session, invoice: Invoice): Promise<'open' | 'paid'> {
   const customer = await session.get('customer', invoice.customer);
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);

@@ -38,9 +38,9 @@ interface ChangeOptions {
 }
 
 /**
- * Changes the price, and credits the rest of the old period even if it was not paid, as Stripe does. A change of
- * interval begins a new period in the classic billing mode. The flexible mode keeps the anchor, and prorates the new
- * price to the end of the period.
+ * Returns the effect of another price. Credits the rest of the old period even if it was not paid, as Stripe does. A
+ * change of interval begins a new period in the classic billing mode. The flexible mode keeps the anchor, and prorates
+ * the new price to the end of the period.
  */
 export function changeOf(
   subscription: Subscription,
