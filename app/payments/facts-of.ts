@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds by which a period may be longer than its interval, because the provider rounds. */
 const ROUNDING = DAY;
 
-/** Reason stored in the fact of an automatic refund of a payment for a period after the member had left. */
+/** Reason stored with the automatic refund of a charge that was made after the member had left. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
 /** Minimum length of a period that an invoice can pay for, in milliseconds. */
@@ -163,10 +163,7 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
-  /**
-   * Time of the first invoice for a price to which the offer does not apply, which ended the offer. Null if there was
-   * none.
-   */
+  /** Time of the first invoice for a price outside the offer, which ended the offer. Null if there was none. */
   leftAt: Date | null;
 }
 
@@ -179,7 +176,7 @@ function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | nu
   return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
 }
 
-/** Returns how the discount of the next period differs from the agreed one. Null if they match or none follows. */
+/** Returns how the discount of the next period differs from the agreed one. Null if they match or no period follows. */
 function discountUnlike(
   { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
   begun: BegunWith,

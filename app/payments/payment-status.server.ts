@@ -22,7 +22,7 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * Finds the status of a membership's payments that the last sync stored, in one statement. Includes receipts of the
+ * Finds the status of a membership's payments, as the last sync stored it, in one statement. Includes receipts of the
  * person's other memberships. Null if the creator cannot charge and no subscription is running.
  */
 export async function findPaymentStatus(
@@ -55,7 +55,7 @@ export async function findPaymentStatus(
     cardGiven: card ? null : cardGivenOf(own),
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
-    // A move that the creator's terms allow waits for no click.
+    // A move that the creator's terms allow does not wait for a click.
     awaitsTerms: !live && own?.legalAccepted !== true && own?.followsBy !== 'creator',
     followsElsewhere: !live && own?.followsBy != null,
     nextCharge: charge
@@ -154,7 +154,7 @@ function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unp
 
 /**
  * Returns the submitted card while it is being saved, was declined, or waits for the bank; otherwise null. A saved card
- * is recorded within moments, so a saved card whose customer is recorded was removed since.
+ * is recorded within moments. If its customer is recorded and the card is not, the card was removed since.
  */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;

@@ -33,8 +33,8 @@ export interface ProviderSubscription {
   price: ChargedPrice | null;
   createdAt: Date;
   /**
-   * End of the newest time without charges, exclusive, even if that time is over: of the trial, or of complimentary
-   * time to whose end a charge was moved. Null without either.
+   * End, exclusive, of the trial, or the time to which `moveCharge` has moved a charge since. Stays set after it has
+   * passed. Null without either.
    */
   trialEndsAt: Date | null;
   /** Current period of the item; a trial is a period too. */

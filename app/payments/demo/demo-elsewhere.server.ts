@@ -20,7 +20,7 @@ const people = firstNames.split(' ').flatMap((first) => lastNames.split(' ').map
 const LISTED = '@elsewhere.example';
 const UNLISTED = '@unlisted.example';
 
-/** Adds 200 people whose subscriptions another application made in an account. Throws if they exist already. */
+/** Adds 200 people with subscriptions that another application made in an account. Throws if they exist already. */
 export async function addElsewhere({ standIn, now, db }: Acting, account: string): Promise<void> {
   if ((await elsewhereIn(db, [account])).length > 0) throw new Error(`${account} has them already`);
   const currency = await currencyOf(db, account, now());
@@ -90,8 +90,8 @@ export async function elsewhereIn(db: Db, accounts: readonly string[]) {
 }
 
 /**
- * Lists the account's customers whose subscriptions another application made and who are in the list that the creator
- * imports, once per address.
+ * Lists the account's customers with a subscription of another application, once per address. Leaves out people who are
+ * not in the list that the creator imports.
  */
 export async function listElsewhere(db: Db, account: string) {
   const subscriptions = (await elsewhereIn(db, [account])).map(({ subscription }) => subscription);

@@ -9,7 +9,7 @@ import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provide
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Length of the longest month, in milliseconds. Renewals of longer periods are always announced. */
+/** Length of the longest month, in milliseconds. Renewals of longer periods are announced. */
 const MONTH = 31 * DAY;
 /** Milliseconds before the first charge after a trial at which the charge is announced. */
 export const BEFORE_CHARGE = 3 * DAY;
@@ -24,8 +24,8 @@ const BEFORE_MONTH = 10 * DAY;
  */
 const BEFORE_RENEWAL = 28 * DAY;
 /**
- * Milliseconds before a charge at which the email about a card that expires before the charge is sent, a week before a
- * renewal is announced.
+ * Milliseconds before a charge at which an email says that the card will have expired by then. The email is sent a week
+ * before a renewal is announced.
  */
 const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
 /** Interval between reminders of a subscription that is charged every month or more often. */
@@ -136,7 +136,7 @@ function emailsOfSnapshot(
       endsAt: trialEndsAt,
     });
   }
-  // A trial without a card ends by itself, which the email `trial-started` or the removal of the card has explained.
+  // A trial without a card ends by itself. The email `trial-started`, or the page that removed the card, has said so.
   if (cancelAt && now < cancelAt.getTime() && !(isFree && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
@@ -154,7 +154,7 @@ function emailsOfSnapshot(
   const isFirst = isFree && !free.some((fact) => lengthOf(fact) <= lead);
   const isAnnounced = isFirst || (!inTrial && (isRare || isHalfYearly || increase !== null));
   if (isAnnounced && left > 0 && left <= lead) {
-    // The key omits the amount, so that a raise that was announced is not announced again after the provider's sync.
+    // The key omits the amount, so that an announced raise is not announced again once the provider knows it.
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${nextCharge.price.plan}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card, increase, isHalfYearly });
   }

@@ -7,7 +7,7 @@ export interface MonthSums {
   currency: string;
   charges: number;
   gross: number;
-  /** Refunds, less failed refunds. Negative if failed refunds of earlier months exceed the refunds of this month. */
+  /** Refunds, less failed refunds. Negative if failed refunds, including older ones, exceed the month's refunds. */
   refunded: number;
   /** Disputed payments, less disputes won. */
   disputed: number;

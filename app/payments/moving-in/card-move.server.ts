@@ -33,7 +33,7 @@ type ByOwner = { creatorId: string; by: { accountId: string } };
 
 type CardMoveResult =
   | { ok: true }
-  /** `busy`: a job is running. `not-listed`: no list is complete, the list has changed, or no move was started. */
+  /** `busy`: a job is running. `not-listed`: no list can be offered, the list has changed, or no move was started. */
   | { ok: false; reason: 'not-owner' | 'no-merchant' | 'busy' | 'not-listed' };
 
 /** Begins to list the subscriptions in a creator's own account that the site did not begin, for a dry run. */
@@ -239,8 +239,8 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
 }
 
 /**
- * Compares the listed subscriptions with the people in the owner's list and in earlier invitations, by mailbox. The
- * invited address is the address in the list.
+ * Compares the listed subscriptions with the people in the owner's list and in earlier invitations, by mailbox. An
+ * address is replaced by the one in the list, which is then invited.
  */
 async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, listedFrom }: CardMove): Promise<void> {
   const taken = sql`creator_id = ${creatorId} and state = 'listed' and left_out is null`;

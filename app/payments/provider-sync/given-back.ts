@@ -30,8 +30,8 @@ export function refundEffectOf(
 }
 
 /**
- * Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`, and does so if
- * it is the last refund of the payment.
+ * Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`, and ends it if
+ * no refund of the payment follows.
  */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;

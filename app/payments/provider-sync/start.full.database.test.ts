@@ -217,7 +217,7 @@ describe('a member who moves to another creator', () => {
   });
 
   /**
-   * Moves Rosa to Ann, passes Ann's first charge, and schedules a move back to Bea, whose trial is used up.
+   * Moves Rosa to Ann, waits for the first charge, and schedules a move back to Bea, whose trial is used up.
    * @param offer offer of Bea's that Rosa accepts
    */
   async function movesBack(offer: OfferTerms | null = null) {

@@ -47,7 +47,7 @@ export async function findMerchantOfInvoice(
 export type RefundResult =
   /** `isRecorded` is false if the sync failed. A later sync then records the refund. */
   | { ok: true; isRecorded: boolean }
-  /** `away`: the outcome is unknown; repeat with the same `requestId`. `other-amount`: the id has another amount. */
+  /** `away`: unknown outcome; repeat with the same `requestId`. `other-amount`: the id was used for another amount. */
   | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };
 
 /**

@@ -131,7 +131,7 @@ async function changeNext(
   // Without the new anchor Stripe may keep the old one: the new price is then active, but not collected
   // (better-auth#11336).
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
-  // A phase does not inherit the application fee and the taxes of the subscription.
+  // A phase may not inherit the application fee and the taxes of the subscription.
   const { application_fee_percent, automatic_tax } = subscription;
   const without = {
     proration_behavior: 'none' as const,

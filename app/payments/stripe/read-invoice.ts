@@ -53,9 +53,9 @@ export function readInvoice(
 }
 
 /**
- * Returns the price and period of the line with one of the site's prices that ends last. Credits and other lines, such
- * as goodwill added by hand, do not count. The invoice's own period is the previous one, so it is used only if no line
- * has one of the site's prices.
+ * Returns the price and period of the last-ending line with one of the site's prices. Credits and other lines, such as
+ * goodwill added by hand, do not count. The invoice's own period is the previous one, so it is used only if no line has
+ * one of the site's prices.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
