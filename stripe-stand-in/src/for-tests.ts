@@ -116,6 +116,6 @@ export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('It was not refused');
 }
 
-/** Formats Unix seconds in ISO 8601, without seconds that are 0. */
+/** Formats Unix seconds in ISO 8601, and leaves out zero seconds. */
 export const at = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000).toISOString().replace(':00.000Z', 'Z');

@@ -72,7 +72,7 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, decoded
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns the problem within the alternative of a union that fits best. */
+/** Returns the issue within the best-fitting alternative of a union. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().find((each) => each.code === 'unrecognized_keys' || each.path.length > 0);

@@ -96,7 +96,7 @@ async function confirm(session: Session, intent: SetupIntent, params: z.output<t
   return setupAnswer(session, intent, card, false);
 }
 
-/** Returns the card to confirm. Ties a confirmation token to the setup, even if the confirmation fails. */
+/** Returns the card to confirm. Ties a confirmation token to the setup, even if the card is declined. */
 async function cardToConfirm(
   session: Session,
   intent: SetupIntent,

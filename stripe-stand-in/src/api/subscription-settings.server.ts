@@ -62,7 +62,7 @@ function moveTrialEnd(session: Session, subscription: Subscription, end: number)
     throw invalid('The stand-in begins no trial of a subscription that is unpaid', { param: 'trial_end' });
   }
   refuseScheduled(subscription);
-  // A trial of an active subscription begins now, whatever was paid for; the next charge is at its end.
+  // A trial of an active subscription begins now, even in a paid period; the next charge is at its end.
   if (subscription.status === 'active') {
     subscription.status = 'trialing';
     subscription.trial_start = session.now;

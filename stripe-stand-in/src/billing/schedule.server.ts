@@ -20,7 +20,7 @@ export async function releaseSchedule(session: Session, schedule: SubscriptionSc
   await session.save(subscription, { events: ['customer.subscription.updated'] });
 }
 
-/** Ends the schedule of an ended subscription, which still names the schedule. */
+/** Ends the schedule of an ended subscription. The subscription still names the schedule afterwards. */
 export async function cancelSchedule(session: Session, subscription: Subscription): Promise<void> {
   const schedule = await scheduleOf(session, subscription);
   if (schedule?.status !== 'active') return;
