@@ -136,7 +136,7 @@ export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
  * adding it.
  */
 export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
-  // Not `for update`, which would block every reference to the creator, such as a member's sign-up.
+  // Not `for update`, which would block inserts that reference the creator, such as a member's sign-up.
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
 }
 

@@ -1,6 +1,6 @@
 /**
  * Data stored on this device only, such as a cook's choices, ticks and timers. If the storage is full or the browser
- * refuses access, nothing is remembered, but everything else works. All keys share a prefix, and are removed on
+ * refuses access, nothing new is stored, but everything else works. All keys share a prefix, and are removed on
  * sign-out or when another person signs in (`identity/sessions/signed-in-script.ts`).
  */
 const nameOf = (key: string) => `larder ${key}`;

@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts';
 import type { Audience } from './paywall/paywall.ts';
 
 /**
- * Loads the creator's site of an address, or returns null if there is none. Names in addresses are lower case.
+ * Loads the creator's site at an address, or returns null if there is none. Names in addresses are lower case.
  * @throws a redirect to the lower-case address, or to the page's current address
  */
 export async function loadSite(

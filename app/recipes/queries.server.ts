@@ -8,13 +8,13 @@ import { readShownBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall/paywall.server.ts';
 import type { Audience } from './paywall/paywall.ts';
 
-/** Maximum number of recipes on a landing page, newest first (specification, section 9). */
+/** Maximum number of recipes on a landing page (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;
 
 /** Public fields of a recipe. Times are in minutes. */
 export interface RecipeCard {
   id: string;
-  /** Part of the address, unique for the creator. */
+  /** Part of the address, unique per creator. */
   slug: string;
   name: string | null;
   imageUrl: string | null;

@@ -14,8 +14,8 @@ export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): 
 }
 
 /**
- * Returns the total time including resting. Returns null if all times are missing, or if the preparation and cooking
- * time is negative.
+ * Returns the total time including resting, or null if all times are missing or the preparation and cooking time is
+ * negative. A resting time of 0 or less counts as missing.
  */
 export function totalMinutes({ prepTime, cookTime, restTime }: Times): number | null {
   const rest = Math.max(0, restTime ?? 0);

@@ -50,7 +50,7 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
   });
 }
 
-/** Applies a correction to a parsed line. Returns null if the correction was made for another text. */
+/** Applies a correction to a parsed line. Returns null if the text lacks its number or unit. */
 export function correctedLine(read: IngredientLine, correction: Correction): ContentLine | null {
   const { line: text } = read;
   if (correction.as === 'written') {

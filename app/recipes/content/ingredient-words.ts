@@ -1,4 +1,4 @@
-/** Returns a stem, the same for singular and plural: 'berri' for 'berry' and 'berries'. */
+/** Returns a stem, usually the same for singular and plural: 'berri' for 'berry' and 'berries'. */
 export function stem(word: string): string {
   if (word.endsWith('leaves')) return 'leaf';
   if (word.length > 4 && /(?:ies|i|y)$/.test(word)) return word.replace(/(?:ies|i|y)$/, 'i');

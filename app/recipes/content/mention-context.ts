@@ -50,7 +50,7 @@ const isState = /^ (?:should|will|is|are|has|have)\b/i;
 /** Words after food that waits for a later step: 'have the lemon ready'. */
 const isReady = /^ (?:ready|to hand|at hand|standing by)\b/i;
 
-/** Words that begin a clause about when, why or what will be: 'until the rice has taken up the stock'. */
+/** Words that begin a subordinate clause, or a clause about the future: 'until the rice has taken up the stock'. */
 const subordinates =
   /\b(until|till|when|whenever|once|while|because|since|so|after|before|if|unless|whether|which|where|will|won['’]t|should|would|may|might|['’]ll) /iu;
 /**
@@ -75,7 +75,7 @@ function isInClause(before: string): boolean {
 const remark =
   /(?:^|[.!?(;] ?)(?:(?:notes?|tips?|n\.?b\.?|hints?): |alternatively\b|(?:or|if you \p{L}+,? )?you (?:can|could|may|might)(?: also| always| even)? (?:use|swap|make|substitute|replace|skip|leave|freeze|do|prepare|buy)\b)[^.!?]*$/iu;
 
-/** Returns true if the words around a name only describe the state of the food. */
+/** Returns true if the words around a name only describe the food, or belong to a remark. */
 export const isObserved = (text: string, { start, end }: { start: number; end: number }): boolean => {
   const before = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   return (

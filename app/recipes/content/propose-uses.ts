@@ -17,11 +17,11 @@ import { isFraction, shareOf } from './use-share.ts';
 /** Measured addition with its own purpose: '25 g butter, plus 2 tbsp for brushing'. */
 const added = /\bplus (?:about )?[\d½⅓⅔¼¾][^,;()]{0,30} (?:for|to) (?!taste)/i;
 
-/** Step that repeats the step before it, so that the step before takes a part only. */
+/** Beginning of a step that repeats the previous step, which then takes only a part. */
 const repeatsBefore =
   /^(?:then |now )?(?:repeat|do the same|(?:continue|carry on|keep) (?:in|layering|alternating|with|like|until|going)\b)/i;
 
-/** Proposes, for each step, the lines that are added during the step. Proposes nothing if the text is ambiguous. */
+/** Proposes, for each step, the lines that are added during the step. Ambiguous mentions give no proposal. */
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
   const described = lines.map(describeLine);
   const byLine = new Map<number, { step: number; said: Said }[]>();
@@ -73,7 +73,7 @@ const rest: Taken = { takes: 'rest', amount: null };
 
 const half: Taken = { takes: '1/2', amount: null };
 
-/** Returns how much each step that names a line takes, in the order of the steps, or null for nothing or unknown. */
+/** Returns what each step that names a line takes, in step order: null for nothing or an unknown share. */
 function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   if (!hasAmount(line)) {
     return entries.map(({ takes, adds, part }, at) =>
@@ -120,7 +120,7 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
 }
 
 /**
- * Returns what the steps take of a line whose parts are used separately: first the scallion whites, then the greens.
+ * Returns how much the steps take of a line with separate parts: first the scallion whites, then the greens.
  */
 function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
   const seen = new Set<string>();
@@ -144,7 +144,7 @@ const inPieces =
   /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
 
 /**
- * Returns what the steps take of a line that the ingredient list divides. Returns null if the list does not divide the
+ * Returns how much the steps take of a line that the ingredient list divides. Null if the list does not divide the
  * line, or if a step says how much it takes.
  */
 function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Taken | null)[] | null {
@@ -163,7 +163,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
   /**
    * Reports whether later steps show that an earlier step does not take all. For a staple, any share shows this. For
-   * other food only a rest does, because another share may be of food in the pot.
+   * other food, only a rest shows this, because another share may refer to food in the pot.
    */
   const isShared = (later: readonly Said[]) =>
     isStaple ? later.some(isShare) : later.some(({ takes, isOfRest }) => takes === 'rest' || isOfRest);

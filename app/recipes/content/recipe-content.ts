@@ -16,7 +16,7 @@ export interface ContentLine {
   item: string;
   note: string;
   scales: Scaling;
-  /** Reason for a person to check the line, or null. A doubtful line is shown as written, marked, and never scaled. */
+  /** Reason for a person to check the line, or null. A doubtful line is shown as written and never scaled. */
   doubt: Doubt | null;
   correction?: Correction;
 }
@@ -63,7 +63,7 @@ export interface ContentStep {
   text: string;
   /** Lines that the text names, by index across all groups. Includes food that is already in the pot. */
   mentions: number[];
-  /** Lines that are added during the step, in the order of the lines. */
+  /** Uses of lines that are added during the step, and removed uses, in the order of the lines. */
   uses: StepUse[];
   /** Answers to questions about the step, one line each. */
   footnotes: string[];

@@ -69,8 +69,8 @@ const mixes =
   /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
 
 /**
- * Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean the contents of the bowl: it
- * refers to the lines of the step's group only if no step names any of them.
+ * Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean the contents of the bowl.
+ * Therefore it refers to the lines of the step's group only if no step names any of them.
  */
 function everything(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\beverything( else)?\b/gi)].flatMap(({ 0: word, 1: others, index: start }) => {

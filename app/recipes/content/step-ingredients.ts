@@ -37,7 +37,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       const next = new Set(index.byStem.get(stem(word)));
       reached = reached.filter((name) => next.has(name));
       if (reached.length === 0) break;
-      // The 'and' in 'the salt and stir' is not the one in 'salt and pepper'.
+      // A connecting word alone does not extend the name: 'and' in 'the salt and stir'.
       if (/^(?:and|or|of|with|in)$/.test(word)) continue;
       run = reached;
       length = to - at + 1;
@@ -46,7 +46,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const named = chooseNames(run, said, index);
     const meant = named.filter(isMeantBy(text, words, { at, length }, index));
     const last = words[at + length - 1]!;
-    // In 'the garlic butter', no garlic goes in either.
+    // 'The garlic butter' does not mention the garlic of the list either.
     if (named.length > 0 && meant.length === 0 && mentions.at(-1)?.end === words[at]!.start - 1) mentions.pop();
     if (words[at]!.start < heading) continue;
     if (length === 1 && isDish(text, last, meant)) continue;
@@ -108,7 +108,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return withGroups(withoutMadeThings(mentions, text), findGroups(text, index, section), text);
 }
 
-/** Returns the word right before another, or '' after a mark. */
+/** Returns the previous word if only a space comes between, or ''. */
 const wordBefore = (text: string, words: { word: string; start: number }[], at: number) =>
   at > 0 && isSpace(text, words, at) ? words[at - 1]!.word : '';
 
@@ -129,7 +129,7 @@ function isMeantBy(
     (!made || made.lines.has(name.line) || name.nouns.length === 1);
 }
 
-/** Names that the word before turns into another food: 'peanut butter' is not butter. */
+/** Names that mean another food after a noun: 'peanut butter' is not butter. */
 const ofKinds: ReadonlySet<string> = new Set(
   'oil milk cream butter flour sugar vinegar cheese noodle bean rice sauce bread wine egg pepper onion tomato chilli'
     .split(' ')
@@ -219,8 +219,8 @@ function partAlone(
 
 /**
  * Selects the names that match the words around a name: 'lime wedges', 'brush with the beaten egg'. Prefers names as
- * written. An ingredient with its own purpose matches only in a sentence about that purpose, and not by a plural,
- * unless no other name is left.
+ * written. An ingredient with its own purpose matches a singular in a sentence about that purpose, or if no
+ * other name is left.
  */
 function describedBy(
   names: Name[],
@@ -251,7 +251,7 @@ function describedBy(
 }
 
 /**
- * Returns true for a plural that may name several lines. 'Peppers' is excluded, because it never means ground pepper.
+ * Returns true for a plural that may name several lines. 'Peppers' is excluded, because it does not mean ground pepper.
  */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 

@@ -38,7 +38,7 @@ export interface Said {
   isUnsure: boolean;
   /** True for a share that is only needed in some cases: 'if it curdles, add a spoonful of the flour'. */
   isPerhaps: boolean;
-  /** True for more than an earlier step took: 'another teaspoon of salt'. */
+  /** True for an addition to what an earlier step took: 'another teaspoon of salt'. */
   isExtra: boolean;
   /** True for a share of what earlier steps leave: 'the other half'. */
   isOfRest: boolean;
@@ -51,7 +51,7 @@ export interface Said {
    * 'season with salt'.
    */
   adds: 'seasoning' | 'staple' | 'garnish' | 'glaze' | null;
-  /** True for what keeps food from sticking: 'grease the tin with butter'. */
+  /** True for food that greases or dusts a vessel or surface: 'grease the tin with butter'. */
   isForVessel: boolean;
   /** True if other ingredients are named next to the ingredient. */
   isMixed: boolean;
@@ -450,7 +450,7 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   if (allBut.test(before)) return { ...nothingSaid, takes: 'some', part };
   const stated = statedAmount(text, amount);
   const share = stated && shareOf({ line: 0, takes: 'amount', amount: stated, state: 'proposed' }, line);
-  // More than the line has is not of the line: 'boil the pasta with 2 tbsp salt'.
+  // An amount larger than the line's is not part of the line: 'boil the pasta with 2 tbsp salt'.
   if (share && share.compare(1) > 0 && stated?.amounts[0]?.unit) return { ...nothingSaid, takes: 'beyond', part };
   const isEach = isToEach(text, start);
   if (isEach || share?.equals(1)) return { ...nothingSaid, takes: 'all', part };
@@ -480,7 +480,7 @@ function countedShare(name: string, { amounts }: UsedAmount, { amounts: [whole] 
   return takes === 'all' || isFraction(takes) ? takes : null;
 }
 
-/** Converts a count to a share, so that the item's number is inflected: '1 apple' of '2 apples'. */
+/** Converts a count to a share, so that the item is inflected: '1 apple' of '2 apples'. */
 function asTaken(amount: UsedAmount, line: ContentLine): Taken {
   const share =
     amount.amounts[0]!.unit === null ? shareOf({ line: 0, takes: 'amount', amount, state: 'proposed' }, line) : null;
@@ -510,7 +510,7 @@ const garnishesWith = new Set(
 const inPot =
   /(?:\b(?:to|into|in|from|of|over|through|off|around|under|onto|on|until) (?:the|this|that|your) (?:[\p{L}-]+ )?|\b(?:hot|warm|melted|foaming|same|browned|cooled|sizzling|infused|flavou?red|toasted|fried|cooked|chopped|soaked|strained|reduced|whipped|warmed|reserved) )$/iu;
 
-/** Words before what keeps food from sticking: 'grease the tin with butter'. */
+/** Words before food that greases or dusts a vessel or surface: 'grease the tin with butter'. */
 const forVessel =
   /\b(?:greas|oil|butter|lin|brush|rub|flour|dust|coat|sprinkl|scatter)(?:e|es|ing|y)?\b[^.!?;]*\b(?:tins?|pans?|dish(?:es)?|trays?|mou?lds?|ramekins?|sheets?|griddle|board|surface|worktop|counter|grill|hands|rings?|bowls?|paper)\b[^.!?;]*\b(?:with|in) (?:a little |some |the |your )?(?:\p{L}+ )?$/iu;
 

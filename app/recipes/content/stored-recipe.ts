@@ -90,7 +90,7 @@ function withParts(items: unknown, omitted: object): unknown {
   return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { ...omitted, ...item } : item)) : items;
 }
 
-/** Parses the lines and steps that lack parsed properties, such as those written by plain SQL. */
+/** Parses lines without parsed properties, such as those written by plain SQL, and all steps if one lacks them. */
 function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
   const groups = stored.groups.map((group) => ({
     ...group,

@@ -26,7 +26,7 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
 }
 
 /**
- * Returns the share that remains after the other uses. Returns null if that share is unknown, zero or the whole line.
+ * Returns the share that remains after the other uses. Null if that share is unknown, not positive, or the whole line.
  */
 export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: readonly StepUse[]): Fraction | null {
   const others = uses.filter((other) => other !== use);

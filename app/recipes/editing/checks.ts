@@ -28,7 +28,7 @@ export interface Known {
   otherItems: readonly string[];
 }
 
-/** Lists the findings in the editor's order. Findings that block publication come first. */
+/** Lists the findings that block publication, then the advice. */
 export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
   const found = [
     ...essentials(content),
@@ -71,7 +71,7 @@ function checkFacts({ yield: made, minutes }: RecipeContent): Finding[] {
   ];
 }
 
-/** Matches lines that need no number. */
+/** Matches lines that need no amount. */
 const freely =
   /\b(?:to taste|to serve|for serving|to garnish|to decorate|for (?:the |your )?(?:tin|pan|dusting|greasing|brushing|frying|rolling|garnish)|to finish|optional|as needed|as you like|a (?:little|few|pinch|handful|dash|splash|drizzle|knob|glug))\b/i;
 const seasoning = /\b(?:salt|pepper|water|ice)\b/i;
@@ -131,7 +131,7 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
 
 /**
  * Returns the lines whose uses add up to more than the listed amount, with the numbers of the steps that use them.
- * Compares decided uses only, because `mergeUses` drops proposed uses that exceed their line.
+ * Compares confirmed uses only, because `mergeUses` drops proposed uses that exceed their line.
  */
 function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
   const confirmed = steps.flatMap(({ uses }, step) =>

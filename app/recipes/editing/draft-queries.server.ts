@@ -9,8 +9,8 @@ import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
 import { newestRevision } from '../revisions/revisions.server.ts';
 
 /**
- * Number of draft versions reserved per revision. A draft's version is a base computed from the newest revision, plus
- * the number of saves. Versions before and after a publication therefore differ, up to `MAX_COUNTED` revisions.
+ * Number of draft versions reserved per revision. A draft's version starts at a base computed from the newest revision
+ * and grows by 1 per save. Versions before and after a publication therefore differ, up to `MAX_COUNTED` revisions.
  */
 const SAVES_A_REVISION = 100_000;
 const MAX_COUNTED = 21_000;
@@ -33,7 +33,7 @@ export interface FoundDraft {
   content: RecipeContent;
   /** Version of the content, to be sent with a save. */
   version: number;
-  /** True if there is a draft, whose changes are not in any revision. */
+  /** True if a draft is stored; otherwise the content is from a revision or the recipe's row. */
   isDraft: boolean;
   /**
    * Account that saved the draft. Null without a draft, for an operator's command, or if the account was deleted.

@@ -14,7 +14,7 @@ const BATCH = 50;
 /**
  * Creates the worker that publishes due recipes and deletes removed recipes that can no longer be restored, once a
  * minute across all processes. Polls instead of creating a job per recipe, because the scheduled time can change. After
- * downtime, the first run handles everything that is due.
+ * downtime, the next run catches up.
  */
 export function createRecipesWorker(services: DueServices): Worker {
   return {

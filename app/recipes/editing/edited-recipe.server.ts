@@ -41,7 +41,7 @@ export function shownTo(audience: Audience, creatorId: string, work: EditedRecip
 /** Number of other recipes whose ingredients are passed to the checks. */
 const RECIPES_KNOWN = 40;
 
-/** Lists the distinct ingredients of the creator's other recipes that were changed most recently. */
+/** Lists up to 500 distinct ingredients of the creator's other recipes that were changed most recently. */
 export async function listOtherItems(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string[]> {
   await updateListings(db, { creatorId });
   const others = db

@@ -13,8 +13,8 @@ import { findDraft, versionWithoutDraft } from './draft-queries.server.ts';
 
 export interface NewFootnote {
   /**
-   * Number of the published step, from 1. `stepText` is the step's text, by which the number is checked and the step is
-   * found in a draft.
+   * Number of the published step, from 1. `stepText` is the step's text, which verifies the number and locates the step
+   * in a draft.
    */
   step: number;
   stepText: string;
@@ -27,7 +27,7 @@ export type FootnoteResult =
 
 /**
  * Publishes a revision of a published recipe with one more footnote. Changes that are not public yet stay a draft,
- * which gets the footnote too. Idempotent for the same footnote.
+ * which gets the footnote too if the step is found. Idempotent for the same footnote.
  */
 export function addFootnote(
   db: Db,

@@ -23,7 +23,7 @@ export interface ListedRevision {
 
 export const REVISIONS_SHOWN = 20;
 
-/** Lists the revisions numbered below `before`, or all if null, newest first. At most one more than a page shows. */
+/** Lists revisions, newest first: those numbered below `before` if given. At most one more than a page shows. */
 export function listRevisions(
   db: Db,
   { creatorId, recipeId, before }: OwnRecipe & { before: number | null },

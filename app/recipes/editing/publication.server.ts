@@ -18,7 +18,7 @@ import { withDescriptions } from './picture-descriptions.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** Recipe with the version that the person has seen. Later changes are never published. */
+/** Recipe with the version that the person has seen. Commands are refused if the version has changed since. */
 export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
 
 type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
@@ -50,7 +50,7 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
 
 /**
  * Schedules publication of an unpublished recipe with its current content; calling again reschedules. Later changes of
- * the draft are not published until the recipe is published or scheduled again.
+ * the draft are published only if the recipe is scheduled or published again.
  */
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
@@ -87,8 +87,8 @@ function withSeenDraft<Result extends { ok: boolean }>(
 
 /**
  * Stores the draft as a revision and deletes the draft. Without a draft, returns the newest revision, or null if plain
- * SQL wrote the recipe. Missing descriptions of pictures are taken from the creator's picture library; if this adds
- * descriptions to a recipe without a draft, they are stored as a revision too.
+ * SQL wrote the recipe. Missing descriptions of pictures are taken from the creator's picture library. Added
+ * descriptions are stored as a revision, even without a draft.
  */
 async function takeDraft(
   tx: Db,

@@ -17,7 +17,7 @@ export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeCon
   parseRecipe(written, corrections);
 
 /**
- * Returns the editable part of a recipe's content. Fields unknown to this version are omitted; `saveDraft` preserves
+ * Returns the editable part of a recipe's content. Fields unknown to this version are omitted; `saveDraft` can preserve
  * them.
  */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
@@ -39,7 +39,7 @@ export function hasUnknownUses(written: WrittenRecipe): boolean {
 
 /**
  * Normalizes a draft for storage, dropping corrections and uses of deleted lines. A use of a line that was rewritten
- * moves to the only line with the same ingredient. Idempotent.
+ * moves to the line with the same ingredient if there is only one. Idempotent.
  */
 export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
   const normalized = normalizeRecipe(written);

@@ -9,7 +9,7 @@ import { refreshListings } from '../listing/refresh.server.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Removes a recipe from every page at once. The recipe can be restored completely within `DAYS_TO_RESTORE`. A removed
+ * Removes a recipe from the readers' pages. The recipe can be restored completely within `DAYS_TO_RESTORE`. A removed
  * recipe has the status 'draft', so that public queries need no condition about removal. Idempotent.
  */
 export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {

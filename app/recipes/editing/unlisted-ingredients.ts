@@ -34,7 +34,7 @@ export interface Unlisted {
 
 /**
  * Finds ingredients that a step names but no line has, each at the first step that names it. Only finds staples and
- * items of the creator's other recipes, because any other word may not be an ingredient.
+ * items of the creator's other recipes, because other words might not name ingredients.
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
   const own = indexIngredients(groups);

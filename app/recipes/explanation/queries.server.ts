@@ -84,7 +84,7 @@ async function findPerson(db: Db, { accountId, now }: { accountId: string; now: 
   };
 }
 
-/** Returns what a person sees of a recipe and why, by the same rules as the recipe's page. */
+/** Returns the part of a recipe that a person sees, with the reason, by the rules of the recipe's page. */
 function explainReading(recipe: RecipeState, person: Person): Reading {
   if (recipe.removedAt) return { sees: 'nothing', because: 'removed' };
   if (recipe.status !== 'published') return { sees: 'nothing', because: recipe.status };

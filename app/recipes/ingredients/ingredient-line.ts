@@ -9,7 +9,7 @@ export interface IngredientLine {
   /** Positions refer to `line`. */
   amounts: Amount[];
   item: string;
-  /** Preparation and other remarks, from before the amount, after the first comma, and brackets. */
+  /** Preparation and other remarks: texts before the amount, after the first comma, and in brackets. */
   note: string;
   /** Reason for a person to check the line, or null. A doubtful line is never scaled automatically. */
   doubt: Doubt | null;

@@ -21,7 +21,7 @@ const after = new RegExp(
 );
 const before =
   /(?:\b(?:in|into|in about|into about)|\b(?:page|p\.|step|note|notes|no\.|recipe|type|tipo|number|part|size|u-)) ?["']?$/i;
-/** Matches a complete number without a unit, and not the first two digits of 'in 200 ml'. */
+/** Matches a complete number without a unit, but neither '20' nor '200' in 'in 200 ml'. */
 const piece = new RegExp(`${figures}(?![.,/]?[\\d${VULGAR}])(?![ -]?(?:g|kg|ml|l|cups?|tbsp|tsp|oz|lb)\\b)`, 'iuy');
 
 const price = /\d{1,4}(?:[.,]\d{1,2})?/y;

@@ -187,7 +187,7 @@ export function findUnitPhrase(text: string, at: number): { unit: Unit; end: num
   return null;
 }
 
-/** Letters that are not looked up in lower case, because T is a tablespoon and t is a teaspoon. */
+/** Abbreviations that are looked up as written, because T is a tablespoon and t is a teaspoon. */
 const letters = new Map([
   ['T', byWord.get('tbsp')!],
   ['Tb', byWord.get('tbsp')!],

@@ -6,10 +6,10 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
-// Listings: the rows of a recipe in `recipe_library` and `recipe_list`, and its share of `recipe_words`. A trigger
-// marks them as outdated after any change (`outdated_listings`); this module computes them (docs/decisions/0068).
+// Listings: the rows of a recipe in `recipe_library` and `recipe_list`, and its share of `recipe_words`. Triggers
+// mark them in `outdated_listings` when the recipe changes; this module computes them (docs/decisions/0068).
 
-/** Maximum number of outdated listings per transaction. Limits how long a concurrent writer of these recipes waits. */
+/** Listings computed per transaction by a reader or the worker. Limits how long writers of these recipes wait. */
 const BATCH = 25;
 /** Maximum number of batches that a reader computes. The worker computes the rest. */
 const READER_BATCHES = 8;
@@ -20,7 +20,7 @@ const READER_BATCHES = 8;
  */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
-  // Deleting a mark locks it. A concurrent change waits to set its mark, so that no listing shows an incomplete change.
+  // Deleting a mark locks it. A concurrent change waits to set its mark, and its listing is computed again later.
   const outdated = await tx
     .delete(outdatedListings)
     .where(inArray(outdatedListings.recipeId, [...recipeIds]))
@@ -83,7 +83,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
   });
 }
 
-/** Returns the ids of the given recipes that the sitemap lists, joined for comparison. */
+/** Returns the ids of the given recipes that are in the library, joined for comparison. */
 async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string> {
   const { recipeId } = recipeLibrary;
   const listed = await tx
@@ -172,7 +172,7 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
 
 /**
  * Writes the rows of these recipes in the studio's list, with the content of the draft, or else of a published recipe's
- * newer revision, or else of the recipe's row. The words of a published row are copied from the library.
+ * newer revision, or else of the recipe's row. In the last case, a published recipe's words come from the library.
  */
 async function storeInList(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);

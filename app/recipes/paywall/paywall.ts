@@ -7,8 +7,7 @@ import { type Person, type Role, roleOf } from '../../access/roles.ts';
 export type Audience = 'public' | 'members';
 
 /**
- * Returns the audience that a role belongs to. Everything that shows or finds a recipe requires an audience;
- * `paywall.server.ts` applies the audience in the database.
+ * Returns the audience that a role belongs to. `paywall.server.ts` applies an audience in the database.
  * @param role relative to the recipes' creator
  */
 export function audienceOf(role: Role): Audience {

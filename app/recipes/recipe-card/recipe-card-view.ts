@@ -11,7 +11,7 @@ export interface RecipeCardView {
   free: boolean;
   /** Total time including resting, or null if unknown. */
   minutes: number | null;
-  /** Preparation and cooking time, or null if both are unknown. */
+  /** Preparation and cooking time, or null if unknown. */
   activeMinutes: number | null;
 }
 

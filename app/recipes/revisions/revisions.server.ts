@@ -9,7 +9,7 @@ import { refreshListings } from '../listing/refresh.server.ts';
 
 /**
  * The row of a published recipe holds the published revision, even if there is a newer revision. The row of an
- * unpublished recipe holds the newest revision.
+ * unpublished recipe holds the newest revision that is not set aside.
  */
 
 type Row = typeof recipes.$inferSelect;
@@ -86,8 +86,8 @@ export type PublicationResult =
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
- * Publishes a recipe's newest revision. The first publication sets the date, and so does that of a scheduled recipe;
- * other publications keep it. Idempotent.
+ * Publishes a recipe's newest revision. The publication of a scheduled or never published recipe sets the date; later
+ * publications keep the date. Idempotent.
  * @param by recorded in the audit log only for an operator's command
  */
 export function publishRecipe(

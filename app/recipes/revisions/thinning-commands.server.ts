@@ -27,7 +27,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
 }
 
 /**
- * Deletes the old revisions of a batch of recipes.
+ * Deletes the revisions that `thinned` returns for a batch of recipes.
  * @param from.after last recipe of the previous batch, or null to begin
  * @returns last recipe of this batch, or null if there are no more
  */

@@ -46,7 +46,7 @@ export function cautionFor(
     if (isRaisingAgent(item)) return cautionWords.raising;
     if (isUntasted) return null;
     if (isHot(item)) return taste;
-    // Weighed salt is for curing or pickling, where a reduced amount would not preserve the food.
+    // Weighed salt is usually for curing or pickling, where a reduced amount would not preserve the food.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
     if (salt.test(item) && !isDough && !isWeighed) return taste;
   }

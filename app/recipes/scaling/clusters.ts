@@ -15,7 +15,7 @@ export interface ShownAmounts {
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
-/** Shows all amounts of a line or step, in text order. */
+/** Shows the amounts of a line or step, in text order. */
 export function showAmounts(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmounts[] {
   return preferOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
     const { first, start, parts, end } = showCluster(text, cluster, serving, aside);

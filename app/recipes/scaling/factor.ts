@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import type { Tin } from './tins.ts';
 
-/** Returns the exact factor for every amount, or 1 if the yield or the wanted servings are unknown. */
+/** Returns the exact factor of the amounts, or 1 if the yield or the wanted servings are unknown. */
 export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> & { serves: number | null }): Fraction {
   return made && made.number > 0 && serves ? new Fraction(serves).div(made.number) : new Fraction(1);
 }

@@ -52,7 +52,7 @@ const anyOfTheWhole =
 
 const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.indexOf(number.toLowerCase()) + 1);
 
-/** Finds the portions in a text. Numbers with 'each' are left out, except those per mixture (`eachOfThem`). */
+/** Finds the portions in a text. Numbers with 'each' are left out, except those of `filled` and `eachOfThem`. */
 export function findPortions(text: string): Portions[] {
   if (!anyNoun.test(text)) return [];
   const ofAll = [

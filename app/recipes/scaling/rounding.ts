@@ -1,8 +1,8 @@
 import Fraction from 'fraction.js';
 
 /**
- * Values to which amounts are rounded. A row applies to amounts less than `below`, and the last row to all larger
- * amounts too; their values are the multiples of the row's steps. Each boundary is a value of both rows, so that a
+ * Values to which amounts are rounded. A row applies to amounts less than `below`, and the last row to larger amounts
+ * too. The values of a row are the multiples of its steps. Each boundary is a value of both rows, so that a
  * larger amount is never shown as a smaller one.
  */
 export type Grid = readonly (readonly [below: number, ...steps: number[]])[];

@@ -4,10 +4,10 @@
  */
 export const MAX_SERVINGS = 500;
 
-/** Returns true if a yield's word counts people or is empty. Other yields count things, such as loaves. */
+/** Returns true if a yield's word means servings or people, or is empty. Other yields count things, such as loaves. */
 export const isServings = (word: string) => /^(?:|servings?|serves|portions?|persons?|people)$/i.test(word.trim());
 
-/** Returns the servings in `?serves=`, or null if absent or invalid. The recipe is then shown as written. */
+/** Returns the servings in `?serves=`, or null if absent or invalid. */
 export function readServes(value: string | null): number | null {
   if (value === null || !/^\d{1,3}$/.test(value)) return null;
   const serves = Number(value);

@@ -62,13 +62,13 @@ export const recipePage = {
     /** Label of the button on a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',
-    /** Precedes an amount that several steps share: 'part of the 300 ml milk'. */
+    /** Precedes a line's whole amount if the step takes only a part: 'part of the 300 ml milk'. */
     of: { part: 'part of the', rest: 'the rest of the' },
   },
   notes: 'Notes',
   /** Shown next to notes with amounts if the recipe is scaled. */
   notesAsWritten: 'Amounts in the notes are for the recipe as written.',
-  /** Link to what members say of the recipe. */
+  /** Link to the members' discussion of the recipe. */
   talk: 'Notes and questions',
   source: 'Source',
   /** Label of the URL on paper. */

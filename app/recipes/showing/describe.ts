@@ -7,7 +7,7 @@ import { recipePage as copy, recipeHead } from './copy.ts';
 import type { RecipeView } from './recipe-view.ts';
 import { isScaled } from './serving/serving-choice.ts';
 
-/** Returns the meta tags of a recipe page. The description is the teaser, on the full page and on the teaser page. */
+/** Returns the meta tags of a recipe page. The description is the teaser, or a generic text if there is no teaser. */
 export function describeRecipe(
   site: CreatorSite,
   recipe: RecipeView,

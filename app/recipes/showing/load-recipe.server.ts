@@ -22,7 +22,7 @@ export interface LoadedRecipe {
 
 /**
  * Loads the recipe of an address, with the parts that the visitor may read. Requests for scaled or converted amounts
- * count towards the creator's rate limit.
+ * count towards the creator's rate limit by their `renderingCost`.
  * @param asked.pathOf builds the address of a recipe
  * @returns `library` if there is no such recipe: path of the creator's library, or null if there is no such creator
  * @throws a redirect to the recipe's current address, or to the amounts as written if the limit is exceeded

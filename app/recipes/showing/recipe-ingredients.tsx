@@ -24,7 +24,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   let line = 0;
   return (
     <form ref={form} autoComplete="off" className="recipe-ticks mt-6">
-      {/* Without this button, Enter in a checkbox would submit the form with its first button. */}
+      {/* Without this disabled button, Enter in a checkbox would submit the form. */}
       <button type="submit" disabled hidden />
       {keyed(whole.groups).map(({ key, item: group }) => (
         <fieldset key={key} className="mt-5 first:mt-0">

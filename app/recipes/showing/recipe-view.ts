@@ -52,7 +52,7 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   amounts: ShownAmounts;
   /** True if the notes state amounts, which stay as written at any factor. */
   notesNameAmounts: boolean;
-  /** Tins to choose from. Empty if the recipe is not baked in a tin. */
+  /** Tins to choose from. Empty if neither the steps nor the recipe's name or yield suggest a baking tin. */
   tins: TinChoice[];
 }
 
@@ -194,7 +194,7 @@ const nameOf = (tin: Tin) =>
 /** Origin of a recipe: a web page, shown by its host, or words. */
 interface Source {
   words: string;
-  /** Address of the web page (https), or null if the origin is not a web page. */
+  /** Address of the web page, or null if the source is not an https address. */
   address: string | null;
 }
 

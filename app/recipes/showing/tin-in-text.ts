@@ -16,7 +16,7 @@ const sides = new RegExp(
 /** Words that distinguish baking tins from frying pans. */
 const forBaking = /round|square|springform|cake|sandwich|tart|flan|pie|loose|bundt|baking|loaf|tins?\b|mould/i;
 
-/** Finds the first baking tin of a common size named in a recipe's steps, or returns null if there is none. */
+/** Finds a baking tin of a common size in the first step that names one, or returns null if there is none. */
 export function findTinIn(texts: readonly string[]): Tin | null {
   for (const text of texts) {
     // Only the beginning of a very long text is searched.

@@ -19,8 +19,8 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 }
 
 /**
- * Returns the cost of rendering a recipe with other amounts: one attempt of the limit `scaling` per hundred lines,
- * steps and amounts, at most nine.
+ * Returns the cost of rendering a recipe with other amounts, in attempts of the limit `scaling`: one per full hundred
+ * of lines, steps and amounts, at most nine.
  */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];

@@ -6,7 +6,7 @@ import { ChoiceButton } from './choice-button.tsx';
 const copy = recipePage.serving;
 
 /**
- * Offers the units that the cook chose last, if they differ from the shown units.
+ * Offers the units that the cook chose last on this device.
  * @param props.query query of the page's address with these units
  */
 export function RememberedUnits(props: { units: Units; query: Record<string, string>; choose: () => void }) {

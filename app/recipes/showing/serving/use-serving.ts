@@ -39,8 +39,8 @@ export interface ControlProps {
 /**
  * Holds the chosen amounts and units, starting with the choice in the address. A new choice updates the controls at
  * once, the amounts when their code is loaded, and the address after `ADDRESS_DELAY`, without reloading the page. Units
- * that the cook chose on another page apply immediately, except on a page from the server whose amounts are in view:
- * there they are only offered, so that nothing moves while the cook reads.
+ * last chosen on this device apply at once if the address has none. On a page from the server whose amounts are in view
+ * or above, these units are only offered, so that nothing moves while the cook reads.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
