@@ -183,8 +183,8 @@ async function* readArchive(
 }
 
 /**
- * Returns a map from a post's file name without '.html' to its title, its subtitle and whether it is free, as listed in
- * Substack's posts.csv.
+ * Returns the title, subtitle and access of each post listed in Substack's posts.csv, by the post's file name without
+ * '.html'.
  */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, PostFacts>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));

@@ -13,7 +13,7 @@ function nameOfPicture(address: string): string {
     .toLowerCase();
 }
 
-/** Returns true if two addresses or file names refer to the same picture, possibly in other sizes. */
+/** Returns true if two addresses or file names differ at most in their folders, sizes and formats. */
 export function isSamePicture(one: string, other: string): boolean {
   const name = nameOfPicture(one);
   return name !== '' && name === nameOfPicture(other);

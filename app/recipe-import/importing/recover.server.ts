@@ -36,13 +36,13 @@ const plainTexts = recovered.filter(isPlainText);
 export const READ_AGAIN = 'Read again';
 
 /**
- * Recovered parts of a recipe, or the reason why the recipe stays unchanged: `being-edited` if a draft is open,
+ * Recovered parts of a recipe, or the reason why the recipe stays unchanged: `being-edited` if there is a draft,
  * `too-large` if the recipe would exceed the size limit.
  */
 export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large';
 
 /**
- * Updates imported recipes with what the current reader finds in the same file. Parts unchanged since the import are
+ * Updates imported recipes from the same file, read by the current reader. Parts unchanged since the import are
  * replaced. Edited parts stay, and words of the file that the recipe lacks become unplaced lines. For a published
  * recipe, the result is a revision that visitors do not see until it is published.
  * @param given.from name of the imported file

@@ -45,7 +45,7 @@ export async function findImport(db: Db, { creatorId, importId }: Which): Promis
 
 const LISTED = 10;
 
-/** Lists a creator's newest imports, with the number of their recipes that still exist. */
+/** Lists a creator's newest imports, with the number of their recipes that are neither deleted nor removed. */
 export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
   // Plain SQL, because Drizzle omits table names in a query of one table, and `id` would refer to the recipe.
   const count = sql<number>`(
@@ -107,7 +107,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
       name: recipes.name,
       status: recipes.status,
       publishedAt: recipes.publishedAt,
-      // A revision that the software adds by parsing the recipe again does not count as a change.
+      // A revision recovered from the file by an operator's command does not count as a change.
       isRevised: sql<boolean>`exists (select 1 from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number > 1
         and (r.author_id is not null or r.change <> ${READ_AGAIN}))`,
       draft: recipeDrafts.recipeId,

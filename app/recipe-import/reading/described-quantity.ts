@@ -70,8 +70,8 @@ function amountText(node: Node): string {
 }
 
 /**
- * Returns a node's unit. For more than 1, a unit from a UN/CEFACT code is in the plural unless it is an abbreviation:
- * '2 cups', but '2 g'.
+ * Returns a node's unit. Cups, cans and similar units from UN/CEFACT codes are in the plural, unless the amount is at
+ * most 1.
  */
 function unitText(node: Node, amount: string): string {
   const said = textOf(node.unitText ?? node.unit);

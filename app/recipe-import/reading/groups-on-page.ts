@@ -52,8 +52,8 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
 }
 
 /**
- * Returns true if the block contains the line, possibly reordered or with more words, or if the block and the next
- * block together contain the line (ingredient and amount in columns).
+ * Returns true if the block contains the line, possibly reordered or with more words, or is the line's beginning. Also
+ * returns true if the block and the next block together are the line (ingredient and amount in columns).
  */
 function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
   if (block.length === 0 || line.length === 0) return false;

@@ -5,8 +5,8 @@ export type Node = Record<string, unknown>;
 const MAX_DEPTH = 100;
 
 /**
- * Finds every recipe of a page's JSON-LD, in `@graph`, lists and nested nodes, and resolves references by `@id`. Never
- * throws; unreadable parts are left out.
+ * Finds the recipes of a page's JSON-LD, in `@graph`, lists and nested nodes, and resolves references by `@id`. Never
+ * throws.
  */
 export function findRecipes(documents: readonly unknown[]): Node[] {
   const found: Node[] = [];

@@ -21,9 +21,9 @@ export type FileResult =
     };
 
 /**
- * Reads the recipes of a file: schema.org JSON-LD, Mealie's JSON or Ghost's (`.json`), a saved page or Copy Me That's
- * export (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mm`, `.mmf`, or
- * text), and MasterCook's (`.mxp`, `.mx2`, `.xml`, or text).
+ * Reads the recipes of a file: JSON of schema.org, Mealie or Ghost (`.json`); a saved page or Copy Me That's export
+ * (`.html`, `.htm`); text (`.txt`, `.md`) with one or more recipes; Meal-Master's format (`.mm`, `.mmf`, or text); or
+ * MasterCook's formats (`.mxp`, `.mx2`, `.xml`, or text).
  * @param name file name; the extension determines the type
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
@@ -76,7 +76,7 @@ function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
   if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
   if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';
-  // Word documents from before 2007, and documents of other programs.
+  // Word documents from before 2007 or with macros, and documents of other programs.
   return begin.startsWith('\xd0\xcf\x11\xe0') || /^(?:docm?|rtf|odt|pages)$/.test(kind) ? 'other-document' : null;
 }
 

@@ -39,7 +39,7 @@ export interface RecipesOfJson {
 
 const MAX_LISTED = 1_000;
 
-/** Reads every recipe of a JSON-LD document, or returns null if it is not JSON or nested excessively. */
+/** Reads the recipes of a JSON-LD document, or returns null if the text is not JSON or nested excessively. */
 export function readRecipeJson(text: string): RecipesOfJson | null {
   const document = parseJsonLd(text);
   if (document === null) return null;

@@ -38,8 +38,8 @@ export type DraftReading =
   | { ok: false; status: 400 | 413; error: string };
 
 /**
- * Reads a draft sent by a browser. The input is untrusted: it is bounded before parsing, then normalized, stripped of
- * characters that cannot be stored, and parsed. Fields that an older page does not know keep their stored values.
+ * Reads a draft sent by a browser. The input is untrusted: it is bounded before parsing, then stripped of characters
+ * that cannot be stored, normalized, and parsed. Fields that an older page does not know keep their stored values.
  */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(

@@ -1,6 +1,6 @@
 import { lineOf, linesOf } from '../plain-text.ts';
 
-/** Comment in a WordPress export, as written. Email, address and site of the author are not read. */
+/** Comment in a WordPress export, as written. The author's email address, IP address and site are not read. */
 export interface WordPressComment {
   id: string;
   /** Id of the comment that this one replies to, or '0'. */
@@ -32,7 +32,7 @@ const MAX_READ = 2_000;
 /** Maximum length of a text, in code points. Exceeds the community's limit, so that the community's limit decides. */
 const MAX_TEXT = 5_001;
 const MAX_AUTHOR = 200;
-/** Maximum number of replies between a comment and the first of its conversation. WordPress nests at most ten. */
+/** Maximum number of comments from a reply up to the first of its conversation. WordPress nests at most ten. */
 const MAX_NESTING = 20;
 
 /**

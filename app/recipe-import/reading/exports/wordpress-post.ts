@@ -83,7 +83,7 @@ export function readWordPressPost(
   return !post.isCut && (recipes.some(isLikely) || namesIngredients(html)) ? { kind: 'half' } : { kind: 'none' };
 }
 
-/** Returns the id of the first recipe that a post shows and that a plugin stores apart, or null if there is none. */
+/** Returns the id of the first recipe in a post that a plugin stores separately, or null if there is none. */
 export function storedApart({ kind, content }: WordPressPost): string | null {
   if (!isRead(kind) || isPluginPost(kind)) return null;
   return embeddedRecipes(content).find(({ recipe }) => recipe === null)?.id ?? null;
@@ -173,7 +173,7 @@ function shownByRecipeMaker(post: WordPressPost, pictures: string[]): ParsedReci
 
 const MAX_SHOWN = 50;
 
-/** Returns the rest of the `div` in whose opening tag the HTML begins. */
+/** Cuts the HTML, which begins inside the opening tag of a `div`, at the end of that `div`. */
 function divFrom(html: string): string {
   let depth = 1;
   for (const { 1: slash, index } of html.matchAll(/<(\/?)div(?![a-z])/gi)) {

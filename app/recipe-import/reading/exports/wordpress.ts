@@ -30,7 +30,7 @@ export async function* wordPressPosts(
 ): AsyncGenerator<WordPressPost> {
   const done: WordPressPost[] = [];
   let post: (Omit<WordPressPost, 'meta'> & { meta: Map<string, string> }) | null = null;
-  /** Comment that is being read. Its fields have names that fields of the post have too. */
+  /** Comment that is being read. Its meta fields have the same element names as those of the post. */
   let comment: WordPressComment | null = null;
   let commentsLength = 0;
   let text = '';

@@ -2,7 +2,7 @@ import { isNode, type Node } from '../json-ld.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipeNode } from '../recipe-node.ts';
 
-/** Parts of a recipe in the file of an older program. */
+/** Parts of a recipe in the file of another recipe program. */
 export interface ProgramRecipe {
   name: string;
   /** Properties of schema.org, as text. */

@@ -1,4 +1,4 @@
-/** Minimum number of consecutive rows that count as columns. */
+/** Minimum number of rows that have text in both columns. */
 const MIN_ROWS = 4;
 /** Minimum average width of the right column. A narrower column holds amounts. */
 const MIN_WIDTH = 20;
@@ -47,7 +47,7 @@ function columnsFrom(lines: readonly string[], from: number): { place: number; e
   return none;
 }
 
-/** Returns true if a line ends before a column, or has spaces up to the column and text after it. */
+/** Returns true if a line ends before a column, or has two spaces before the column and text in it. */
 const hasColumnAt = (line: string, place: number): boolean =>
   line.trim() !== '' &&
   !line.includes('\t') &&

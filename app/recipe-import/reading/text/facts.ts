@@ -92,7 +92,7 @@ const madeAlone = new RegExp(
   `^(?:${about})?${number} ${sizeWord}(?:(?:small|medium|large|big|thick|thin|mini) )?(?:${madeThings})\\.?$`,
   'iu',
 );
-/** Returns true if a line looks like a yield without a label. It may also be an ingredient. */
+/** Returns true if a line looks like a yield without a label. Such a line may also be an ingredient. */
 export const isMadeAlone = ({ text }: Pick<Line, 'text'>): boolean => text.length <= 60 && madeAlone.test(text);
 /** Beginning of a sentence that states a yield: 'It serves 4', 'This makes 12 buns'. */
 const sentenceStart =

@@ -48,8 +48,8 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
 /**
- * Returns a row's cells in reading order, or null if the line is not a row. A row without an amount in the amount's
- * cell stays as written.
+ * Returns a row's cells in reading order, or null if the line is not a row. A row with other text than an amount in
+ * the amount's cell stays as written.
  */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);

@@ -88,7 +88,7 @@ export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line
 
 export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
-/** Returns true for the sender, recipient or date of an email, a greeting, or the mark of a forwarded message. */
+/** Returns true for a line of an email's header, a greeting, or the mark of a quoted or forwarded message. */
 export const isMessageHeader = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 

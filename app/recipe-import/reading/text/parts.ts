@@ -11,8 +11,8 @@ const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
 
 /**
  * Assigns a part to every line. Headings determine the parts of their lines. The other lines are assigned by the
- * cheapest path: the features of a line determine the cost of each part, and the gap between two lines determines the
- * cost of changing the part.
+ * cheapest path. Each part has a cost for a line (`costsOf`), and so has each change of part between two lines
+ * (`changeCost`).
  */
 export function placeLines(lines: readonly Line[]): void {
   for (const [at, part] of cheapestPath(lines).entries()) lines[at]!.part = part;
@@ -78,7 +78,7 @@ const MAX_NAME_LENGTH = 80;
 
 /**
  * Marks names that could be mistaken for ingredients because they begin with a number or a word of amount ('5
- * Ingredient Chicken', 'One Pot Pasta'). Only lines above the first ingredients, or above their heading, are names.
+ * Ingredient Chicken', 'One Pot Pasta'). Names are above the first ingredients, or above facts or a heading.
  */
 function markNumberedNames(lines: readonly Line[]): void {
   let isAbove = true;

@@ -467,8 +467,8 @@ const continued = (text: string, words: string): string =>
     : `${text} ${words}`;
 
 /**
- * Returns the separator of two lines: a space if a program broke the first line because the next word did not fit, an
- * empty line if the lines are in separate paragraphs, or else a line break.
+ * Returns the separator of two lines: an empty line between paragraphs, a space if a program broke the first line
+ * because the next word did not fit, or else a line break.
  */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';

@@ -4,7 +4,7 @@ export type Time = 'prep' | 'cook' | 'rest' | 'total';
 
 /** Fact about the whole recipe, from a line or a part of it. */
 export type Fact =
-  /** `note`: text of the fact beyond its value, kept as a note. */
+  /** `note`: text that is kept as a note because it says more than the value. */
   | { kind: 'yield'; yield: RecipeYield; note?: string }
   | { kind: 'time'; time: Time; minutes: number; note?: string }
   | { kind: 'tags'; tags: string[] }

@@ -64,7 +64,7 @@ function usualBullet(lines: readonly Line[]): string {
   return usual;
 }
 
-/** Staples, which are never the title of a group. */
+/** Staples. A first line that names one does not count as a title. */
 const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
