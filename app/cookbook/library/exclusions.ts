@@ -156,7 +156,7 @@ function allergenName(word: string): string | null {
   return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
 }
 
-/** Converts a word to lower case, removes punctuation at its ends, and cuts it to 40 characters. */
+/** Cuts a word to 40 characters, converts it to lower case, and removes punctuation at its ends. */
 const plain = (word: string) =>
   word
     .slice(0, 40)

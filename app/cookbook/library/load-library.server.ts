@@ -19,8 +19,8 @@ export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   read: Omit<SearchFilters, 'rest'>;
   tagGroups: Record<string, TagGroup>;
   /**
-   * Recipes that mention a searched statement, such as "vegan", although the creator does not make it. Null if there
-   * are none, or if the results continue on a next page.
+   * Recipes that only mention a searched statement, such as "vegan": the creator does not make the statement. Null if
+   * there are none, or if the results continue on a next page.
    */
   mentions: { name: string; recipes: RecipeCardView[] } | null;
   /** True if only the beginning of the text was searched for. */

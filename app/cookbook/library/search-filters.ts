@@ -97,8 +97,8 @@ const timeOrLess = new RegExp(
   'iu',
 );
 /**
- * Matches "under 30" at the end of a search. The unit is minutes. Limits are the same multiples of five as in
- * `plainTime`.
+ * Matches "under 30" at the end of a search, in minutes. Only the multiples of five that `plainTime` accepts are
+ * limits.
  */
 const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
 /**

@@ -110,7 +110,7 @@ function otherNamesOf(word: string): string[] {
 }
 
 /**
- * Returns the terms of a known word: the word, as a prefix if it is the last, its stem, and prefixes for the
+ * Returns the terms of a known word: the word (as a prefix if it is the last word), its stem, and prefixes for the
  * ingredient's other names.
  */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [

@@ -170,7 +170,7 @@ export function RecipeArticle(props: {
   );
 }
 
-/** Full recipe. The servings chosen by the cook apply to the facts at the top, the amounts, and the printed page. */
+/** Full recipe. The servings chosen by the cook apply to the yield at the top, the amounts, and the printed page. */
 function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
   const { site, recipe, whole, origin, Mark } = props;
   const list = useRef<HTMLDivElement>(null);

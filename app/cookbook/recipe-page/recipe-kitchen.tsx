@@ -86,7 +86,7 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
     if (cooking.answer) below.current?.scrollIntoView({ block: 'nearest' });
   }, [cooking.answer]);
   useEffect(() => {
-    // The form loads after that, and grows downwards.
+    // The form loads after scrolling, and grows downwards.
     if (isNoteOpen) noteBlock.current?.scrollIntoView({ block: 'center' });
   }, [isNoteOpen]);
   const noteButton = {
@@ -247,8 +247,8 @@ function recordLoading(path: string | null): string | null {
 }
 
 /**
- * Records that personal data is being loaded from `path`. Returns true if the page was reloaded during the same load:
- * the router reloads the page if the script of the data's route is missing, so another attempt would reload forever.
+ * Records that personal data is being loaded from `path`. Returns true if the page was reloaded during the same load.
+ * The router reloads the page if the script of the data's route is missing, so another attempt would reload forever.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
