@@ -33,14 +33,14 @@ export interface CookStep {
 
 export interface StepPlan {
   begins: string;
-  /** Sentences about unattended work: after this step, or on other dishes. */
+  /** Sentences about unattended work and idle time during or after this step. */
   meanwhile: readonly string[];
 }
 
 export interface CookModeProps {
   /** Creator's brand, or null for the platform's brand. */
   brand: Pick<Brand, 'name' | 'palette' | 'style' | 'path'> | null;
-  /** Version of the content, which changes with each edit. If missing, the page offers no new version. */
+  /** Changes when the shown content is edited. If missing, the page offers no new version. */
   version?: string;
   name: string;
   /** Key of the stored progress: a recipe's id, or the ids of a dinner's dishes. */
@@ -48,7 +48,7 @@ export interface CookModeProps {
   /** At least one dish. */
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
-  /** Step in the address, from 1, or null if the address names none. */
+  /** Step in the address, from 1, or null if the address has no valid step. */
   initialStep: number | null;
   /** Returns the address's parameters except `step`, with the given units. */
   queryOf(units: Units): [name: string, value: string][];
@@ -330,7 +330,7 @@ function ScreenLock() {
   );
 }
 
-/** Controls the ingredients panel, which is open next to the step on wide windows and an overlay on narrow ones. */
+/** Controls the ingredients panel, which is open beside the step in wide windows and an overlay in narrow ones. */
 function useIngredients() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -338,7 +338,7 @@ function useIngredients() {
     const follow = () => {
       if (ref.current) ref.current.open = wide.matches;
     };
-    // On a narrow window, ingredients that the reader opened before hydration stay open.
+    // In a narrow window, ingredients that the reader opened before hydration stay open.
     if (wide.matches) follow();
     wide.addEventListener('change', follow);
     return () => wide.removeEventListener('change', follow);

@@ -16,7 +16,7 @@ export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers'>;
   whole: CookedRecipe;
-  /** Version of the recipe as cook mode shows it, which changes with each edit. */
+  /** Changes when content that cook mode shows is edited (`versionToCook`). */
   version: string;
   step: number | null;
 }

@@ -11,7 +11,7 @@ export const fromTheStart: Progress = { step: 1, done: [] };
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 const MAX_TEXT_LENGTH = 10_000;
 
-/** @param ticks true if the current step is done; false if the cook only looks ahead */
+/** @param ticks true to mark the step that the cook leaves as done */
 export function goTo({ step: from, done }: Progress, step: number, steps: number, ticks = false): Progress {
   return { step: Math.min(Math.max(1, step), steps + 1), done: ticks && !done.includes(from) ? [...done, from] : done };
 }

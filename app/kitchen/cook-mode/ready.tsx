@@ -77,8 +77,8 @@ function CookedForm({ action, note }: { action: string; note: CookedRecipe | nul
 }
 
 /**
- * Form that adds a line to the cook's note. Does not show the note, because a recipe's cook mode is cached for all
- * members.
+ * Form that adds a line to the cook's note. Does not show the note, because a recipe's cook mode is cached for
+ * everyone with the same access.
  */
 function NextTime({ action }: { action: string }) {
   const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);

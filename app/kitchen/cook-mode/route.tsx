@@ -28,7 +28,7 @@ const answer = (
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads the recipe. Redirects to the recipe's page if the reader has no access to all of it, or if it has no steps. */
+/** Loads the recipe. Redirects to the recipe's page if the reader may not read all of it, or if it has no steps. */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ request, params, context }: Route.LoaderArgs) => {
@@ -43,7 +43,7 @@ export const loader = pageLoader(
     const { groups, sections, made, scalable, choice, amounts } = whole;
     const version = versionToCook({ name, groups, sections, made });
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
-    // Cook mode does not show notes.
+    // Cook mode does not show the recipe's notes.
     const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
     return answer(
       { state: 'ready', site, recipe: { id, slug, name, free, forMembers }, whole: shown, version, step },
@@ -55,7 +55,7 @@ export const loader = pageLoader(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Returns the meta tags of cook mode. Search engines must not index cook mode, because they have the recipe's page. */
+/** Returns the meta tags of cook mode. Search engines should index the recipe's page instead. */
 const describeCooking = (site: CreatorSite, name: string): MetaDescriptor[] => [
   { title: cookMode.title(name) },
   { name: 'robots', content: 'noindex' },

@@ -14,7 +14,7 @@ import {
 
 export interface Cooking {
   progress: Progress;
-  /** True if the page opened at a step stored on this device, until the cook moves to another step or ticks one. */
+  /** True if the page opened at a stored step after the first, until the cook moves to another step or ticks one. */
   isResumed: boolean;
   go(step: number, ticks?: boolean): void;
   toggle(): void;

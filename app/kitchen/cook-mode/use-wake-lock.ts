@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export type ScreenLock = 'on' | 'off' | 'none';
 
 /**
- * Keeps the screen on. Browsers release the lock on hidden pages, so a visible page requests the lock again.
+ * Keeps the screen on. Browsers release the lock on hidden pages, so the page requests it again when visible.
  * @returns the actual state, because a browser may refuse the lock (low battery), and a setter
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {

@@ -48,7 +48,7 @@ export interface DinnerRow {
   idleUntil: ClockTime | null;
 }
 
-/** Work on one dish over the time of the plan. */
+/** Phases of one dish over the time of the plan. */
 interface Lane {
   /** Index of the dish among the requested recipes, from 0. */
   dish: number;
@@ -107,7 +107,7 @@ export interface DinnerCookData {
   end: ClockTime;
   /** Minutes by which delays move the end. */
   moved: number;
-  /** Step in the address, from 1, or null if the address names none. */
+  /** Step in the address, from 1, or null if the address has no valid step. */
   step: number | null;
 }
 

@@ -18,7 +18,7 @@ export interface DinnerRequest {
   recipeIds: string[];
   /** Time to eat in minutes of the day, or null if the address has no valid time. */
   at: number | null;
-  /** Earliest start in minutes of the day, or null if the address gives none. */
+  /** Earliest start in minutes of the day, or null if the address has no valid start. */
   from: number | null;
   /** Number of people, or null to keep the amounts of each dish. */
   serves: number | null;

@@ -34,7 +34,7 @@ export interface FoundDinner {
 
 /**
  * Finds the requested recipes and plans them. Reading counts as one attempt of the rate limit, and planning as the
- * plan's cost. If the limit is exceeded, the result contains only the recipes' names.
+ * plan's cost. If the limit is exceeded, the result has the recipes' names but no recipes.
  */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
@@ -80,7 +80,7 @@ const dishOf = (recipe: RecipeOfList): DinnerDish => ({
   whole: null,
 });
 
-/** Scales dishes with known servings to the number of people. Other dishes stay as written. */
+/** Converts units, and scales a dish with known servings to the number of people. */
 function withAmounts(dish: DinnerDish, { serves, units }: DinnerRequest): DinnerDish {
   const { name, made, body } = dish.recipe;
   const query = new URLSearchParams({ units });

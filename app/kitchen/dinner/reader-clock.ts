@@ -29,8 +29,8 @@ export function useReaderTimes(): <Plan>(plan: Plan) => Plan {
 const GRACE = 5;
 
 /**
- * Returns the time, in minutes of the day, at which dinner can be ready if the cook starts now, or null unless the
- * planned start passed at least `GRACE` minutes ago. A dinner has no date: a start on the day of the meal is taken to
+ * Returns the minute of the day at which dinner is ready if the cook starts now, rounded up to five minutes. Returns
+ * null until `GRACE` minutes after the planned start. A dinner has no date: a start on the day of the meal is taken to
  * be today, and a start on an earlier day never counts as passed.
  * @param now minutes of the reader's day
  */

@@ -1,9 +1,7 @@
 /** Number of rings on the stove. A plan also assumes one cook, and one oven with one temperature at a time. */
 export const RINGS = 4;
 
-/**
- * Oven setting: degrees Celsius, the grill, or null if the recipe gives none. With null, the oven cannot be shared.
- */
+/** Oven setting: degrees Celsius, the grill, or null if the recipe gives none. With null, the oven cannot be shared. */
 export type Heat = number | 'grill' | null;
 export type Place = { kind: 'ring' } | { kind: 'oven'; heat: Heat };
 
@@ -94,8 +92,8 @@ export interface Delay {
 
 /**
  * Applies delays to a plan. Phases use the cook, the oven and the rings in the planned order. A phase moves only if it
- * has to wait for an earlier phase. The phases of one step may then have a break between them: food stays in the oven
- * until the cook comes.
+ * has to wait for an earlier phase. The phases of one step may then have a break between them, for example while the
+ * oven is in use.
  */
 export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): Timeline {
   const lastOfSteps = new Map(phases.map((phase) => [stepKey(phase), phase]));
@@ -183,9 +181,7 @@ function swapped(order: readonly number[], random: () => number): number[] {
   return other;
 }
 
-/**
- * Returns a generator of pseudo-random numbers from 0 to 1. The seed is fixed, so that equal dinners have equal plans.
- */
+/** Returns a generator of pseudo-random numbers between 0 and 1. Its fixed seed gives equal dinners equal plans. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {

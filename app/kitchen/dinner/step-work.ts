@@ -81,7 +81,7 @@ interface FoundTime {
   minutes: number;
 }
 
-/** Estimates the work of a recipe's steps from their times, verbs and temperatures. */
+/** Estimates the work of a recipe's first `MAX_STEPS` steps from their times, verbs, temperatures and length. */
 export function workOfSteps(steps: readonly ContentStep[]): Dish {
   let heat: Heat = null;
   return steps.slice(0, MAX_STEPS).map((step) => {
@@ -91,7 +91,7 @@ export function workOfSteps(steps: readonly ContentStep[]): Dish {
   });
 }
 
-/** @param before oven setting of the dish's earlier steps */
+/** @param before last oven setting of the dish's earlier steps */
 function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: Heat } {
   const { text } = step;
   const read = text.slice(0, 10_000);
@@ -149,7 +149,7 @@ const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Returns the times that a step takes, in text order. A range counts as its longer end, so that dinner is not late. */
+/** Returns the times that a step takes, in text order. A range of minutes or hours counts as its longer end. */
 function findTimes({ text, durations }: ContentStep): FoundTime[] {
   const all = [
     ...durations.map(({ start, end, seconds, secondsMax }) => ({

@@ -5,10 +5,10 @@ import { lateField } from './paths.ts';
 
 /** Delays to choose from, in minutes. Repeated presses add up. */
 const DELAYS = [5, 10, 15, 30];
-/** Id of the form that every step's buttons submit. */
+/** Id of the form that the delay buttons of all steps submit. */
 const LATE = 'late';
 
-/** Form that the delay buttons submit, with the other parameters of the address as fields. */
+/** Form that the delay buttons submit, with the current parameters of the address as fields. */
 export function LateForm({ fields, action }: { fields: [name: string, value: string][]; action: string }) {
   return (
     <Form id={LATE} method="get" action={action} preventScrollReset className="hidden">

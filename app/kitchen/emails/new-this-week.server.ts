@@ -27,7 +27,7 @@ const WEEK = 7 * DAY;
 /** Maximum number of recipes shown. The email states the number of all new recipes, up to `MAX_COUNTED`. */
 const MAX_SHOWN = 5;
 const MAX_COUNTED = 100;
-/** Maximum length of a full recipe in the email, in UTF-16 code units: mail programs clip messages over 100 KB. */
+/** Maximum length of a full recipe in the email, in UTF-16 code units: some mail programs clip long messages. */
 const MAX_FULL_LENGTH = 8_000;
 
 export const newThisWeek: EmailKind<Record<string, never>> = {
@@ -64,9 +64,9 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
 };
 
 /**
- * Returns true if the creator's own letter is taken to bring the week's recipes to the address. The letter of the last
- * seven days was sent to the address, or the address is subscribed and a letter is planned.
- * @param given.earliest date of the oldest of the recipes
+ * Returns true if the creator's own letter makes the email superfluous: the letter of the last seven days was sent or
+ * queued to the address, or a letter is planned and the address is subscribed.
+ * @param given.earliest date of the oldest new recipe
  */
 async function isInLetter(
   db: Db,

@@ -11,8 +11,8 @@ import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.
 import { checkNote } from './member-recipe.ts';
 import { contains, mergeNotes } from './merged-note.ts';
 
-// Each command is one transaction. Storing requires access to the whole recipe, and locks the account, so that
-// commands of one person run one after another. Removing requires no access.
+// Storing requires access to the whole recipe, and locks the account, so that a person's changes are stored one after
+// another. Removing requires no access.
 
 /** Person and recipe. Commands that store treat a recipe of a different creator as missing. */
 export interface About {
@@ -21,7 +21,7 @@ export interface About {
   recipeId: string;
 }
 
-/** `now` sets the stored times; `membershipNow` decides access. */
+/** `now` sets the stored times; `membershipNow` decides access and schedules emails. */
 type At = About & { now: Date; membershipNow: Date };
 
 type NotReadable = { ok: false; reason: 'no-such-recipe' | 'not-readable' };
@@ -32,8 +32,8 @@ const done = { ok: true } as const;
 const DOUBLE_PRESS_MS = 60_000;
 
 /**
- * Maximum number of times cooked that a person records, for all recipes together, within 12 hours before and after a
- * time. Limits the stored rows.
+ * Maximum number of times that a person can record cooking, for all recipes together, within 12 hours before and after
+ * a time. Limits the stored rows.
  */
 const MAX_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
@@ -127,7 +127,7 @@ export function undoCooked(db: Db, about: About & { times: number }): Promise<Ki
   });
 }
 
-/** Text of the note that the writer saw (empty if there was none) and id of the operation. Null if unknown. */
+/** Text of the note that the writer saw (empty if there was none) and id of the operation. Each is null if unknown. */
 interface Written {
   base?: string | null;
   operation?: string | null;
@@ -137,7 +137,8 @@ interface Written {
 export type NoteResult = { ok: true; merged?: string } | NotReadable | { ok: false; reason: 'too-long' };
 
 /**
- * Stores a checked note, merged with changes since `base`; without `base`, replaces any note. Idempotent by operation.
+ * Stores a checked note: merged with changes since `base`, or unmerged if `base` is null. Skips an operation that the
+ * stored note records.
  */
 export async function writeNote(
   db: Db,
@@ -169,7 +170,7 @@ export async function addToNote(
   );
 }
 
-/** Removes the text that the person saw, or the whole note if `base` is null. Idempotent. */
+/** Removes the text that the person saw, or the whole note if `base` is null. Other text in the note stays. */
 export async function removeNote(
   db: Db,
   { base = null, operation = null, now, ...about }: About & Written & { now: Date },

@@ -3,7 +3,7 @@ import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
 import { marks as copy } from '../copy.ts';
 
-/** Marks of the signed-in person on a page whose HTML is the same for everyone. */
+/** Marks of the signed-in person on a page whose HTML is cached for many readers. */
 export interface Marks {
   /** Ids of the requested recipes that the person saved. `cooked` has the ids of the recipes that the person cooked. */
   saved: string[];
@@ -16,8 +16,8 @@ export interface Marks {
 export const MAX_MARKS = 60;
 
 /**
- * Loads the marks separately from the list of recipes, which is cached for everybody. Returns null while loading, on
- * failure, without recipes, or if the person is signed out.
+ * Loads the marks separately from the list of recipes, which is cached for many readers. Returns null until marks have
+ * been loaded. A signed-out person has no marks.
  */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);

@@ -10,7 +10,7 @@ import { findMarks } from './queries.server.ts';
 
 /**
  * Returns which recipes of the parameter `of` the signed-in person saved or cooked, and the creator whose member the
- * person is. Loaded separately, because the page's HTML is cached for everyone.
+ * person is. Loaded separately, because the page's HTML is cached for many readers.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -22,7 +22,7 @@ const stale = staleIfError<MemberRecipePageData>();
 
 /**
  * Returns an error state instead of throwing an error, because the public recipe page reads this data too and must stay
- * unchanged.
+ * open.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
   let failed: MemberRecipePageData = { state: 'failed', isLost: true };

@@ -62,7 +62,7 @@ function useNoteBase({ note, sent, refused }: Parameters<typeof NoteForm>[0]) {
   const [base, setBase] = useState(refused?.base ?? note ?? '');
   const text = useRef<HTMLTextAreaElement>(null);
   const shown = useRef(note);
-  /** Last text sent, or null once the outcome is known. */
+  /** Last text sent, or null once the page knows that it is stored. */
   const written = useRef<string | null>(null);
   const { answer } = sent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares with the base when the note or answer changes

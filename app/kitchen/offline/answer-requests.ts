@@ -34,7 +34,7 @@ export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }
 
-/** Registers the worker's handler for requests of pages, of page parts and to sign out. */
+/** Registers the worker's handler for requests for pages and page parts, and for sign-outs. */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
   void readSignOutPending();
@@ -99,7 +99,7 @@ async function answerPage(
     return answer;
   }
   if (!isPage(answer)) {
-    // A redirect or a client error counts as lost access.
+    // A redirect or a client error other than 429 counts as lost access.
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
       event.waitUntil(
         dropPage(path)

@@ -47,8 +47,8 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
 }
 
 /**
- * Contacts the server from the worker. If the reader has changed, tells the pages, which check whom their own data
- * belong to.
+ * Contacts the server from the worker. If the reader has changed, tells the open pages, which then check whose data
+ * they have stored.
  */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
   const contact = await makeContact(now);

@@ -12,16 +12,16 @@ export type PageMessage =
   | OpenedPage
   /** Cook pages of the reader's saved recipes. */
   | { kind: 'saved'; addresses: string[] }
-  /** The network is back, or the page became visible. */
+  /** Asks the worker to contact the server and to send pending operations. */
   | { kind: 'contact' };
 
 export interface OpenedPage {
   kind: 'opened';
   address: string;
-  /** Paths of the page's pictures and fonts. */
+  /** Paths of the page's pictures, icons, style sheets and fonts. */
   found: string[];
   brand: unknown;
-  /** Version of the recipe, or null if the page is not a cook page. */
+  /** Version of the shown recipe on a recipe's cook page, otherwise null. */
   version: string | null;
   /** True if the content may have changed: the worker fetches the page even if it was stored recently. */
   again: boolean;
@@ -39,7 +39,7 @@ export function listenToPages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     event.waitUntil(hear(worker, event.data).then((answer) => event.ports[0]?.postMessage(answer)));
   });
-  // Background sync, where supported, sends the outbox after the last page was closed.
+  // Background sync, where supported, also sends the outbox after the last page was closed.
   worker.addEventListener('sync', (event) => event.waitUntil(finishSignOut().then(() => sendOutbox(Date.now()))));
 }
 

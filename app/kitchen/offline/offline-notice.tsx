@@ -115,7 +115,7 @@ export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
   );
 }
 
-/** Links that make the site installable with the creator's name and colours. Only for cook pages and the kitchen. */
+/** Links that make the site installable with the creator's name and colours. Used on cook pages and in the kitchen. */
 export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {
   const creator = creatorOfPath(brand?.path ?? null);
   if (!brand || !creator || !('subdomain' in creator)) return null;

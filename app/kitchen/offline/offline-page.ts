@@ -56,8 +56,8 @@ export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: num
 }
 
 /**
- * Renders the page after a sign-out. Its script removes the local storage (`device-store.ts`), which a worker cannot
- * access.
+ * Renders the page after an offline sign-out. Its script removes the site's entries from the local storage
+ * (`device-store.ts`), which a worker cannot access.
  */
 export function signedOutPage(brand: OfflineBrand | null): Response {
   const { title, lead, again } = offline.signedOut;

@@ -107,7 +107,7 @@ export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: 
   return { ...own, removed: recent.removed + removed };
 }
 
-/** Drops operations whose time of setting aside is over a day away. A time in the future shows a clock set back. */
+/** Drops operations set aside a day or more ago. A time that far in the future counts too: the clock was set back. */
 export function withoutOld(outbox: Outbox, now: number): Outbox {
   const { aside, removed } = outbox;
   if (!aside || Math.abs(now - aside.at) < ASIDE_LIFETIME_MS) return outbox;

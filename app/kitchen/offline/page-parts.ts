@@ -26,9 +26,9 @@ export const versionOfDocument = (html: string): string | null =>
 
 /**
  * Stores the parts of a page, and then the scripts and style sheets that its scripts name.
- * @param of.found parts named by the document, and pictures and fonts named by the page
+ * @param of.found parts named by the document or loaded by the page
  * @param of.fetchPart stores a part and returns its size, with the text of a script; returns null on failure
- * @returns the bytes of all stored parts, by path
+ * @returns the size of each stored part by path, without parts over `MAX_PART_BYTES`
  */
 export async function collectParts(of: {
   found: readonly string[];

@@ -106,7 +106,7 @@ export const isLeavingCook = (path: string, from: string | null): boolean => fro
 
 /**
  * Reports whether a page that the worker leaves to the browser gets the offline page when the network fails: after a
- * link of a page that the worker stores, or after another try on the offline page.
+ * link on a page that the worker stores, or after another try on the offline page.
  * @param from path of the page with the link, or null if unknown
  */
 export function leadsOffline(path: string, from: string | null): boolean {
@@ -138,7 +138,7 @@ export const findPage = ({ pages }: Store, path: string): StoredPage | null =>
 export const isBeingCooked = ({ path, why, at }: StoredPage, now: number): boolean =>
   why === 'opened' && kindOf(path) === 'cook' && Math.abs(now - at) < COOKED_WITHIN;
 
-/** Adds or replaces a page within the limits. Ignores a page fetched for another reader than the store's. */
+/** Adds or replaces a page within the limits. Ignores a page that is too large or was fetched for another reader. */
 export function withPage(
   store: Store,
   { page, bytesOf, reader }: { page: StoredPage; bytesOf: Readonly<Record<string, number>>; reader: Reader },

@@ -85,9 +85,9 @@ export function useServiceWorker(page: {
 }
 
 /**
- * Hides a click on a link, or the submission of a GET form, from the router while offline. The browser then loads a
- * document, which the worker answers. The router would reload the current page if the other page's scripts are not on
- * the device.
+ * Hides a click on a link to another page, or a GET form's submission, from the router while offline. The browser then
+ * loads a document, which the worker answers. The router would reload the current page if the other page's scripts are
+ * not on the device.
  */
 function leaveToBrowser(event: Event): void {
   if (navigator.onLine || !navigator.serviceWorker?.controller) return;

@@ -29,7 +29,7 @@ export interface KitchenCard {
 export interface KitchenToday {
   /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
   now: number;
-  /** Entries of the week that are today's in some time zone. */
+  /** Entries of yesterday, today and tomorrow in UTC, which include today's entries in every time zone. */
   entries: EntryOnPage[];
   /** Number of rows of the shopping list that are not ticked. */
   left: number;

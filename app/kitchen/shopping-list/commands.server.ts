@@ -17,13 +17,13 @@ export type ChangeResult = ReadableResult | { ok: false; reason: 'full' };
 
 interface Times {
   now: Date;
-  /** Clock that decides access to recipes. */
+  /** Time at which access to recipes is checked. */
   membershipNow: Date;
 }
 
 /**
  * Applies an operation to the list. Locks the list, so that operations of several devices run one after another.
- * Idempotent by operation id.
+ * Recognizes repeats by operation id.
  */
 export function changeList(
   db: Db,

@@ -32,7 +32,7 @@ export interface Food {
 }
 
 /**
- * Reads the food of a line. Returns null for tap water. '2 large red onions' and '1 red onion' have the same key, '1
+ * Reads the food of a line. Returns null for tap water. '2 large red onions' and '1 red onion' have the same key; '1
  * onion' has another.
  */
 export function readFood(line: ContentLine): Food | null {

@@ -214,7 +214,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
   );
 }
 
-/** @param props.made link created without scripts, if any */
+/** @param props.made result of creating or ending the link without scripts, if any */
 function Share({ since, made }: { since: string | null; made: Extract<ListAnswer, { ok: true }>['link'] }) {
   const { onSubmit, answer, error } = useListForm();
   const link = (answer?.ok ? answer.link : undefined) ?? made;

@@ -23,7 +23,7 @@ export const NAMES_LENGTH = 400 * 61;
 const REMEMBERED = 500;
 
 /**
- * Stored list. `recipes` holds ids only. `serves` is null for a recipe as written. `ticked` holds keys of parts
+ * Stored list. `recipes` names recipes by id. `serves` is null for a recipe as written. `ticked` holds keys of parts
  * (`partKey`). `removed` and `applied` hold the most recent ids of removed entries and applied operations.
  */
 const listShape = parts({
@@ -153,7 +153,7 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
  */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
-/** Returns a part's key without the entry's id, which a recipe has only once it is on the list. */
+/** Returns a part's key without the entry's id. A recipe has an entry only once it is on the list. */
 export const lineKeyOf = (part: string) => part.slice(entryOfPart(part).length);
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;

@@ -18,7 +18,7 @@ const cache = new LRUCache<string, Shown>({
 
 /**
  * Returns the list's aisles and each entry's state. Caches the sums without ticks: sums of a long list are slow, and
- * open pages reload after each tick. The cache key covers all inputs, so a changed or closed recipe never matches an
+ * open pages reload after each tick. The cache key covers all inputs, so a changed or closed recipe does not match an
  * earlier result.
  */
 export function showList({ list, recipes }: Pick<FoundList, 'list' | 'recipes'>, { foodsOnly = false } = {}): Shown {

@@ -1,4 +1,4 @@
-/** Path that the process always answers and that is never cached. */
+/** Path that the process answers itself, without the database. */
 const HEALTH_PATH = '/healthz';
 /** Maximum milliseconds until the response. The measurement's error grows with the time until the response. */
 const MAX_RESPONSE_MS = 4_000;

@@ -25,12 +25,12 @@ export const timerCopy = {
   /** Buttons of a timer that has ended. */
   stopShort: 'Stop',
   dismiss: (name: string) => `Stop ringing: ${name}`,
-  /** Notices about the limits of the device. */
+  /** Notices while pushes are off or not supported. */
   onlyHere: {
     phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
     computer: 'Timers ring on this computer only while this page is open.',
   },
-  /** Notices on browsers with push support. */
+  /** Notices and buttons about pushes. */
   push: {
     'needs-app':
       'Timers ring on this phone only while this page is open. Keep the screen on, or use Share to add this site to your home screen.',

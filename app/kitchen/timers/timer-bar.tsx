@@ -105,7 +105,7 @@ interface TimerAt {
   at: number;
 }
 
-/** @param props.isInLine true if the line already shows this timer's clock */
+/** @param props.isInLine true if one line shows the clocks of all running timers */
 function TimerRow({ timer, timers, at, isInLine }: TimerAt & { isInLine: boolean }) {
   const name = nameOf(timer);
   const { id } = timer;

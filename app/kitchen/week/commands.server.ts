@@ -23,7 +23,7 @@ interface Owner {
   now: Date;
 }
 interface Reader extends Owner {
-  /** Clock that decides access to recipes. */
+  /** Time at which access to recipes is checked. */
   membershipNow: Date;
 }
 
@@ -31,7 +31,7 @@ export type ChangeWeekResult = ReadableResult | { ok: false; reason: 'full' | 'n
 
 /**
  * Applies an operation to the week. Locks the week, so that operations of several devices run one after another.
- * Idempotent by operation id.
+ * Recognizes repeats by operation id.
  */
 export function changeWeek(
   db: Db,

@@ -35,13 +35,12 @@ interface Shown {
   operation: string;
   /** Id of the element that gets focus after the week has changed. */
   focusNext: RefObject<string | null>;
-  /** Moves an entry to another day. */
   move(entry: EntryOnPage, day: Day): void;
   /** Chooses the day in the planning form, which a link opens at the same time. */
   planOn(day: Day): void;
 }
 
-/** `/kitchen/week`: recipes by day of this week and the next. Works without scripts. */
+/** `/kitchen/week`: recipes and notes by day of this week and the next. Works without scripts. */
 export function WeekPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, entries, planning, operation } = page;

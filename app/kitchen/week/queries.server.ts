@@ -14,7 +14,7 @@ import { emptyWeek, readStoredWeek, type Week } from './week.ts';
 export interface RecipeOfWeek {
   id: string;
   slug: string;
-  /** Subdomain of the creator's page, or null if the creator has no active page. */
+  /** Subdomain of the creator's page, or null if the creator has no active page or the page has no subdomain. */
   subdomain: string | null;
   name: string | null;
   imageUrl: string | null;

@@ -20,7 +20,7 @@ export interface EntryOnPage {
     image: PictureSource | null;
     /** Number of servings, or null if the servings cannot be chosen. */
     serves: number | null;
-    /** Null if the person may not read the recipe, the recipe is unpublished, or the creator has no page. */
+    /** Null if the person may not read the recipe, the creator has no page, or the recipe is unpublished or pending. */
     links: { recipe: string; cook: string } | null;
     /** True if the recipe was added offline, so that its links are unknown. */
     isPending?: true;

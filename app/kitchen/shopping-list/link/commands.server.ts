@@ -7,8 +7,8 @@ import { partKeysOf, type ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
 /**
- * Applies the operation of a link's holder. Idempotent by operation id. The operation names parts by `nameOfPart`;
- * parts that the holder cannot see are ignored.
+ * Applies the operation of a link's holder. Recognizes repeats by operation id. The operation names parts by
+ * `nameOfPart`; parts that the holder cannot see are ignored.
  */
 export async function changeSharedList(
   db: Db,

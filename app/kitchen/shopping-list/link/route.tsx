@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: printed, media: 'print' },
 ];
 
-/** Loads a shared shopping list. The link works without a sign-in until the owner ends it. */
+/** Loads a shared shopping list. The link works without a sign-in until the owner ends or replaces it. */
 export const loader = pageLoader(
   'A shared shopping list could not be read',
   async ({ params, context }: Route.LoaderArgs, { db, membershipNow }) => {

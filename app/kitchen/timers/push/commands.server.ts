@@ -21,8 +21,8 @@ export type StoreTimersResult =
   | { ok: false; reason: 'outdated'; revision: number };
 
 /**
- * Replaces a browser's timers. A timer that is no longer sent gets no push. Ignores a request older than the last one.
- * Idempotent.
+ * Replaces a browser's timers. A timer that is no longer sent is deleted. Ignores a request older than the last one. A
+ * repeated request has no effect.
  */
 export function storeTimers(
   db: Db,

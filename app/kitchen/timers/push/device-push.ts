@@ -100,7 +100,7 @@ export async function turnOn(): Promise<boolean> {
     await sendTimers();
     return true;
   } catch {
-    // The browser has no push service, for example because it is a custom build.
+    // For example, a custom build of a browser has no push service.
     return false;
   }
 }

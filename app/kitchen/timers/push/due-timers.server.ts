@@ -105,7 +105,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
   return next?.at?.getTime() ?? null;
 }
 
-/** Deletes claimed timers, after all pushes were sent or have separate rows for retries. */
+/** Deletes claimed timers, after all pushes were sent, were dropped or have separate rows for retries. */
 export async function finishTimers(db: Db, ids: string[]): Promise<void> {
   await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }

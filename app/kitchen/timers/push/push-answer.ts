@@ -10,7 +10,7 @@ export type PushOutcome =
   | { kind: 'gone' }
   /** If `isRequested`, the push service asked for the delay, which applies to the browser's other messages too. */
   | { kind: 'again'; at: number; isRequested: boolean }
-  /** The message will never be accepted. */
+  /** The push service rejects the message, and a retry would not help. */
   | { kind: 'refused' };
 
 const SECOND = 1_000;

@@ -14,7 +14,7 @@ export const ENDPOINT_LENGTH = 1_000;
 
 /**
  * Parses the endpoint of a push subscription. Returns null if the text is not an https address of a known push service,
- * or contains credentials, a port or a fragment.
+ * or contains credentials, a non-default port or a fragment.
  */
 export function readEndpoint(text: string): { host: string; endpoint: string } | null {
   if (text.length > ENDPOINT_LENGTH || !URL.canParse(text)) return null;

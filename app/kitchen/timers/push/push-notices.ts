@@ -1,4 +1,4 @@
-/** Payload of a push, from the server to the service worker. Contains only public data about the recipe. */
+/** Payload of a push, sent to the service worker. Contains public data about the recipe, and the chosen amounts. */
 export interface PushMessage {
   /** Timer id, as assigned by the browser that started it. */
   id: string;

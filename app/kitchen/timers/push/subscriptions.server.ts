@@ -11,8 +11,8 @@ export interface Browser {
 }
 
 /**
- * Subscribes a browser. Beyond the maximum per account, removes the browser that has gone longest without a push. An
- * endpoint belongs to the session that subscribed with it last. Idempotent.
+ * Subscribes a browser, and replaces an earlier subscription of the session. Beyond the maximum per account, removes
+ * the browsers that have gone longest without a push. An endpoint belongs to the session that subscribed with it last.
  */
 export function subscribeToTimers(
   db: Db,

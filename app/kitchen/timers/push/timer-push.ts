@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 /** Not part of `paths`, which every page of the site loads. */
 export const timerPushPath = `${paths.kitchen()}/timers`;
 
-/** Request of a browser. A request of kind `timers` has all its timers, so losing an earlier request does no harm. */
+/** Request of a browser. A `timers` request has all the browser's timers, so losing an earlier request does no harm. */
 export type TimerPushRequest =
   /** Returns the state. The first such request creates the site's push keys. */
   | { kind: 'state' }
