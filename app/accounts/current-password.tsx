@@ -3,7 +3,7 @@ import { PasswordField, UserName } from '../ui/form/password-field.tsx';
 
 /**
  * Field for the account's current password, emptied after every attempt.
- * @param props.email names the account for password managers; omitted if the form has a field for the email
+ * @param props.email account's address, for password managers (`UserName`)
  */
 export function CurrentPassword(props: {
   attempt: unknown;

@@ -11,8 +11,8 @@ export type OwnerCheck =
   | { ok: false; reason: 'too-many'; limit: OverLimit };
 
 /**
- * Verifies that the account's owner sent a form (`OwnerProof`). All forms that ask for the current password share the
- * limit 'change-password'.
+ * Verifies that the account's owner sent a form (`OwnerProof`). Wrong passwords count toward the limit
+ * 'change-password'.
  * @param password as submitted; ignored for an account without a password
  */
 export async function checkOwner(

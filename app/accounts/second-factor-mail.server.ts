@@ -9,7 +9,7 @@ import { findAddressee } from '../membership/queries.server.ts';
 /** Changes that a mailed link can revert. */
 const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-added', 'passkey-added', 'codes-renewed']);
 
-/** Mails an account's owner about a change of second factors, within the change's transaction. */
+/** Returns a function that mails the owner about a change of second factors, in the change's transaction. */
 export function notifyOwner(
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
   { accountId, email }: { accountId: string; email: string },

@@ -23,8 +23,8 @@ const form = defineForm({
 
 /**
  * Stores the boxes that the person changed. `ticked` lists the boxes that were ticked when the form was shown, and
- * `wanted` the boxes that were ticked when it was submitted. A form with `letter` only answers with `keep` whether that
- * letter continues after the membership.
+ * `wanted` the boxes that were ticked when it was submitted. A form with `letter` has only `keep`: whether that letter
+ * continues after the membership.
  */
 export const action = formAction(
   form,
@@ -47,7 +47,7 @@ export const action = formAction(
       for (const { name: kind } of offeredKinds(services)) {
         if (ticked.includes(kind) && !wanted.includes(kind)) await declineEmails(tx, { accountId, kind });
       }
-      // Stopping the letter of the member's creator deletes the account's consents, also those that this form keeps.
+      // Stopping the letter of the member's creator deletes the account's consents, so kept consents are stored again.
       for (const kind of chosen) {
         await askForEmails(tx, { accountId, kind, on: isInKitchen ? 'kitchen' : 'account', now });
         await prepareEmails(tx, { accountId, kind, now, membershipNow: services.membershipNow() });

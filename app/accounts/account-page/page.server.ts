@@ -27,7 +27,7 @@ export interface AccountPageData
   page: MembershipPageData;
   /** Creator whose own site this is, or null on the platform. */
   site: Brand | null;
-  /** Creator of the membership, if this is another creator's own site. `href` leads to the account page to use. */
+  /** Creator of the membership if this is another creator's own site, otherwise null. `href`: account page to use. */
   elsewhere: { name: string; href: string } | null;
   /** True if the member can withdraw from the newest contract of the membership. */
   mayWithdraw: boolean;
@@ -105,7 +105,8 @@ export const loadAccountPage = pageLoader(
 );
 
 /**
- * Returns the URL that signs the visitor in on the site of the membership's creator and shows the account page there.
+ * Returns the URL that signs the visitor in on the site of the membership's creator, or else on the platform, and shows
+ * the account page there.
  */
 async function accountAt(
   { db, sites }: Pick<Services, 'db' | 'sites'>,

@@ -194,7 +194,7 @@ function LastAction(data: AccountPageData) {
   return done && <Toast className="mb-7">{done}</Toast>;
 }
 
-/** Returns the confirmation for the URL's `done`, or null if `done` is unknown or the confirmation is not true. */
+/** Returns the confirmation for the URL's `done`, or null if `done` is unknown or contradicts the data. */
 function doneWords(
   done: string | null,
   { page, deletionAt, legalAccepted }: AccountPageData,

@@ -14,14 +14,14 @@ import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts'
 import { findAddressee } from '../../membership/queries.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
 
-/** `only-owner`: a creator has no other owner. `last-operator`: the site has no other operator. */
+/** `only-owner`: a creator has no other confirmed owner. `last-operator`: the site has no other operator. */
 export type DeletionObstacle = 'only-owner' | 'last-operator';
 
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Schedules the account's deletion, ends all other sessions and mails how to cancel. Idempotent. The caller must have
- * verified the owner (`checkOwner`).
+ * Schedules the account's deletion, ends all other sessions and mails how to cancel. A repeated request only changes
+ * `leavesWords`. The caller must have verified the owner (`checkOwner`).
  * @param choice.leavesWords true to leave the person's posts in communities under “Former member”
  */
 export function requestDeletion(
@@ -76,8 +76,8 @@ export function cancelDeletion(
 }
 
 /**
- * Resumes the membership of an account that is not to be deleted: schedules its emails, and queues a sync to the
- * payment provider. Idempotent.
+ * Resumes the membership of an account that is not scheduled for deletion: schedules the membership's emails, and
+ * queues a sync to the payment provider.
  * @returns the membership's id, or null if the account has no membership
  */
 export async function resumeMembership(

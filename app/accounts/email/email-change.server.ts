@@ -14,8 +14,8 @@ import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
  * Mails a confirmation link to the new address. If the address is `taken` (`findAddressState`), the mail to the address
- * says so and has no link. Result and timing are the same in both cases, so that the page does not reveal who has an
- * account.
+ * says so and has no link. The function returns nothing and queues one mail in both cases, so that the page does not
+ * reveal who has an account.
  * @param request.email normalized by `normaliseEmail`
  */
 export async function requestEmailChange(

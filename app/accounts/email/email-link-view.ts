@@ -4,7 +4,7 @@ import { defineForm, isEmpty } from '../../http/form.ts';
 export type EmailLinkQuestion =
   | 'click'
   | 'password'
-  /** The account has no password and is not signed in in this browser. */
+  /** The account has no password, and the visitor is not signed in to it. */
   | 'sign-in';
 
 /** State of `/auth/email` and `/auth/email/undo`, on GET or after a submission. */
@@ -31,8 +31,8 @@ export type EmailLinkView = { brand: Brand | null } & (
 
 /**
  * Returns the proof that is required in addition to the link. A link alone is not enough, because the owner may have
- * mistyped the address, and mail scanners press buttons too. The account must be signed in, or the visitor enters its
- * password.
+ * mistyped the address, and mail scanners press buttons too. The visitor must be signed in to the account or
+ * enter its password.
  */
 export function questionOf(
   link: { accountId: string; hasPassword: boolean },

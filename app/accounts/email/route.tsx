@@ -33,7 +33,7 @@ const form = defineForm({
   }),
 });
 
-/** Mails a link to the new address. The response does not reveal if the address has an account. */
+/** Sends a mail to the new address. The response does not reveal whether the address has an account. */
 export const action = formAction(
   form,
   'A change of address could not be requested',

@@ -57,7 +57,7 @@ export function EmailsPart(props: {
   );
 }
 
-/** Asks a former member if the letter should go on, which it does without an answer. */
+/** Asks a former member whether the letter should continue. Without an answer, the letter continues. */
 export function KeepLetter({ creatorId, name }: Pick<LetterChoice, 'creatorId' | 'name'>) {
   const { formData } = useNavigation();
   const keep = formData?.get('keep');

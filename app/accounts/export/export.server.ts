@@ -48,7 +48,7 @@ function extensionOf(original: Buffer): string {
   return kind === 'jpeg' ? 'jpg' : kind;
 }
 
-/** Streams `data.json`, which begins with the fields' meanings and the omitted columns. Times are in UTC. */
+/** Streams `data.json`: the format, the fields' meanings and the omitted columns, then the data. Times are in UTC. */
 async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,
@@ -118,7 +118,7 @@ function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, 
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-/** Formats a stored value as HTML: JSON as a nested list, and times, which are strings in JSON, as readable text. */
+/** Formats a stored value as HTML: objects as nested lists, and times, which are strings in JSON, as readable text. */
 function asHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escapeMarkup(dateWords().moment(value));

@@ -42,7 +42,7 @@ import { studioSections } from './studio-sections.server.ts';
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
 const oursToSend = 'it says when this site tries to send it again, and nothing about you';
 
-/** Stored payment data. Card details are stored only by the provider. */
+/** Stored payment data. Full card numbers are stored only by the provider. */
 const paymentSections: readonly Section[] = [
   section('paymentConsents', paymentConsents, ofOwner(paymentConsents.accountId), { order: paymentConsents.at }),
   section('paymentCustomers', paymentCustomers, ofOwner(paymentCustomers.accountId), {
@@ -61,8 +61,8 @@ const paymentSections: readonly Section[] = [
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
 const somebodyElse = 'it is about an owner of the studio, not about you';
 /**
- * All stored data of a user. A test compares the sections with the tables and columns, so that a new column is either
- * exported or omitted with a reason.
+ * Sections of a user's stored data. A test compares the sections with the tables and columns, so that a new column is
+ * either exported or omitted with a reason.
  */
 export const sections: readonly Section[] = [
   section('account', accounts, ofOwner(accounts.id), {
@@ -253,7 +253,7 @@ async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<Ex
   }
 }
 
-/** Yields mails without their texts, because the texts contain secret links. */
+/** Yields mails without their texts, because the texts may contain secret links. */
 async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
   const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
   yield jobs.map(({ queue, data, state, createdAt }) => ({

@@ -11,7 +11,7 @@ import { type GoogleChoice, progressCookie, type VerifiedPerson } from './progre
 /**
  * Signs in a person whom Google has identified. A person without an account who wanted to sign up is redirected to the
  * callback page, which completes the sign-up.
- * @param over `Set-Cookie` value that deletes the cookie of the attempt's beginning
+ * @param over `Set-Cookie` value that deletes the cookie set when the attempt began
  */
 export async function enterWithGoogle(
   request: Request,

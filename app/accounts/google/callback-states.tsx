@@ -29,7 +29,7 @@ export interface ProfileAnswer {
 /** Data of the profile form, which is shown if Google has not sent both names. */
 export interface ProfileData {
   email: string;
-  /** Initial value of the field, or null if Google sent no such name. */
+  /** Initial value of the field, or null if Google sent no usable name. */
   firstName: string | null;
   lastName: string | null;
   /** Null if the creator sells no plan. */
@@ -59,7 +59,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
 
 type Answerable = { answer: ProfileAnswer | undefined };
 
-/** Shown if Google has sent both names. Scripts submit the form; without scripts the page has a button. */
+/** Shown if Google has sent both names. Scripts submit the form; without scripts, its button does. */
 export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand | null }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -152,7 +152,7 @@ function Complete({ look }: { look?: 'quiet' }) {
 
 const REDIRECT_AFTER_MS = 2_000;
 
-/** Navigates to the success page. The navigation state has the email and the origin, as after any sign-up. */
+/** Navigates to the success page. The navigation state has the email and `from`, as after other sign-ups. */
 export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
   const { creatorId, email, from } = props;
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
 
-/** Reason why no account was created, passed to `/auth/google-callback` as the parameter `error`. */
+/** Reason why a sign-in or sign-up failed, passed to `/auth/google-callback` as the parameter `error`. */
 export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
 
 /** Message (specification, section 8) and HTTP status of each failure. */

@@ -18,7 +18,7 @@ import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { findInvited } from '../invitations/mail.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './progress.server.ts';
 
-/** `creatorId`: creator that the user subscribes to, or null. */
+/** `creatorId`: creator of the user's membership, or null. */
 type SignedIn = { ok: true; accountId: string; token: string; creatorId: string | null };
 
 export type GoogleSignInResult =
@@ -131,8 +131,8 @@ export async function completeGoogleSignUp(
 }
 
 /**
- * Claims the chosen offer if it is still available. The user does not agree to a charge by this: the price is shown
- * again before a card is requested.
+ * Claims the chosen offer if it is still available. This is not consent to a charge: the price is shown again before a
+ * card is requested.
  */
 async function takeOfferOf(
   tx: Db,

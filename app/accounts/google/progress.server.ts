@@ -4,7 +4,7 @@ import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** Choices that were made before the redirect to Google. Stored only in the cookie. */
+/** Choices that were made before the redirect to Google. Stored only in cookies. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only if the purpose is 'sign-in'. */

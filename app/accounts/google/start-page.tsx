@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** `url` is the address of the provider's page. `creatorId` is as submitted. */
+/** `url` is the address to continue at, on Google or the platform. `creatorId` is as submitted. */
 export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string; creatorId: string | null };
 
 export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {

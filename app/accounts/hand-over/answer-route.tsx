@@ -39,7 +39,7 @@ export const action = formAction(form, 'A hand-over could not be answered', asyn
   return deliver<HandedSession>(args.context, { ...to, path: authPaths.handOver() }, { accountId, sessionHash });
 });
 
-/** @throws 404 if the creator has no address of the creator's own, or the URL has no `check` */
+/** @throws 404 if the URL has no valid `check`, or on the platform if the creator has no own address */
 async function readAsked({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const { searchParams } = new URL(request.url);
   const check = searchParams.get('check');

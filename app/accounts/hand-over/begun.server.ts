@@ -3,7 +3,7 @@ import { newToken } from '../../identity/links/tokens.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import { HAND_OVER_SECONDS, openHandOver } from '../../identity/sessions/hand-over.server.ts';
 
-/** Hand-over that began in this browser, stored in a cookie. The nonce is stored nowhere else. */
+/** Hand-over that began in this browser, stored in a cookie. The server stores only the hash of a used nonce. */
 interface Begun<Kept> {
   /** Path to which the other site's page posts the token. */
   path: string;

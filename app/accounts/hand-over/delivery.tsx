@@ -11,7 +11,7 @@ export interface DeliveryForm {
   site: string;
 }
 
-/** Page that posts a token to another site. Scripts submit the form; without scripts the page has a button. */
+/** Page that posts a token to another site. Scripts submit the form; without scripts, its button does. */
 export function Delivery({ action, token, site }: DeliveryForm) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

@@ -42,7 +42,7 @@ export const loader = pageLoader(
   'A hand-over could not begin',
   async ({ request, context }: Route.LoaderArgs, services): Promise<Response | null> => {
     const { searchParams } = new URL(request.url);
-    // The action's answer is shown at a URL without a query, and begins no other hand-over.
+    // The action's answer is shown at a URL without a query, and must not begin another hand-over.
     if (!searchParams.has('redirect_to')) return null;
     const redirectTo = returnPath(searchParams.get('redirect_to')) ?? paths.account();
     const { user } = await findVisitor(context);

@@ -17,7 +17,7 @@ export interface Shown {
 export type InvitationView =
   | {
       state: 'form';
-      /** Null if the link could not be read again. `google`: true if Google sign-in is available. */
+      /** Null if the page keeps the invitation that it shows. `google`: true if Google sign-in is available. */
       invited: (Shown & { google: boolean }) | null;
       fields: LinkFields;
       fieldErrors: PasswordErrors | null;

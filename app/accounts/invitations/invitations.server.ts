@@ -79,8 +79,8 @@ export type InviteToStudioResult =
   | Undecided;
 
 /**
- * Invites a person to a studio. The result does not depend on the address having an account, so that the studio cannot
- * find out who has one. The caller applies the rate limit.
+ * Invites a person to a studio. The result does not depend on whether the address has an account, so that the studio
+ * cannot find out who has one. The caller applies the rate limit.
  * @param invitation.email as submitted
  */
 export function inviteToStudio(
@@ -97,8 +97,8 @@ export function inviteToStudio(
 }
 
 /**
- * Makes the account of an address an operator, and mails an invitation or, to a confirmed address, a notification.
- * Returns null if the address is malformed.
+ * Makes the account of an address an operator, and creates the account if necessary. Mails an invitation or, to a
+ * confirmed address, a notification. Returns null if the address is malformed.
  */
 export function inviteOperator(
   services: PeopleServices,

@@ -10,9 +10,7 @@ import { findInvitation } from './invitations.server.ts';
 import { sendInvitationAgain } from './mail.server.ts';
 import { InvitationPage } from './page.tsx';
 
-/**
- * Shows a failed link, because a GET of the form's action, whose URL browsers show after a native form, has no link.
- */
+/** Shows a failed link: after a native form, browsers keep the URL of the form's action, which has no link. */
 export const loader = () => failedView();
 
 const form = defineForm({

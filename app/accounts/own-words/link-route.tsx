@@ -14,7 +14,7 @@ import { leftWords as copy } from './copy.ts';
 
 export const links = communityLinks;
 
-/** Counts the posts. Only the page's button deletes them, because mail scanners open every link. */
+/** Counts the posts. Only the page's button deletes them, because mail scanners open links. */
 export const loader = pageLoader('Left posts could not be counted', async ({ params }: Route.LoaderArgs, { db }) => {
   const count = await countLeftPosts(db, params.token);
   return data({ count }, { status: count === null ? 404 : 200 });

@@ -24,7 +24,7 @@ interface OwnPostEntry {
   edit: string | null;
 }
 
-/** Everything that a person wrote in communities, with a form for each post that deletes it. */
+/** Page of a person's posts in communities, each with a form that deletes the post. */
 export function OwnWordsPage(props: {
   brand: Brand | null;
   posts: OwnPostEntry[];

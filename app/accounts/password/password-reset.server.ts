@@ -67,8 +67,8 @@ export interface ResetOwner {
 }
 
 /**
- * Returns null if the token is unknown, used or expired, or the token pair is refused (`readPair`) or unconfirmed, or
- * the link has neither a token nor a token pair.
+ * Finds the account of an unused, unexpired token, or of a token pair (`readPair`) if the account's address is
+ * confirmed. Returns null for any other link.
  * @param user signed-in user of this browser, or null
  */
 export async function findResetOwner(

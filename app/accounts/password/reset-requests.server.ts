@@ -27,7 +27,7 @@ interface StoredRequest extends ResetRequest {
 export interface ResetRequests {
   /**
    * Leaves the request to a job. The work before the response is the same for every address, so that the response time
-   * does not reveal if an account exists.
+   * does not reveal whether an account exists.
    */
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }

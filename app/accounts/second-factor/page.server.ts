@@ -58,7 +58,7 @@ export const loadSecondFactorPage = pageLoader(
 
 export type SecondFactorPageData = Awaited<ReturnType<typeof loadSecondFactorPage>>;
 
-/** Groups the secret by four characters, for reading aloud. */
+/** Groups the secret by four characters, so that it is easier to type. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Result of a form. `session` is the new session token, or null if the token is unchanged. */

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPage(
   props: SecondFactorPageData & {
-    /** Path of the page that required a second factor. */
+    /** Path of the page that required a second factor, or null. */
     redirectTo: string | null;
     answer: SecondFactorAnswer | undefined;
   },

@@ -47,7 +47,7 @@ export const action = formAction(
     const redirectTo = returnPath(values.redirect_to);
     const { user } = await findWaiting(context, redirectTo);
     if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
-    // Counts only wrong answers: the try of a right answer is refunded.
+    // Counts only wrong answers: an attempt with a right answer is refunded.
     const account = await guessKeyOf(request, services, user.email);
     const limit = await countTry(context, 'second-factor', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);

@@ -5,7 +5,7 @@ import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { paths } from '../../paths.ts';
 import { signInAgain } from './copy.ts';
 
-/** Shown to accounts without a password instead of a form that requires the owner's proof (`OwnerProof`). */
+/** Shown instead of a form if the account has no password and the sign-in is too old to prove ownership. */
 export function SignInAgain({ google, from }: { google: boolean; from: string }) {
   const choose = (
     <Link to={paths.forgotPassword()} className="link inline-block py-1">

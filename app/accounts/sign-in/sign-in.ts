@@ -7,7 +7,7 @@ import { onPlatform } from '../../server-paths.ts';
 
 /**
  * Patterns of the routes that redirect some roles to the sign-in (`route-table.ts`), and of a creator's recipes, which
- * members read completely. Each pattern is listed as on the platform and as at the root of a creator's own site.
+ * members read completely. Each pattern is listed for the platform and for the root of a creator's own site.
  */
 const leadsBack = [
   ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>

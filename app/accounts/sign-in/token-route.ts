@@ -129,7 +129,7 @@ async function readJson(
     const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof values === 'object' && values !== null) return { ok: true, values: { ...values } };
   } catch {
-    // Refused below. The parser's message is dropped, because it quotes the body with the password.
+    // Refused below. The parser's message is dropped, because it may quote the password in the body.
   }
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }

@@ -9,9 +9,7 @@ import { VerifyPage } from './page.tsx';
 import { failedLinkView, sendExpiredAgain } from './verify-help.server.ts';
 import { failedView, type VerifyView } from './verify-view.ts';
 
-/**
- * Shows a failed link, because a GET of the form's action, whose URL browsers show after a native form, has no link.
- */
+/** Shows a failed link: after a native form, browsers keep the URL of the form's action, which has no link. */
 export const loader = (): VerifyView => failedView(verifyErrors.invalid, {});
 
 const form = defineForm({

@@ -19,7 +19,7 @@ export const VERIFY_FETCHER = 'verify';
 
 type Ready = Extract<VerifyView, { state: 'ready' }>;
 
-/** Form that needs no click (`openVerification`). Scripts submit the form; without scripts the form has a button. */
+/** Form that needs no click (`openVerification`). Scripts submit the form; without scripts, its button does. */
 export function ByItself({ ready }: { ready: Ready }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const begun = useRef(false);
@@ -39,7 +39,7 @@ export function ByItself({ ready }: { ready: Ready }) {
           <EmailSentence>{leadOf(ready)}</EmailSentence>
         </p>
       </div>
-      {/* Without scripts visible immediately. With scripts visible after 4 s, if submitting takes too long. */}
+      {/* Visible at once without scripts. With scripts, visible after 4 s if submitting takes that long. */}
       <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
         <p className="mb-3 text-ink-soft noscript:hidden">{copy.stuck}</p>
         <VerifyForm fields={ready.fields} />

@@ -21,8 +21,8 @@ export interface KnownLink {
 }
 
 /**
- * Returns null if the token is unknown or expired, or the token pair belongs to no session, or the link has neither a
- * token nor a token pair.
+ * Finds the account of an unexpired token, used or not, or of a token pair (`readPair`). Returns null for any other
+ * link.
  */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
