@@ -5,7 +5,7 @@ export const community = {
   formerMember: 'Former member',
   /** Badge of the creator and her people. */
   badge: (creator: string) => `${creator}’s kitchen`,
-  /** Beside the author of an imported comment. */
+  /** Shown beside the author of an imported comment. */
   imported: 'from an earlier site',
   edited: 'edited',
   held: 'Only you can see this until it is approved.',

@@ -16,7 +16,7 @@ export interface Community {
   frame: CommunityFrameData;
   standing: Standing;
   settings: CommunitySettings;
-  /** Null for a visitor. */
+  /** Null if the person is not signed in, or the address is not confirmed. */
   member: Member | null;
   /** Null if the person has no profile in the community. */
   profile: Profile | null;

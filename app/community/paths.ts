@@ -10,7 +10,7 @@ const { community } = serverPaths;
 export const communityPaths = {
   /**
    * @param query.q words to find
-   * @param query.after cursor of the page before
+   * @param query.after cursor from the page before
    * @param query.done action just completed, reported at the top of the page
    */
   community: (
@@ -38,7 +38,7 @@ export const communityPaths = {
   /**
    * Form that reports a post.
    * @param shown.about `unlawful` for the form about unlawful content
-   * @param shown.done `rules` after a report against the rules, otherwise the number of the report
+   * @param shown.done `rules` after a report under the community's rules, otherwise the number of the report
    */
   report: (subdomain: string, postId: string, shown: { about?: 'unlawful'; done?: string } = {}) =>
     withQuery(`${community(subdomain)}/posts/${segment(postId)}/report`, shown),
@@ -50,7 +50,7 @@ export const communityPaths = {
    */
   news: (subdomain: string, of: { after: string; thread: string | null }) =>
     withQuery(`${community(subdomain)}/news`, of),
-  /** Form for a cook-along. */
+  /** Form that plans a cook-along. */
   cookAlong: (subdomain: string) => `${community(subdomain)}/cook-along`,
   /** A cook-along as a calendar file. */
   calendar: (subdomain: string, threadId: string) => `${community(subdomain)}/${segment(threadId)}/calendar.ics`,

@@ -10,7 +10,7 @@ export interface RecipeLines {
 /** Step or ingredient line that a question is about. */
 export interface Line {
   place: keyof RecipeLines;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   text: string;
 }
@@ -37,7 +37,7 @@ export function readLine(lines: RecipeLines, place: keyof RecipeLines, text: str
   return line === undefined ? null : { place, number, text: line };
 }
 
-/** Largest number of notes and questions that is counted. */
+/** Maximum number of notes, and of questions, that are counted. */
 export const MOST_SHOWN = 100;
 
 /** Numbers of people, or null if they are too few to be shown. */

@@ -2,8 +2,8 @@ import type { Role } from '../access/roles.ts';
 
 /**
  * A person's relation to a creator's community. Members read and write, also during their trial; moderators work for
- * the creator. A visitor reads only what author and creator made public. An operator is a visitor, because operators
- * look into a community only in the studio, where the visit is recorded.
+ * the creator. A visitor reads only words that author and creator made public. An operator is a visitor, because
+ * operators look into a community only in the studio, where the visit is recorded.
  */
 export type Standing = 'moderator' | 'member' | 'visitor';
 
@@ -31,7 +31,7 @@ export function standingOf(role: Role): Standing {
 export type WriteRefusal = 'not-a-member' | 'closed' | 'read-only' | 'paused' | 'excluded';
 
 /**
- * Returns the reason why a person may not write, or null if the person may. Moderators are never paused or excluded.
+ * Returns the reason why a person may not write, or null. A pause or exclusion does not stop moderators.
  * @param profile null if the person has no profile
  */
 export function writeRefusal(
@@ -46,7 +46,7 @@ export function writeRefusal(
   return standing === 'moderator' ? null : sanction(profile, now);
 }
 
-/** Returns the pause or exclusion in force, or null. Also applies to edits by former members. */
+/** Returns the pause or exclusion in force, or null. The result also applies to edits by former members. */
 export function sanction(
   profile: { pausedUntil: Date | null; excludedAt: Date | null } | null,
   now: Date,

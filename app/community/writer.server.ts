@@ -22,9 +22,9 @@ export interface Writer {
 export type Refused = { ok: false; reason: WriteRefusal };
 
 /**
- * Runs a command of a person who may read, in a transaction that locks the account, so that commands of one person run
- * one after another. Creates the profile if the person has none. Paused and excluded people may read. Refuses visitors,
- * and all people if the community is closed.
+ * Runs a command of a person who may read. The transaction locks the account, so that commands of one person run one
+ * after another. Creates the profile if the person has none. Paused and excluded people may read. Refuses visitors, and
+ * all people if the community is closed.
  */
 export function asReader<Result>(
   db: Db,

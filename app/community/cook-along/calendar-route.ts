@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     const { subdomain, name } = community!.frame.site;
     const { threadId, title, startsAt, minutes, recipeSlug, createdAt } = found;
     const url = origin + communityPaths.thread(subdomain, threadId);
-    // Repeats the address, because some calendars do not show `URL`.
+    // The description repeats the address, because some calendars do not show `URL`.
     const description = [recipeSlug && origin + paths.recipe(subdomain, recipeSlug), url].filter(Boolean).join('\n');
     const text = calendarText({
       name: copy.calendarName(name),

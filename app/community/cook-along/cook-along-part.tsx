@@ -23,7 +23,7 @@ export function cookAlongData(
   return { startsAt: startsAt.toISOString(), minutes, joined, isJoined, state };
 }
 
-/** Time of a cook-along in the reader's zone, with “I'm in” and a calendar file before the start. */
+/** Time of a cook-along in the reader's zone, with “I'm in” and a calendar file until the end. */
 export function CookAlongPart(props: { subdomain: string; threadId: string; cookAlong: CookAlongData }) {
   const { subdomain, threadId, cookAlong } = props;
   const { startsAt, minutes, joined, isJoined, state } = cookAlong;

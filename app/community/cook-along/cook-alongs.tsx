@@ -3,7 +3,6 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { communityPaths } from '../paths.ts';
 import { cookAlong as copy } from './copy.ts';
 
-/** Cook-along in a list. */
 export interface CookAlongEntry {
   threadId: string;
   title: string;
@@ -12,7 +11,7 @@ export interface CookAlongEntry {
   isJoined: boolean;
 }
 
-/** Cook-alongs to come and in progress. The creator's people can plan another. */
+/** Cook-alongs to come and in progress, with a link that plans another if `mayPlan`. */
 export function CookAlongs(props: { subdomain: string; cookAlongs: readonly CookAlongEntry[]; mayPlan: boolean }) {
   const { subdomain, cookAlongs, mayPlan } = props;
   if (cookAlongs.length === 0 && !mayPlan) return null;

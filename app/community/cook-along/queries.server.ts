@@ -4,7 +4,6 @@ import { posts, threadMarks, threads } from '../../db/schema/community.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { visiblePosts } from '../threads/visible.server.ts';
 
-/** Cook-along that a reader sees. */
 export interface CookAlong {
   threadId: string;
   title: string;
@@ -59,7 +58,7 @@ export async function findCookAlong(db: Db, reader: Reader, threadId: string): P
   return found ?? null;
 }
 
-/** Lists the creator's published recipes, sorted by name. */
+/** Lists the creator's published recipes that have a name, sorted by name. */
 export async function listRecipeNames(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },

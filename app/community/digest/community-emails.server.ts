@@ -24,7 +24,7 @@ type FromCommunity = { creatorId: string };
  */
 const PAUSE_MS = 20 * 60 * 60 * 1000;
 
-/** Loads the news when the mail is sent, so that no mail contains what the reader no longer sees. */
+/** Loads the news when the mail is sent, so that no mail contains posts that the reader no longer sees. */
 async function loadMail(
   tx: Db,
   services: EmailServices,
@@ -82,7 +82,7 @@ export const communityAnswers: EmailKind<FromCommunity> = {
       name: communityAnswers.name,
       list: listDirectAnswers,
       words: directAnswers.words,
-      // Scheduled again on the same day if an answer comes later.
+      // With this reason, an answer later on the same day schedules the mail again.
       nothing: 'does-not-apply',
     }),
 };

@@ -190,7 +190,7 @@ export async function mailItems(
   });
 }
 
-/** Finds the newest post of each thread that the reader sees and did not write. */
+/** Finds each thread's newest post that the reader sees and did not write. */
 async function listNewest(db: Db, { profile, threadIds }: { profile: Profile; threadIds: string[] }) {
   if (threadIds.length === 0) return new Map<string, { words: string; name: string | null }>();
   const found = await db

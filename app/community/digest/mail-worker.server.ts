@@ -30,7 +30,7 @@ const ANSWER_HOURS = { first: 8, last: 21 };
 export function createCommunityMailWorker(services: MailServices): Worker {
   return {
     name: 'community-mail',
-    // Some zones differ by a quarter of an hour.
+    // Offsets of time zones are multiples of a quarter of an hour.
     cron: '*/15 * * * *',
     concurrency: 1,
     options: { retryLimit: 0, retentionSeconds: 900, deleteAfterSeconds: 3600 },
@@ -49,7 +49,7 @@ export function createCommunityMailWorker(services: MailServices): Worker {
   };
 }
 
-/** Condition for followed threads that are not muted and whose newest post is later than the person's marks. */
+/** Condition that the person follows an unmuted thread whose newest post is later than the person's marks. */
 const hasFollowedNews = (further?: SQL) => sql`exists (select from ${threadMarks}
   join ${threads} on ${threads.id} = ${threadMarks.threadId}
   where ${threadMarks.profileId} = ${communityProfiles.id} and ${threadMarks.isFollowed} and not ${threadMarks.isMuted}
@@ -122,7 +122,7 @@ async function listZones(db: Db, { name }: { name: string }): Promise<string[]> 
   return found.map(({ zone }) => zone);
 }
 
-/** @returns last account of the batch, or null if it was the last batch */
+/** @returns last account of the batch, or null if the batch is not full */
 async function scheduleBatch(
   services: MailServices,
   given: { mail: CommunityMail; due: DueZones; after: string },
@@ -130,7 +130,7 @@ async function scheduleBatch(
   const { kind } = given.mail;
   const now = services.membershipNow();
   const people = await listUnscheduled(services.db, { ...given, now });
-  // Due in the future, so that the mails are made in small batches by another worker instead of in this transaction.
+  // The emails are due in the future, so that another worker makes them in small batches.
   const dueAt = new Date(now.getTime() + 1);
   const emails = people.map(({ accountId, creatorId }) => ({
     kind,

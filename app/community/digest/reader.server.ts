@@ -38,8 +38,8 @@ export async function findMailReader(
 }
 
 /**
- * Condition on `community_profiles` for the one community that sends mail to an account: that of the membership, or
- * else of the first studio. So an account gets one digest a day, however many profiles it has.
+ * Condition on `community_profiles` for the one community that sends mail to an account: that of the current
+ * membership, or else of the first studio. So an account gets at most one digest a day, even with several profiles.
  */
 export const isMailingProfile = sql`${communityProfiles.creatorId} = coalesce(
   (select ${memberships.creatorId} from ${memberships}

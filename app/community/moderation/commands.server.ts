@@ -15,7 +15,7 @@ export type DecisionServices = EmailServices & { db: Db };
 export interface NewDecision {
   /** UUID chosen by the form. A form sent twice decides once. */
   id: string;
-  /** Post that the decision is about, or whose author or thread it is about. */
+  /** Post that the decision is about, or that identifies the author or thread. */
   postId: string;
   action: DecisionAction;
   /** Checked by `checkReason`; may be empty if the author is not told. */
@@ -29,7 +29,7 @@ export interface NewDecision {
 type DecisionRefusal =
   | 'not-a-moderator'
   | 'no-such-post'
-  /** The content of the form has changed since the form was shown. */
+  /** The post, its author or its thread has changed since the form was shown, or another decision has the id. */
   | 'conflict'
   | 'does-not-apply'
   /** The person works for the creator. */
@@ -69,7 +69,7 @@ export interface SeenSubject {
 }
 
 /**
- * Returns a text that changes with the content of a decision form. The form sends the text, so an old form conflicts.
+ * Returns a text that changes with the subject of a decision form. `decide` refuses a form with an outdated text.
  */
 export function seenOf({ post, author, thread }: SeenSubject): string {
   const time = (at: Date | null) => at?.getTime() ?? '-';
@@ -99,7 +99,6 @@ export async function findSubject(
         authorId: posts.authorId,
       },
       author: {
-        // First, because Drizzle takes an object whose first column is null for a missing row.
         isModerator: isModeratorProfile,
         accountId: communityProfiles.accountId,
         approvedAt: communityProfiles.approvedAt,
@@ -117,7 +116,7 @@ export async function findSubject(
 
 /**
  * Decides about a post, its author or its thread, and records the decision. Decisions about one author run one after
- * another. A decision is refused if the content of its form has changed since the form was shown.
+ * another. A decision is refused if its subject has changed since the form was shown.
  */
 export function decide(services: DecisionServices, by: Decider, decision: NewDecision): Promise<DecideResult> {
   const { creatorId, accountId, now } = by;
@@ -258,7 +257,7 @@ async function updateThread(tx: Db, threadId: string, set: Partial<typeof thread
   await tx.update(threads).set(set).where(eq(threads.id, threadId));
 }
 
-/** Sets pause and exclusion of a person by the newest decisions that were not undone. */
+/** Sets a person's pause and exclusion from the newest pause and exclusion that were not undone. */
 async function applySanctions(tx: Db, profileId: string): Promise<void> {
   const newest = async (action: 'pause' | 'exclude') => {
     const { profileId: of, action: kind, undoneAt, at, id } = communityDecisions;

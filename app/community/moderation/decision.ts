@@ -21,7 +21,7 @@ export const targets = {
 
 export const isAction = (text: string): text is DecisionAction => Object.hasOwn(targets, text);
 
-/** Actions that need a reason, which the author is told (EU 2022/2065, article 17), and that the author may appeal. */
+/** Actions that the author may appeal. They need a reason, which the author is told (EU 2022/2065, article 17). */
 export const toldActions = ['hide', 'remove', 'hide-all', 'warn', 'pause', 'exclude'] as const;
 
 export const isTold = (action: DecisionAction): action is (typeof toldActions)[number] =>
@@ -62,7 +62,7 @@ export function checkReason(text: string): string | null {
   return checked.ok && [...checked.words].length <= MAX_REASON ? checked.words : null;
 }
 
-/** Parses the days of a pause. Null unless it is a whole number from 1 to `MAX_PAUSE_DAYS`. */
+/** Parses the days of a pause. Returns null unless the text is a whole number from 1 to `MAX_PAUSE_DAYS`. */
 export function readDays(text: string): number | null {
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= MAX_PAUSE_DAYS ? days : null;

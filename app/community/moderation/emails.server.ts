@@ -42,11 +42,11 @@ export interface FoundDecision {
   creatorId: string;
   /** Name of the creator, as shown in the email. */
   creator: string;
-  /** The author's words, or null if the decision is about the person, or the words are gone. */
+  /** Words of the post on which the decision is based, or null if the words are gone. */
   words: string | null;
 }
 
-/** Finds a decision about a person's own words or about the person, or null. */
+/** Finds a decision of the kinds in `toldActions` about the person or the person's words, or null. */
 export async function findToldDecision(
   db: Db,
   { accountId, decisionId }: { accountId: string; decisionId: string },

@@ -12,7 +12,7 @@ export interface ToldDecision {
   reason: string;
   at: Date;
   until: Date | null;
-  /** Names a post, such as `your answer in “Beans”`. */
+  /** Name of a post, such as `your answer in “Beans”`. */
   about: string;
   /** Rule that had held or hidden the post before, or null. */
   rule: keyof typeof ruleNames | null;
@@ -22,7 +22,7 @@ export interface ToldDecision {
 
 const { date } = dateWords();
 
-/** States the decision in one sentence. */
+/** Returns a short statement of the decision. */
 export function decisionSentence(creator: string, { action, until, about, count }: Omit<ToldDecision, 'at'>): string {
   switch (action) {
     case 'hide':

@@ -24,7 +24,7 @@ export async function mayDecide(tx: Db, { accountId, creatorId, as }: Omit<Decid
   return found !== undefined;
 }
 
-/** Returns true if the person who decided has a colleague in the studio. */
+/** Returns true if someone other than the person who decided works in the studio. */
 export async function hasAnother(
   tx: Db,
   { creatorId, decidedBy }: { creatorId: string; decidedBy: string | null },

@@ -46,7 +46,7 @@ export interface Waiting {
   isUnlawful: boolean;
   /** Set for an appeal. */
   decisionId: string | null;
-  /** `seenOf` the post, for a decision from the list; empty for an appeal. */
+  /** Result of `seenOf`, for a decision from the list; empty for an appeal. */
   seen: string;
 }
 
@@ -281,7 +281,7 @@ export async function findModeratedThread(
   return found ? { ...found.thread, openingState: found.openingState } : null;
 }
 
-/** Maximum number of posts listed up to a post, of posts listed after the post, and of posts in an author's record. */
+/** Maximum number of posts that are listed up to a post, after the post, and in an author's record. */
 const AROUND = 10;
 
 /** Lists a thread's opening, a post, and the posts around the post, oldest first, in all states. */
@@ -471,7 +471,7 @@ export async function listForOperator(db: Db, { limit }: { limit: number }) {
   return { unlawful, appeals };
 }
 
-/** Counts posts and authors by creator since a time, most posts first. Leaves out communities without a post. */
+/** Counts posts and authors by creator since a time, most posts first. Leaves out creators without a post. */
 export async function listCommunityFigures(db: Db, { since, limit }: { since: Date; limit: number }) {
   const inState = (...states: StoredPost['state'][]) =>
     sql<number>`count(*) filter (where ${inArray(posts.state, states)})::int`;

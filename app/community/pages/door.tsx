@@ -10,7 +10,7 @@ import { pages as copy } from './copy.ts';
 
 /**
  * Numbers of a community and an offer (`WayIn`), for people who may not read the community.
- * @param props.hasWritten true for a former member, who can still see and delete their own words
+ * @param props.hasWritten true for a person with a profile, who can still see and delete their own words
  */
 export function CommunityDoor(props: {
   frame: CommunityFrameData;

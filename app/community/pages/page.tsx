@@ -32,14 +32,14 @@ export interface CommunityList {
   query: string | null;
   isFirst: boolean;
   threads: ThreadEntry[];
-  /** Cook-alongs to come, on the first page of all conversations. */
+  /** Cook-alongs to come or in progress; empty except on the first page of all conversations. */
   cookAlongs: CookAlongEntry[];
   /** Time at which the newest post was shown, in ISO 8601; null except on the first page of all conversations. */
   newestAt: string | null;
   isModerator: boolean;
   /** Cursor of the next page, or null on the last. */
   next: string | null;
-  /** True if the community's settings let the reader begin threads of the kind `post`. */
+  /** True if members may begin threads of the kind `post`, or the reader is a moderator. */
   mayPost: boolean;
   isReadOnly: boolean;
   isDeleted: boolean;

@@ -106,7 +106,6 @@ export function ProfilePage(props: {
         </PlainList>
       </section>
       <p className="mt-8 border-t border-line pt-6">
-        {/* A plain link, because the account's pages have other scripts. */}
         <a href={communityPaths.ownWords()} className="link inline-block py-2.5">
           {copy.own.words}
         </a>

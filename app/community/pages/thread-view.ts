@@ -11,8 +11,8 @@ export interface ThreadView {
   heading: string;
   recipe: LinkedRecipe | null;
   /**
-   * Step or ingredient line that a question is about, with its number in the public recipe. `isEarlier`: the recipe no
-   * longer has the line, and the number is from the time of the question.
+   * Step or ingredient line that a question is about, with its number in the public recipe. `isEarlier`: the public
+   * recipe no longer has the line, and the number is from the time of the question.
    */
   about: { place: 'step' | 'ingredient'; number: number; text: string; isEarlier: boolean } | null;
   /** Null unless the thread is a cook-along whose opening the reader may read. */

@@ -85,7 +85,7 @@ function rangeAt(asked: 'from' | 'after' | 'before', { isOpening, isNearStart, p
   return isOpening || isNearStart ? 'first' : { from: position };
 }
 
-/** Returns the reason why this thread takes no answers of the reader, or null. */
+/** Returns the reason why this thread takes no answers from the reader, or null. */
 function threadRefusal(
   { isClosed, opening }: { isClosed: boolean; opening: ReadPost },
   isModerator: boolean,

@@ -22,7 +22,7 @@ interface ActionArgs {
   params: object;
 }
 
-/** Reason why a person may not add pictures, with a sentence for the person. */
+/** Response status, and a sentence for the person, if a person may not add pictures. */
 export interface PicturesRefusal {
   status: 400 | 403 | 404;
   error: string;
@@ -48,10 +48,10 @@ const uploadLimits = {
 };
 
 /**
- * Makes the action of a form with words and pictures, with or without files. It counts as one of the account's
- * community writes. If the form is refused, its pictures are deleted.
- * @param options.findPicturesRefusal decides before the body is read. If it refuses, pictures are not stored, and a
- * form that has some is refused
+ * Makes the action of a form with words and pictures, with or without files. Each submission counts as one of the
+ * account's community writes. If the form is refused, its pictures are deleted.
+ * @param options.findPicturesRefusal runs before the body is read. If it returns a refusal, pictures are not stored,
+ * and a form with pictures is refused
  * @param options.longer as for `readForm`
  */
 export function postAction<Args extends ActionArgs, Refuse extends RefuseForm>(

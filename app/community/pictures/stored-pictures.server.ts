@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Milliseconds after which an unused picture is deleted. Longer than an upload may take. */
 const UNUSED_MS = 24 * HOUR_MS;
 const BATCH = 200;
-/** Number of pictures added within 24 hours from which on a person may add no more. */
+/** Number of pictures in a person's posts of the last 24 hours from which on the person may add no more. */
 const PICTURES_A_DAY = 100;
 
 const { key, unusedSince } = communityPictures;
@@ -44,7 +44,7 @@ export async function discardPictures(
   );
 }
 
-/** Returns true if a person added fewer than `PICTURES_A_DAY` pictures to posts in the last 24 hours. */
+/** Returns true if a person's posts of the last 24 hours have fewer than `PICTURES_A_DAY` pictures. */
 export async function hasRoomForPictures(
   db: Db,
   { profileId, now }: { profileId: string; now: Date },

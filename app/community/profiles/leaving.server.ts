@@ -5,7 +5,7 @@ import { hashToken, isToken, newToken } from '../../identity/links/tokens.server
 
 const { id, accountId: ofAccount, leftTokenHash } = communityProfiles;
 
-/** Stores what becomes of a person's words when the account is deleted. */
+/** Stores a person's choice to keep or delete the words when the account is deleted. */
 export async function chooseLeaving(
   tx: Db,
   { accountId, leavesWords }: { accountId: string; leavesWords: boolean },

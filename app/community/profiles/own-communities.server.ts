@@ -8,7 +8,7 @@ export interface OwnCommunity {
   creatorId: string;
   /** Name of the creator's oldest active page with a subdomain, or null. */
   name: string | null;
-  /** Subdomain of an active page of a community that is not closed, or null. */
+  /** Subdomain of the same page, or null if there is none or the community is closed. */
   subdomain: string | null;
 }
 

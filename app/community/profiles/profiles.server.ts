@@ -51,7 +51,7 @@ export async function ensureProfile(tx: Db, { accountId, creatorId, now }: Perso
   }
 }
 
-/** Finds a free number after a taken one by bisection, because thousands of members may have one first name. */
+/** Finds a free number after a taken one by bisection, because thousands of members may share a first name. */
 async function findFreeNumber(isTaken: (number: number) => Promise<boolean>): Promise<number> {
   let taken = 0;
   let free = 1;

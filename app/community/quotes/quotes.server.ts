@@ -77,7 +77,7 @@ export function askForQuote(
   });
 }
 
-/** Finds the question about a note and its answer, or null if there is no question. */
+/** Finds the request to quote a note, with its answer, or null if there is no request. */
 export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: string; threadId: string }) {
   const [found] = await db
     .select()
@@ -86,7 +86,7 @@ export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: st
   return found ?? null;
 }
 
-/** Finds the question about a note that the person wrote, or null if there is no question or the note is not shown. */
+/** Finds the request to quote a person's own note, or null if there is no request or the note is not shown. */
 export async function findAskedQuote(db: Db, { accountId, threadId }: { accountId: string; threadId: string }) {
   const [found] = await db
     .select({
@@ -105,7 +105,7 @@ export async function findAskedQuote(db: Db, { accountId, threadId }: { accountI
   return found ?? null;
 }
 
-/** Lists the questions about a person's shown notes that the person has not declined, newest first. */
+/** Lists the requests to quote a person's shown notes that the person has not declined, newest first. */
 export function listAskedQuotes(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
   return db
     .select({ threadId: postQuotes.threadId, words: postQuotes.words, agreedAt: postQuotes.agreedAt })
@@ -117,7 +117,7 @@ export function listAskedQuotes(db: Db, { accountId, limit }: { accountId: strin
     .limit(limit);
 }
 
-/** Answers the question about a note: yes, no, or no after a yes, which takes the quote down. Idempotent. */
+/** Answers the request to quote a note. A later no takes the quote down. Idempotent. */
 export function answerQuote(
   db: Db,
   { accountId, threadId, agrees, now }: { accountId: string; threadId: string; agrees: boolean; now: Date },
@@ -175,7 +175,7 @@ export async function listQuotes(db: Db, { creatorId }: { creatorId: string }): 
 /** Maximum length of a quote, in code points. */
 const MAX_QUOTE = 500;
 
-/** Returns the words as they may be quoted, or null if the note does not contain them or they are too long. */
+/** Normalizes the words to quote. Returns null if they are empty, too long or not part of the note. */
 function quotablePart(words: string, note: string): string | null {
   const checked = checkWords(words);
   if (!checked.ok || [...checked.words].length > MAX_QUOTE) return null;

@@ -16,7 +16,7 @@ export const recipeTalk = {
   noNotes: 'No notes yet. Cooked it? Tell the others how it turned out.',
   noQuestions: 'No questions yet.',
   pinned: 'Pinned',
-  /** The date follows. */
+  /** Followed by a date. */
   earlierStep: (number: number) => `About step ${number}, as the recipe was on`,
   earlierIngredient: 'About an ingredient, as the recipe was on',
   answers: (count: number, most: number) => upTo(most, count, 'answer', 'answers'),

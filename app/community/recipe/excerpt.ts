@@ -7,7 +7,7 @@ import type { RecipeNumbers } from './queries.server.ts';
 export interface ThreadView {
   id: string;
   kind: ThreadKind;
-  /** Line that a question is about, or null. `now` is its number in the public recipe, or null if it was changed. */
+  /** Line that a question is about, or null. `now` is its number in the recipe today, or null if the line is gone. */
   about: (Line & { now: number | null }) | null;
   wouldAgain: boolean | null;
   madeAs: string | null;

@@ -71,7 +71,7 @@ export type AddResult =
 /**
  * Adds an answer of the creator's people to the recipe, as a footnote of a step. Only moderators may. The recipe is
  * published with the footnote at once. Idempotent: an answer is added once.
- * @param footnote.step number of the step, from 1, and its text as the moderator saw it
+ * @param footnote.step, footnote.stepText number of the step, from 1, and its text as the moderator saw it
  */
 export function addAnswerToRecipe(
   db: Db,

@@ -10,7 +10,7 @@ import type { Excerpt, Sent } from './use-excerpt.ts';
 
 const copy = recipeTalk.ask;
 
-/** Questions about one line of a recipe, folded. */
+/** Questions about one line of a recipe. */
 export function LineQuestions({ questions, site }: { questions: readonly ThreadView[]; site: TalkSite }) {
   if (questions.length === 0) return null;
   return (
@@ -25,8 +25,8 @@ export function LineQuestions({ questions, site }: { questions: readonly ThreadV
 }
 
 /**
- * Form for a question about a line. The typed text is kept on the device until it is sent. Not a form element, because
- * it may be inside the form of an ingredient list.
+ * Form for a question about a line. The typed text is kept on the device until it is sent. The box is not a form
+ * element, because it may be inside the form of an ingredient list.
  */
 export function AskBox(props: { recipeId: string; line: Line; send: Excerpt['send']; close: () => void }) {
   const { recipeId, line, send, close } = props;

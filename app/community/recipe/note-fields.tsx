@@ -7,7 +7,7 @@ import { recipeNote as copy } from './copy.ts';
 
 /**
  * Fields of a note.
- * @param props.isFree true if visitors may read the recipe, and so a note that author and creator share
+ * @param props.isFree true if visitors may read the recipe, so that the author can offer the note to them
  */
 export function NoteFields({ isFree, submitted }: { isFree: boolean; submitted?: Submitted | undefined }) {
   return (

@@ -24,7 +24,7 @@ interface OfRecipe {
 }
 
 export interface RecipeNumbers extends RecipeCounts {
-  /** Numbers of notes with words or pictures, and of questions, at most `MOST_SHOWN`. */
+  /** Numbers of notes with words or pictures, and of questions, each at most `MOST_SHOWN`. */
   notes: number;
   questions: number;
 }
@@ -33,9 +33,9 @@ export interface RecipeNumbers extends RecipeCounts {
 const MAX_NOTERS = 20_000;
 
 /**
- * Counts what members said of a recipe. The numbers are the same for all readers, so that they reveal no block. If a
- * person wrote several notes, only the newest answer to “Would you make it again?” counts. Authors of imported
- * comments are left out, because they may not have cooked the recipe.
+ * Counts cooks, notes and questions of a recipe. The numbers are the same for all readers, so that they reveal no
+ * block. If a person wrote several notes, only the newest answer to “Would you make it again?” counts. Authors of
+ * imported comments do not count as cooks, because they may not have cooked the recipe.
  */
 export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Promise<RecipeNumbers> {
   const said = sql<{ noters: number; answered: number; again: number }>`(
@@ -68,7 +68,7 @@ export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Pr
   if (!found) return { cooked: null, again: null, notes: 0, questions: 0 };
   const { noters, answered, again } = found.said;
   const { cooked, notes, questions } = found;
-  // Some people write a note without having said before that they cooked the recipe.
+  // Some people write a note without marking the recipe as cooked.
   return { ...shownCounts({ cooked: Math.max(cooked ?? 0, noters), answered, again }), notes, questions };
 }
 
@@ -82,7 +82,7 @@ const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile}
 const MAX_FIRST = 20;
 
 /**
- * Lists a recipe's notes for a member or moderator, by their newest post. On the first page, `first` has up to 20 notes
+ * Lists a recipe's notes for a member or moderator, newest post first. On the first page, `first` has up to 20 notes
  * that are pinned or by the creator's people. `others` has the other notes. A note without words and pictures is listed
  * for its author alone.
  */

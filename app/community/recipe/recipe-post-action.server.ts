@@ -13,7 +13,7 @@ type Written = Extract<WriteResult, { ok: true }>;
 
 /**
  * Makes the action of a form that writes a note or question about the recipe of the address.
- * @param answer response after the post was written
+ * @param answer makes the response after the post was written
  */
 export function recipePostAction<Refuse extends RefuseForm>(
   form: FormDeclaration<Refuse>,

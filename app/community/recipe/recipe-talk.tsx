@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Newest notes and questions below a recipe, and a button at each of its lines that opens the questions about the line.
- * Loaded after hydration, for members.
+ * All are loaded after hydration, for readers with access.
  */
 export function RecipeTalk({ site, recipe }: Props) {
   const talk = useExcerpt(recipeCommunityPaths.excerpt(site.subdomain, recipe.slug));

@@ -18,7 +18,7 @@ import { countRecipe, listFirstAnswers, listNotes, listQuestions, listSharedNote
 import { recipePostAction } from './recipe-post-action.server.ts';
 import { threadViews } from './thread-views.server.ts';
 
-/** Maximum number of threads of a list: if both lists are shown (`BESIDE`), or one list alone (`ALONE`). */
+/** Maximum threads per list, without notes that come first: `BESIDE` if both lists are shown, `ALONE` if one is. */
 const BESIDE = 10;
 const ALONE = 30;
 

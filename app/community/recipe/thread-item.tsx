@@ -20,8 +20,8 @@ const badgeOf = ({ cookName, name }: TalkSite) => cookName ?? name;
 /**
  * Note or question with its first answers.
  * @param props.isAtLine true beside the line that the question is about, which is then not repeated
- * @param props.alone true for visitors, who see no conversation
- * @param props.footnotesOf slug of the recipe to which a moderator may add answers, or null
+ * @param props.alone true for visitors, who get no link to the conversation
+ * @param props.footnotesOf slug of the recipe to which a moderator may add answers as footnotes, or null
  */
 export function ThreadItem(props: {
   thread: ThreadView;

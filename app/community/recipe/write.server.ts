@@ -24,10 +24,10 @@ export type WriteResult =
 
 /**
  * Writes a note or question about a recipe, as the form says.
- * @param values.id UUID that the form chose
- * @param values.place, values.number, values.text line that a question is about, as the writer saw it
- * @param values.again answer to “Would you make it again?” in a note: `yes` or `no`
- * @param values.made shown amounts of a note, as a query string
+ * @param form.values.id UUID that the form chose
+ * @param form.values.place, form.values.number, form.values.text line that a question is about, as the writer saw it
+ * @param form.values.again answer to “Would you make it again?” in a note: `yes` or `no`
+ * @param form.values.made amounts that the writer of a note cooked, as a query string
  */
 export async function writeAboutRecipe(
   db: Db,
@@ -79,8 +79,8 @@ function lineOf({ place, number = '', text = '' }: Readonly<Record<string, strin
 const MAX_REVISIONS = 5;
 
 /**
- * Finds the line in the public recipe, or else in the newest earlier revision that had it: a cook may ask from a page
- * that was stored before an edit. Returns null if no searched revision has the text, so that no other text is stored.
+ * Finds the line in the public recipe, or else in the newest earlier revision that had the line. A reader may ask from
+ * a page that was loaded before an edit. Returns null if no searched revision has the text.
  */
 async function findAbout(db: Db, recipe: ShownRecipe, line: Line) {
   const { place, text } = line;

@@ -19,8 +19,8 @@ const HIDES_FROM = 2;
 export type ReportResult = { ok: true } | { ok: false; reason: 'not-a-member' | 'no-such-post' | 'own' | 'moderator' };
 
 /**
- * Reports a post against the community's rules, once per person and post. Reports by two people hide a member's post
- * until a moderator decides, if the community's settings say so.
+ * Reports that a post breaks the community's rules, once per person and post. If the community's settings say so,
+ * reports by two people hide a member's post until a moderator decides.
  */
 export function reportPost(
   db: Db,
@@ -66,7 +66,7 @@ const visibleOrReported = (profileId: string) =>
   or(visiblePosts(profileId), and(eq(posts.state, 'hidden'), eq(posts.heldBy, 'reported')));
 
 /**
- * Reports unlawful content, which anyone may (EU 2022/2065, article 16), and mails the reference.
+ * Stores a report of unlawful content, which anyone may send (EU 2022/2065, article 16), and mails the reference.
  * @param report.email normalized address
  * @returns the reference, or null if there is no such post
  */

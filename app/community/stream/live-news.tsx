@@ -9,22 +9,22 @@ export interface NewsProps {
   subdomain: string;
   /** Id of the thread, or null on the list. */
   thread: string | null;
-  /** `shown_at` of the newest post that the page was read with, in ISO 8601. */
+  /** `shown_at` of the newest post when the page was read, in ISO 8601. */
   newestAt: string;
-  /** Address of the page with the newest answers, or null if this page has them. */
+  /** Address of the next page of answers, or null on the last page. */
   newest?: string | null;
 }
 
 const none: NewPosts = new Set();
 /**
- * Maximum milliseconds before the page is read anew after a post was taken away. Each wait is random, because all
- * readers read their page anew.
+ * Maximum milliseconds before the page reloads its data after a post was taken away. Each wait is random, so that not
+ * all pages reload at once.
  */
 const SPREAD_MS = 2_000;
 
 /**
- * Button that says how many posts are new, and shows them. Text never moves by itself, except that a post which was
- * taken away disappears.
+ * Button that says how many posts are new, and shows them. Unless the button is pressed, the page changes only if a
+ * post is taken away, or if the tab returns after its stream was closed.
  */
 export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsProps) {
   const { revalidate } = useRevalidator();
@@ -40,7 +40,7 @@ export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsPro
     const found = await readNews(communityPaths.news(subdomain, { after: newestAt, thread }));
     if (found) show(withoutShown(found));
   }, [subdomain, thread, newestAt, show]);
-  // The latest function, so that a new page does not reconnect.
+  // Holds the latest function, so that newer data does not reconnect the stream.
   const counting = useRef(count);
   counting.current = count;
 

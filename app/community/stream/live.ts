@@ -8,9 +8,9 @@ export interface PostChange {
 
 export interface LiveListener {
   onPost: (change: PostChange) => void;
-  /** Called when changes may have been missed, so that the page counts anew. */
+  /** Called when changes may have been missed, so that the page counts new posts again. */
   onMissed: () => void;
-  /** Called when the page is shown again after its stream was closed, so that the page reads everything anew. */
+  /** Called when the page is shown again after its stream was closed, so that the page reloads its data. */
   onReturn: () => void;
 }
 
@@ -25,12 +25,12 @@ const FROZEN_MS = 100_000;
 const LOOK_MS = 10_000;
 /** Milliseconds after which a hidden tab stops listening. */
 const HIDDEN_MS = 5 * 60_000;
-/** Milliseconds to wait after each refused connection. After the last one, the tab waits until it is shown again. */
+/** Minimum milliseconds to wait after each refusal. After one more refusal, the tab waits until it is shown again. */
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 
 /**
- * Listens to a community. Only one tab of a browser holds the connection and passes its events on to the others,
- * because browsers open only a few connections to a site.
+ * Listens to a community. With Web Locks, one tab of a browser holds the connection and passes its events on to the
+ * others. Browsers open only a few connections to a site.
  * @param path address of the stream
  * @returns function that stops listening
  */
@@ -69,7 +69,7 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
     let isFirst = true;
     opened.addEventListener('ready', () => {
       refusals = 0;
-      // Events between the page's reading and the first connection are unknown.
+      // Events between the loading of the page and the first connection were missed.
       tell({ type: isFirst ? 'missed' : 'beat' });
       isFirst = false;
     });
@@ -109,7 +109,7 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
           leading = { end: resolve };
         });
       })
-      // Aborted, or replaced by another tab.
+      // The request was aborted, or another tab took the lead.
       .catch(() => {
         if (waiting !== turn || isEnded) return;
         release();

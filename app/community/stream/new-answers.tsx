@@ -6,7 +6,7 @@ import type { NewsProps } from './live-news.tsx';
 const LiveNews = latePart(async () => (await import('./live-news.tsx')).LiveNews, null);
 
 /**
- * “3 new answers”, while the page is open. Shown to readers with access only. Its script is loaded after the page, and
+ * Button such as “3 new answers”, which appears while the page is open. Its script is loaded after the page, and
  * without scripts nothing is shown.
  */
 export function NewAnswers(props: NewsProps) {

@@ -10,7 +10,7 @@ export type Scope = { thread: string | null };
 export type NewPosts = ReadonlySet<string>;
 
 /**
- * Applies a change. Returns null if something that the page shows is gone, so that the page must be read anew.
+ * Applies a change. Returns null if a post that the page may show is gone, so that the page must reload its data.
  * @param scope.thread id of the thread, or null for the list, which shows openings only
  */
 export function withChange(news: NewPosts, { thread, post, kind }: PostChange, scope: Scope): NewPosts | null {

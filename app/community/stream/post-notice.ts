@@ -1,4 +1,4 @@
-/** Change of a post that readers may see. Has no words, because some readers may not see them. */
+/** Change of a post. The notice has no words, because some readers may not see them. */
 export interface PostNotice {
   kind: 'shown' | 'gone';
   creatorId: string;

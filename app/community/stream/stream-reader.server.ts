@@ -16,8 +16,8 @@ export interface StreamReader {
 }
 
 /**
- * Maximum number of people whom a person blocked or who blocked the person. Posts of further people are left out only
- * when the page is read anew.
+ * Maximum number of blocks, by or of a person, that a stream knows. Further blocks take effect only when the page
+ * reloads its data.
  */
 const MAX_BLOCKED = 1_000;
 

@@ -4,7 +4,6 @@ import { withCurrentSite } from '../../sites/current-site.server.ts';
 import { type PostNotice, readPostNotice } from './post-notice.ts';
 import type { StreamReader } from './stream-reader.server.ts';
 
-/** Connection of an open stream. */
 interface Connection {
   write(text: string): void;
   end(): void;
@@ -24,9 +23,9 @@ export interface NewStream {
 }
 
 interface OpenStream extends Omit<NewStream, 'lastEventId'> {
-  /** Random offset of the stream's access checks and heartbeats, in seconds, which spreads them evenly. */
+  /** Random offset of the stream's access checks and heartbeats, in seconds, which spreads them over time. */
   phase: number;
-  /** Finds the reader again, by the session of the site where the stream began. */
+  /** Finds the reader again, on the site where the stream began. */
   findAgain(): Promise<StreamReader | null>;
 }
 
@@ -38,9 +37,9 @@ export interface Streams {
    * stream after its connection has closed.
    */
   open(stream: NewStream): () => void;
-  /** Announces a change to its readers. Returns false if the notification is not about posts. */
+  /** Announces a change to the readers whom it concerns. Returns false if the notification is not about posts. */
   announce(payload: string): boolean;
-  /** Makes all pages read anew, because notifications may have been missed. */
+  /** Makes all open pages count new posts again, because notifications may have been missed. */
   reloadAll(): void;
   /** Sends heartbeats and checks access. Called each second. */
   tick(): Promise<void>;
@@ -69,8 +68,8 @@ const MAX_REMEMBERED = 10_000;
 const RETRY_MS = 2_000;
 
 /**
- * Creates the event streams of a process. Event ids grow only within a process: a client that comes from another
- * process, or with another id than the newest of its community, is told to reload.
+ * Creates the event streams of a process. Event ids belong to one process. A client that reconnects with another id
+ * than the newest of its community is told to reload.
  * @param options.findReader finds the reader of a stream again, or returns null if access has ended
  */
 export function createStreams(options: {
@@ -82,7 +81,7 @@ export function createStreams(options: {
   const { findReader, log, random = Math.random } = options;
   const byCreator = new Map<string, Set<OpenStream>>();
   const byAccount = new Map<string, number>();
-  /** Id of each creator's newest event. `firstId` stands for creators without an event. */
+  /** Id of each creator's newest event. `firstId` stands for all other creators. */
   const newest = new Map<string, number>();
   let lastId = options.startedAt.getTime() * 1_000;
   let firstId = lastId;
@@ -238,7 +237,7 @@ const publicPart = ({ kind, threadId, postId, authorId }: PostNotice) => ({
 });
 
 /**
- * Returns true if a reader gets the change. Readers get no posts of people whom they do not see, and no own new posts.
+ * Returns true if a reader gets the change. Excludes authors whom the reader does not see, and own new posts.
  */
 const concerns = ({ kind, authorId }: PostNotice, { profileId, blocked }: StreamReader) =>
   !blocked.has(authorId) && (kind === 'gone' || authorId !== profileId);

@@ -194,8 +194,8 @@ async function insertPost(
 }
 
 /**
- * Locks the thread and returns the time at which a post becomes visible. The time is later than those of all earlier
- * posts of the thread, so that no post is older than a mark that was set before the post.
+ * Locks the thread and returns the time at which a post becomes visible. The time is later than that of every earlier
+ * post of the thread, so that a mark that was set before does not include the post.
  */
 export async function takeShownAt(tx: Db, { threadId, now }: { threadId: string; now: Date }): Promise<Date> {
   const next = sql`greatest(${sql.param(now, threads.lastAt)}, ${threads.lastAt} + interval '1 millisecond')`;

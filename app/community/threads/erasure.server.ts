@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Erases words, earlier words, pictures and mentions of posts that were deleted or removed 30 days ago, in batches. The
- * rows stay, so that answers and links keep their place.
+ * Erases words, earlier words, pictures and mentions of posts that were deleted or removed more than 30 days ago, in
+ * batches. The rows stay, so that answers and links keep their place.
  * @returns number of erased posts
  */
 export async function erasePosts(db: Db, { now }: { now: Date }): Promise<number> {

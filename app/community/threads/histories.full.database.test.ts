@@ -56,7 +56,7 @@ async function readThread({ profileId }: Person, threadId: string) {
   return { thread, read: [thread.opening, ...answers] };
 }
 
-/** Counts unread posts of each followed thread, from what the pages show. */
+/** Counts unread posts of each followed thread, as the pages show them. */
 async function unreadOnPages(person: Person, threadIds: readonly string[]): Promise<Map<string, number>> {
   const unread = new Map<string, number>();
   for (const threadId of threadIds) {

@@ -8,7 +8,7 @@ const linkify = new LinkifyIt({ fuzzyLink: true });
 
 /** Maximum number of words and phrases on a creator's own list. */
 const MAX_HELD_WORDS = 200;
-/** Maximum length of a word or phrase on the list, in code units. */
+/** Maximum length of a word or phrase on the list, in UTF-16 code units. */
 const MAX_HELD_WORD_LENGTH = 60;
 
 /** Parses a creator's own list: one word or phrase per line. Surplus lines are dropped. */
@@ -19,7 +19,7 @@ const heldWordsOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_HELD_WORDS);
 
-/** Normalizes a creator's own list as typed. Null if it has too many lines or a line is too long. */
+/** Normalizes a creator's own list as typed. Returns null if it has too many lines or a line is too long. */
 export function readHeldWords(text: string): string | null {
   const lines = text
     .toWellFormed()

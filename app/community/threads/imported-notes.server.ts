@@ -18,7 +18,7 @@ export interface RecipeComments {
 
 const BATCH = 500;
 
-/** Returns false for a community that is closed or ends. */
+/** Returns false for a community that is closed or ending. */
 export const takesImportedNotes = ({ state, endsSince }: CommunitySettings): boolean =>
   state !== 'closed' && endsSince === null;
 
@@ -111,7 +111,7 @@ async function findStored(tx: Db, ids: readonly string[]): Promise<Set<string>> 
   return found;
 }
 
-/** Ties notes of a deleted recipe to the recipe that has replaced it. */
+/** Moves notes of a deleted recipe to the recipe that has replaced it. */
 async function moveNotes(
   tx: Db,
   { creatorId, recipeId, ids }: { creatorId: string; recipeId: string; ids: readonly string[] },
@@ -165,7 +165,7 @@ async function insertNotes(
   }
   let added = 0;
   for (const some of batchesOf(notes)) {
-    // An answer is left out if its note was.
+    // An answer is left out if its note is not stored.
     const known = await tx
       .select({ id: threads.id })
       .from(threads)
@@ -193,7 +193,7 @@ async function insertNotes(
   return added;
 }
 
-/** Counts the comments that an import brought and that still exist. */
+/** Counts the imported comments in threads that an import began. */
 export async function countImportedNotes(
   db: Db,
   { creatorId, importId }: { creatorId: string; importId: string },

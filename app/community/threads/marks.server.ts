@@ -13,7 +13,7 @@ interface Of {
 const key = [threadMarks.profileId, threadMarks.threadId];
 
 /**
- * Records that the person has seen a thread up to a post. The mark never goes back, so devices may report in any order.
+ * Records that the person has seen a thread up to a post. The mark never moves back, so reports may come in any order.
  * @param seen.until `shown_at` of the newest post that was shown to the person
  */
 export async function markSeen(db: Db, { profileId, threadId, until }: Of & { until: Date }): Promise<void> {
@@ -24,7 +24,7 @@ export async function markSeen(db: Db, { profileId, threadId, until }: Of & { un
     .onConflictDoUpdate({ target: key, set: { seenAt } });
 }
 
-/** Changes what the person chose for a thread. Joining a cook-along follows it. Idempotent. */
+/** Stores a person's choices for a thread. Joining a cook-along also follows its thread. Idempotent. */
 export async function chooseMark(
   db: Db,
   { profileId, threadId, ...chosen }: Of & { isFollowed?: boolean; isMuted?: boolean; joinedAt?: Date | null },
@@ -52,8 +52,8 @@ export interface UnreadThread {
 }
 
 /**
- * Lists threads with new posts, newest first. In threads that the person does not follow, only posts that mention the
- * person count. The caller has checked that the person may read the community.
+ * Lists unmuted threads with new posts, newest first. In threads that the person does not follow, only posts that
+ * mention the person count. The caller has checked that the person may read the community.
  * @param of.since `seen` for all unread posts, `mailed` for unread posts that no mail has announced
  */
 export async function listUnread(
@@ -100,7 +100,7 @@ export async function listUnread(
 
 export type MarkResult = { ok: true } | Refused | { ok: false; reason: 'no-such-thread' };
 
-/** A person's choice for a thread, or the time up to which it was seen. */
+/** A person's choice for a thread, or the time up to which the person has seen the thread. */
 export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { isJoined: boolean } | { until: Date };
 
 /**

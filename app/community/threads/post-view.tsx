@@ -86,7 +86,7 @@ function Face({ name, picture }: { name: string | null; picture: string | null }
   );
 }
 
-/** Badge of the creator's people. Names cannot imitate it: they have no symbols, and it stands outside the name. */
+/** Badge of the creator's people. It stands outside the name, so that a name cannot imitate it. */
 export function Badge({ creator }: { creator: string }) {
   return (
     <span dir="auto" className="rounded-(--radius-button) bg-wash px-2 text-xs font-bold text-accent-text">

@@ -41,7 +41,7 @@ export interface PostPicture {
 
 /**
  * Post as a reader sees it. Words, pictures, and the author's name and picture are empty unless the state is `shown`,
- * or the post is the reader's.
+ * or the post is the reader's and not deleted.
  */
 export interface ReadPost {
   id: string;
@@ -127,8 +127,8 @@ export const authorColumns = {
 type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 
 /**
- * Removes words, pictures and author of posts that the reader may not see. Defence against a missing condition in a
- * query.
+ * Removes the words, the pictures and the author's name from a post that the reader may not read, such as the removed
+ * opening of a thread.
  */
 export function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
   const read = { ...post, author, isOwn: author.id === profileId };
@@ -152,7 +152,7 @@ const threadColumns = {
     imageUrl: recipes.imageUrl,
   },
   mark: {
-    // First, because Drizzle takes an object whose first column is null for a missing row.
+    // This column is first, because Drizzle reads an object with a null first column as a missing row.
     profileId: threadMarks.profileId,
     seenAt: threadMarks.seenAt,
     isFollowed: threadMarks.isFollowed,
@@ -173,7 +173,7 @@ const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
   select from ${posts} where ${posts.threadId} = ${threads.id} and not ${posts.isOpening}
     and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED_ANSWERS}) counted)`;
 
-/** @param withBody true to read the body of the recipe that a question at a line is about */
+/** @param withBody true to read the recipe's body for a question about a line */
 export function selectThreads(db: Db, reader: Reader, where: SQL | undefined, withBody = false) {
   const ofReader = sql`${threadMarks.profileId} = ${reader.profileId}::uuid`;
   return db
@@ -246,8 +246,8 @@ export function readThread(
 }
 
 /**
- * Finds a thread for a member or moderator, or null. A thread whose opening was hidden, removed or deleted is found,
- * without the opening's words, so that its answers stay reachable. A held opening is found by its author alone.
+ * Finds a thread that a member or moderator can open, or null. A thread whose opening was hidden, removed or deleted
+ * is found, so that its answers stay reachable. A held opening is found by its author alone.
  */
 export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
   const where = and(eq(threads.id, threadId), openableThreads(reader.profileId));
@@ -262,8 +262,7 @@ export interface Cursor {
 }
 
 /**
- * Lists threads with a visible opening: pinned ones first on the first page, then by their newest post.
- * @param of.kinds kinds to list
+ * Lists threads with a visible opening: pinned ones first on the first page, then the newest post first.
  * @param of.recipeId null for all recipes
  * @param of.query words to find in openings and answers, or null
  */
@@ -301,9 +300,7 @@ export async function listThreads(
   return found.map((row) => readThread(row, reader));
 }
 
-/**
- * Condition for threads in which one visible post has the query's words (at most ten), as beginnings or by their stem.
- */
+/** Condition for threads with a shown post that has the first ten query words, each as a beginning or by its stem. */
 const matches = (reader: Reader, query: string) => sql`${threads.id} in (
   select ${posts.threadId} from ${posts}
   where ${posts.creatorId} = ${reader.creatorId} and ${posts.state} = 'shown' and ${visiblePosts(reader.profileId)}
@@ -352,8 +349,8 @@ function isInRange(range: AnswerRange): SQL | undefined {
 }
 
 /**
- * Finds a post's place in its thread, for permanent links and cursors, in any state. Returns null for another creator's
- * post. `isNearStart` is true if fewer than `ANSWERS_A_PAGE` answers precede it.
+ * Finds a post's place in its thread, for permanent links and cursors, in any state. Returns null if the creator
+ * has no such post. `isNearStart` is true if fewer than `ANSWERS_A_PAGE` visible answers precede the post.
  */
 export async function findPostPlace(
   db: Db,
@@ -381,7 +378,7 @@ export async function findPostPlace(
   return found ?? null;
 }
 
-/** Own post in any community, in any state but deleted. */
+/** Own post in any community, in any state except deleted. */
 export interface OwnPost {
   id: string;
   threadId: string;
@@ -425,7 +422,7 @@ export async function findOwnPost(
   return found ?? null;
 }
 
-/** Lists what the account wrote in all communities and has not deleted, newest first. */
+/** Lists the posts that the account wrote in all communities and has not deleted, newest first. */
 export async function listOwnPosts(
   db: Db,
   { accountId, after, limit }: { accountId: string; after: Cursor | null; limit: number },

@@ -3,8 +3,8 @@ import { communityBlocks, posts, threads } from '../../db/schema/community.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 
 /**
- * Condition on `posts` for what a reader sees: shown posts, except those of people whom the reader blocked or who
- * blocked the reader, and the reader's own posts unless deleted.
+ * Condition on `posts` that a reader sees: shown posts, and the reader's own posts unless deleted. Excludes posts of
+ * people whom the reader blocked or who blocked the reader.
  * @param profileId the reader's profile, or null if the reader has none
  */
 export function visiblePosts(profileId: string | null): SQL {
@@ -40,7 +40,7 @@ export const newPosts = (profileId: string | null, since: SQL | Date): SQL =>
 
 /**
  * Condition on `threads` that a reader can open. Excludes threads with a held opening of another person, and threads
- * begun by people whom the reader does not see.
+ * begun by someone whom the reader blocked or who blocked the reader.
  */
 export const openableThreads = (profileId: string | null): SQL => {
   const blocks = sql`exists (select from ${communityBlocks} between_both

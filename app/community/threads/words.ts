@@ -13,14 +13,14 @@ export type WordsCheck = { ok: true; words: string } | { ok: false; reason: 'emp
 /**
  * Normalizes the text of a post: line breaks become `\n`, at most one empty line stays between paragraphs, and control
  * characters and bidirectional overrides become spaces.
- * @param mayBeEmpty true if a picture or an answer of the form says enough
+ * @param mayBeEmpty true if an empty text is allowed, such as beside a picture
  */
 export function checkWords(text: string, mayBeEmpty = false): WordsCheck {
   const words = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to drop
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, ' ')
     .replace(/[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
@@ -30,7 +30,7 @@ export function checkWords(text: string, mayBeEmpty = false): WordsCheck {
   return { ok: true, words };
 }
 
-/** Normalizes a title to one line. Null if it is empty or too long. */
+/** Normalizes a title to one line. Returns null if the title is empty or too long. */
 export function checkTitle(text: string): string | null {
   const checked = checkWords(text.replace(/\s+/gu, ' '));
   return checked.ok && [...checked.words].length <= MAX_TITLE_LENGTH ? checked.words : null;
