@@ -1,2 +1,2 @@
-/** Class of the part of a page that is for members. The structured data names it. */
+/** Class of the element in place of a letter's members' part. The structured data names the class. */
 export const MEMBERS_PART = 'letter-for-members';

@@ -83,7 +83,7 @@ export async function listLetterChunkStarts(
 }
 
 /**
- * Returns the addresses of `size` published letters, ascending by id.
+ * Returns the addresses of up to `size` published letters, ascending by id.
  * @param creatorId creator of the letters, or null for all
  * @param from first id, or null to start at the first letter
  */

@@ -8,9 +8,9 @@ const programs =
   /bot\b|crawl|spider|scan|preview|prefetch|monitor|headless|proofpoint|mimecast|barracuda|safelinks|curl|wget|python|java\/|go-http|axios|node/i;
 
 /**
- * Returns true if a request looks like a person's press of a link: a browser opens the link as a page, not ahead of
+ * Returns true if a request looks like a person's press of a link. A browser must open the link as a page, not ahead of
  * time, and not in the first minutes after the mail was made. Browsers that do not send `Sec-Fetch-Mode`, such as
- * Safari before 2023, are not counted.
+ * Safari before 16.4, are not counted.
  * @param sentMinute minute in which the mail was made, since 1970
  */
 export function isPress(

@@ -49,7 +49,7 @@ const cardsShape = items(
 
 export type LetterCard = ValueOf<typeof cardsShape>[number];
 
-/** Letter as sent, with the cards of its recipes. */
+/** Letter with the cards of its recipes. */
 export interface Issue {
   letter: Letter;
   cards: LetterCard[];

@@ -4,8 +4,8 @@ import type { Letter, LetterBlock } from './letter-shape.ts';
 type Run = LetterBlock['lines'][number][number];
 
 /**
- * Removes characters from a letter that cannot be stored or sent, and runs without text. A line break within a run is
- * `\n`. Keeps unknown parts.
+ * Cleans a letter of characters that cannot be stored or sent, and removes runs without text. A line break within a run
+ * is `\n`. Keeps unknown parts.
  */
 export function normalizeLetter(letter: Letter): Letter {
   return {

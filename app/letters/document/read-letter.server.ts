@@ -14,7 +14,7 @@ const MAX_LETTER_LENGTH = 300_000;
 
 const schema = schemaOf(letterShape);
 
-/** Parses an untrusted letter from the editor, and normalizes it. Keeps stored parts that the editor does not know. */
+/** Parses an untrusted letter from the editor, and normalizes it. Keeps stored parts unknown to an older page. */
 export function readLetter(given: unknown, from: SentFrom): ReadLetterResult {
   const sent = sentFields(letterFormat, given, from);
   // Checks the lengths first, so that 100,000 blocks are not validated one by one.

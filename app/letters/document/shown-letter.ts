@@ -41,7 +41,7 @@ export interface ShownLetter {
   /** Preheader, or the letter's first words. Public. */
   opening: string;
   blocks: ShownBlock[];
-  /** True if the letter continues below the members' line for other readers. */
+  /** True if members see more of the letter than this audience. */
   isCut: boolean;
 }
 
@@ -69,8 +69,8 @@ export function shownLetter({ letter, cards }: Issue, audience: Audience): Shown
 }
 
 /**
- * Returns the parts of an issue that an audience may read on the letter's page and in feeds. Readers who
- * may not read a members' page get the subject and the first sentence of the preheader.
+ * Returns the parts of an issue that an audience may read on the letter's page and in feeds. Readers who may not read
+ * the page get the subject and the first sentence of the preheader.
  */
 export function shownPage(issue: Issue, { pageFor, audience }: { pageFor: PageFor; audience: Audience }): ShownLetter {
   if (pageFor === 'everyone' || audience === 'members') return shownLetter(issue, audience);

@@ -91,7 +91,7 @@ export type BeginResult = { ok: true; letterId: string } | { ok: false; reason: 
 /**
  * Starts a draft, empty unless `letter` is given, for all kinds of readers except former members.
  * @param draft.authorId null for a letter that the site makes
- * @param draft.weekOf day of the week whose recipes the letter announces
+ * @param draft.weekOf date of the slot of a weekly letter
  */
 export async function beginLetter(
   db: Db,
@@ -158,7 +158,7 @@ export async function setRecipients(
   return changed.length > 0;
 }
 
-/** Deletes a draft. Returns false if there is no such draft: a scheduled letter must be taken back first. */
+/** Deletes a draft. Returns false if there is no such draft: a scheduled letter must be unscheduled first. */
 export async function removeDraft(db: Db, own: OwnLetter): Promise<boolean> {
   const removed = await db
     .delete(letters)

@@ -8,8 +8,8 @@ const MAX_TARGET_LENGTH = 1_000;
 export type CountedAddress = (target: string) => string;
 
 /**
- * Returns a mail whose links and recipes use addresses that count and redirect. Links whose words are an address stay,
- * because mail services warn of words that name another address.
+ * Returns a mail whose links and recipes use addresses that count and redirect. Links whose words look like an
+ * address stay, because mail services warn of words that name another address.
  */
 export function withCountedLinks(mail: LetterMail, counted: CountedAddress): LetterMail {
   const over = (href: string) => (/^https?:/.test(href) && href.length <= MAX_TARGET_LENGTH ? counted(href) : href);

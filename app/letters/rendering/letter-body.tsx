@@ -6,11 +6,11 @@ import type { ShownBlock, ShownCard, ShownRun } from '../document/shown-letter.t
 import { letterWords as copy } from './copy.ts';
 
 const SIZES = '(min-width: 720px) 640px, 100vw';
-/** Number of blocks that a window shows without scrolling. */
+/** Number of blocks that are usually visible without scrolling. */
 const OPENING_BLOCKS = 3;
 
 /**
- * Blocks of a letter on a page. The first picture in the opening loads with priority, because it is the largest paint.
+ * Blocks of a letter on a page. The first picture near the top loads with priority, because it is visible first.
  */
 export function LetterBody({ blocks, subdomain }: { blocks: readonly ShownBlock[]; subdomain: string }) {
   const first = blocks.slice(0, OPENING_BLOCKS).find(hasPicture);

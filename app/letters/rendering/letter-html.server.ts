@@ -24,9 +24,9 @@ import { letterWords as copy } from './copy.ts';
 import type { LetterLinks } from './letter-links.ts';
 import type { LetterMail } from './letter-mail.ts';
 
-// Without JSX, like all mail (`mail/templates/frame.server.ts`).
+// This file uses no JSX, like all mail (`mail/templates/frame.server.ts`).
 
-/** CSS pixels between the paddings of the mail's card. */
+/** Width of the text in CSS pixels. */
 const TEXT_WIDTH = 486;
 const line = '#e8ded3';
 const title: CSSProperties = { fontFamily: serif, fontWeight: 400, color: ink, ...anywhere };

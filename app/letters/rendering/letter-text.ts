@@ -54,7 +54,7 @@ function blockText(block: ShownBlock, links: LetterLinks): string {
   }
 }
 
-/** Writes an address once after the last of several runs of one link, and not after a text that is the address. */
+/** Writes a link's address once, after the link's last run, unless the text itself is the address. */
 function lineText(runs: readonly ShownRun[]): string {
   let linked = '';
   const texts = runs.map(({ text, href }, at) => {

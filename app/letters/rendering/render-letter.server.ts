@@ -21,7 +21,7 @@ export interface PersonalLinks {
   click?: string;
 }
 
-/** Text with a slot between every two parts. */
+/** Text with a slot after each part except the last. */
 interface Template {
   parts: string[];
   slots: (keyof PersonalLinks)[];

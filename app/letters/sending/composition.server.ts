@@ -32,8 +32,8 @@ interface Sender {
 export type ComposeMail = (delivery: ClaimedDelivery) => Promise<OutgoingMail>;
 
 /**
- * Loads what all mails of a letter share. The letter is rendered once for each kind of reader.
- * @returns the reason to stop if the creator has no public page or no postal address any more
+ * Loads the parts that all mails of a letter share. The letter is rendered once for each kind of reader.
+ * @returns function that makes the mails, or the reason to stop if there is no public page or no postal address
  */
 export async function openLetter(
   services: ComposeServices,

@@ -6,7 +6,7 @@ export type ToldReason = Exclude<StopReason, 'by-person' | 'restored'>;
 
 const harm = 'Mail services soon distrust a sender with many of them, and then no letter arrives.';
 
-/** Reason in one sentence, and the creator's options. */
+/** Reason in one sentence, and advice for the creator. */
 const reasons: Record<ToldReason, { because: string; after: string[] }> = {
   edited: {
     because: 'You edited it after you scheduled it.',

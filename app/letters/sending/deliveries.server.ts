@@ -26,7 +26,7 @@ export interface ClaimedDelivery {
   address: string;
   subscriptionId: string;
   reader: Reader;
-  /** Number of attempts, with this one. */
+  /** Number of attempts, including this one. */
   attempts: number;
   handedAt: Date;
 }
@@ -36,9 +36,9 @@ const isQueued = and(eq(letterDeliveries.state, 'queued'), isNull(letterDeliveri
 /**
  * Claims queued deliveries of a letter. The claim is committed before a mail is handed over, so that after a crash it
  * is known which mails may have gone out. Skips deliveries whose subscription is no longer live, and suppressed
- * addresses. Updates each kind of reader, so that a reader who lost access since the start gets no members' part.
+ * addresses. Updates the kind of reader, so that a reader who lost access since the start gets no members' part.
  * @param given.membershipNow time by the membership's clock
- * @returns `done` counts skipped deliveries too; 0 if none is queued
+ * @returns `done` counts skipped deliveries too; 0 if no queued delivery may be tried now
  */
 export function claimDeliveries(
   db: Db,
@@ -158,7 +158,7 @@ export async function settleLost(
     .where(and(eq(letterDeliveries.letterId, letterId), eq(state, 'queued'), lt(handedAt, before)));
 }
 
-/** Ends a letter whose deliveries all have an outcome. Returns true if it has ended. */
+/** Ends a letter whose deliveries all have an outcome. Returns true if this call ended the letter. */
 export function finishLetter(db: Db, { letterId, now }: { letterId: string; now: Date }): Promise<boolean> {
   const queued = sql`exists (select from ${letterDeliveries}
     where ${letterDeliveries.letterId} = ${letterId} and ${letterDeliveries.state} = 'queued')`;
@@ -185,7 +185,7 @@ export async function pauseSending(
   await tellStopped(tx, { ...own, reason, now });
 }
 
-/** Pauses a letter with too many bounces or complaints, unless a person resumed the letter before. */
+/** Pauses a letter with too many bounces or complaints, unless a person resumed the letter after such a pause. */
 export async function pauseIfHarmful(tx: Db, { now, ...own }: OwnLetter & { now: Date }): Promise<void> {
   const letter = await lockLetter(tx, own);
   if (letter?.state !== 'sending' || letter.isResumed) return;
@@ -207,7 +207,7 @@ async function readSample(db: Db, { letterId }: { letterId: string }): Promise<S
   return sample!;
 }
 
-/** Counts letters' mails that come back or that readers call spam. */
+/** Records letters' mails that come back or that readers report as spam, and pauses harmful letters. */
 export const letterReturns: ReturnListener = {
   async findRecipient(tx, { mailId }) {
     const { id, address } = letterDeliveries;
@@ -238,7 +238,7 @@ interface DayOfCreator {
   now: Date;
 }
 
-/** Returns how many letters' mails a creator may still send now. Infinite once the creator has sent many. */
+/** Returns the number of letters' mails that a creator may still send now, or infinity without a daily limit. */
 export async function remainingToday(db: Db, of: DayOfCreator): Promise<number> {
   const { limit, sent } = await readDay(db, of);
   return limit - sent;

@@ -12,7 +12,7 @@ const BOUNCES = { share: 0.02, least: 5 };
 /** A letter pauses when this share of its mails was reported as spam, but not below `least` reports. */
 const COMPLAINTS = { share: 0.003, least: 3 };
 
-/** Returns why a letter that is being sent must pause, or null. */
+/** Returns the reason why a letter that is being sent must pause, or null. */
 export function pauseReason({ sent, bounced, complained }: Sample): 'bounces' | 'complaints' | null {
   const exceeds = (count: number, { share, least }: typeof BOUNCES) => count >= least && count >= share * sent;
   if (exceeds(complained, COMPLAINTS)) return 'complaints';
@@ -24,7 +24,7 @@ export const WARM = 50_000;
 
 /**
  * Returns how many mails a creator may send in 24 hours: twice the number accepted before, and at least `firstDay`.
- * @param acceptedBefore number of mails accepted before the 24 hours; counting to `WARM` is enough
+ * @param acceptedBefore number of mails accepted before the 24 hours; from `WARM` on, there is no limit
  */
 export function dailyLimit(acceptedBefore: number, { firstDay }: { firstDay: number }): number {
   return acceptedBefore >= WARM ? Number.POSITIVE_INFINITY : Math.max(firstDay, 2 * acceptedBefore);

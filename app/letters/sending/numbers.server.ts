@@ -19,16 +19,16 @@ export interface LetterNumbers {
   refused: number;
   skipped: number;
   unknown: number;
-  /** Numbers of refused and skipped recipients by reason (`SkipReason`, or the mail server's status code). */
+  /** Numbers of refused and skipped recipients by reason (`SkipReason`, a status code or an error code). */
   reasons: { state: 'refused' | 'skipped'; reason: string; count: number }[];
   bounced: number;
   complained: number;
   unsubscribed: number;
-  /** Recipients whose membership with the creator opened within 90 days of the start. */
+  /** Recipients whose membership with the creator opened within 90 days after the start. */
   newTrials: number;
-  /** Recipients whose membership with the creator was first paid within 90 days of the start. */
+  /** Recipients whose membership with the creator was first paid within 90 days after the start. */
   newMembers: number;
-  /** Recipients who cooked a recipe of the letter within seven days of the start. */
+  /** Recipients who cooked a recipe of the letter within seven days after the start. */
   cooks: number;
 }
 

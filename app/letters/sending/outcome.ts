@@ -25,7 +25,7 @@ export const LETTER_ENDED = 'letter-ended';
 
 export type Outcome =
   | { state: 'accepted' }
-  /** `isBounce`: the address takes no mail for good. */
+  /** `isBounce`: the address refuses all mail permanently. */
   | { state: 'refused'; reason: string; isBounce: boolean }
   | { state: 'unknown' }
   /** `isServerDown`: the failure does not concern this recipient, so that other mails would fail too. */
@@ -46,7 +46,7 @@ const MALFORMED = ['EADDRESS', 'EENVELOPE'];
  * Returns the outcome of a failed attempt. Only a malformed address, or an answer about the recipient or the mail
  * itself, refuses the mail for good. A refusal of the sender, such as a used-up quota, and an unreachable server are
  * temporary, however long they last.
- * @param attempts number of attempts, with this one
+ * @param attempts number of attempts, including this one
  */
 export function outcomeOf(failure: Failure, attempts: number): Outcome {
   const { code, responseCode, command, isUnanswered } = failure;

@@ -1,7 +1,7 @@
 import { access, type Fact } from '../../membership/access/access.ts';
 import type { Reader } from '../document/letter-shape.ts';
 
-/** Milliseconds after the end of access in which a former member counts as `ended`, and as `free` from then on. */
+/** Milliseconds for which a former member counts as `ended` after access ends. After that, the kind is `free`. */
 const ENDED_MS = 365 * 24 * 3600 * 1000;
 
 /** Membership of a subscription's address with the letter's creator: the current one, or the one that ended last. */

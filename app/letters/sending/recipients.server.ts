@@ -34,11 +34,10 @@ export async function countRecipients(
 
 const everyone: LetterAudience = { readers: ['free', 'trial', 'paid', 'ended'], tag: null, recipeId: null };
 
-/** Counts a creator's readers, by kind. */
 export const countReaders = (db: Db, of: { creatorId: string; now: Date }): Promise<Record<Reader, number>> =>
   countRecipients(db, { ...of, audience: everyone });
 
-/** Yields a creator's readers in batches, by address. */
+/** Yields a creator's readers in batches, in the order of their addresses. */
 export const readReaders = (db: Db, of: { creatorId: string; now: Date }): AsyncGenerator<Subscriber[]> =>
   recipientBatches(db, { ...of, audience: everyone });
 

@@ -11,8 +11,8 @@ const BATCH = 1_000;
 const isNamed = sql`${letterDeliveries.address} not like 'hmac:%'`;
 
 /**
- * Replaces the addresses of recipients by keyed hashes 90 days after a letter's start. Stores the numbers that need the
- * addresses before, and ends a letter that is still paused or being sent.
+ * Replaces the addresses of recipients by keyed hashes 90 days after a letter's start. Before that, stores the numbers
+ * that need the addresses, and ends a letter that is still paused or being sent.
  */
 export async function forgetOldRecipients(
   db: Db,

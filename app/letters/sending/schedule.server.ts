@@ -58,7 +58,7 @@ export type ScheduleResult =
 /**
  * Schedules a letter, or reschedules a letter that was scheduled or held. Stores a copy of the draft and its recipe
  * cards. If the draft or a recipe has changed when the letter is due, the letter is held, unless the creator has
- * decided (`decideLetter`). The worker looks for due letters once a minute, and for `now` is started at once.
+ * decided (`decideLetter`). The worker looks for due letters once a minute, and is started at once for `now`.
  * @param given.version version of the draft that the creator saw
  */
 export async function scheduleLetter(
@@ -66,7 +66,7 @@ export async function scheduleLetter(
   services: Pick<Services, 'mail' | 'startWorker'>,
   { creatorId, letterId, version, when, now }: OwnLetter & { version: number; when: When; now: Date },
 ): Promise<ScheduleResult> {
-  // Also serializes commands that choose a slug.
+  // Locks the creator, because two letters must not choose the same slug.
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
   const row = await lockLetter(tx, { creatorId, letterId });
   if (!row) return { ok: false, reason: 'unknown' };
@@ -313,13 +313,13 @@ export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }
   return page && 'subdomain' in page ? page.subdomain : null;
 }
 
-/** Last parts of addresses under `/letters` that belong to other pages than letters. */
+/** Last parts of addresses under `/letters` that are not pages of letters. */
 const RESERVED_SLUGS = ['subscribe', 'feed'];
 const MAX_NUMBER = 30;
 
 /**
- * Returns the subject's slug, with a number or a part of the letter's id if the slug is taken, or the id if the slug is
- * empty. The caller holds a lock on the creator.
+ * Returns the subject's slug. Appends a number or a part of the letter's id if the slug is taken. Returns the id if the
+ * slug is empty. The caller holds a lock on the creator.
  */
 async function freeSlug(tx: Db, { creatorId, letterId, subject }: OwnLetter & { subject: string }): Promise<string> {
   const [named] = await tx

@@ -42,7 +42,7 @@ export type SaveSettingsResult =
 
 /**
  * Checks and saves the typed choices. Empty fields are stored as null. A weekly letter that is turned on announces
- * recipes since the last slot, but none from an earlier period again.
+ * recipes published since the last slot, but not those of an earlier weekly letter.
  */
 export async function saveLetterSettings(
   db: Db,
@@ -83,7 +83,7 @@ export async function saveLetterSettings(
 type Weekly = Pick<LetterSettings, 'weekly' | 'weeklyDay' | 'weeklyHour' | 'weeklyZone'>;
 type WeeklyTimes = Pick<typeof letterSettings.$inferSelect, 'weeklyUntil' | 'weeklyNext'>;
 
-/** Minimum milliseconds between two weekly letters: a date, which has one letter at most, lasts 50 hours worldwide. */
+/** Minimum milliseconds between two weekly letters. A date has one letter at most, and lasts 50 hours worldwide. */
 const LEAST_GAP_MS = 50 * 3600 * 1000;
 
 /**

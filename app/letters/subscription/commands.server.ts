@@ -61,7 +61,7 @@ export function requestLetter(
 }
 
 /**
- * Confirms a requested letter. Lifts the suppression by a bounce, if the confirmation was sent despite it. Idempotent.
+ * Confirms a requested letter. Ends the suppression after a bounce if the confirmation was sent anyway. Idempotent.
  * @returns null if the request has expired or the subscription has ended
  */
 export function confirmLetter(
@@ -72,7 +72,7 @@ export function confirmLetter(
   return db.transaction(async (tx) => {
     const found = await findSubscription(tx, { subscriptionId });
     if (!found || found.isLive) return found;
-    // The links of old letters do not renew a consent that a list has refused since.
+    // A link in an old letter does not renew a consent that was refused later.
     if (found.confirmedAt !== null) return null;
     const confirmedAt = now();
     await tx.update(letterSubscriptions).set({ confirmedAt }).where(eq(letterSubscriptions.id, subscriptionId));
@@ -206,7 +206,7 @@ export async function forgetReader(
 }
 
 const UNCONFIRMED_DAYS = 7;
-/** Days for which unconfirmed requests for the readers of a list are stored, so that no reader is asked twice. */
+/** Days for which unconfirmed requests for the readers of a list are stored, so that no reader is asked again. */
 const ASKED_DAYS = 365;
 
 /** Deletes requests that were not confirmed within 7 days, or within a year if a creator made them for a list. */

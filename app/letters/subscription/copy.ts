@@ -3,7 +3,7 @@ import type { MailWords } from '../../mail/copy.ts';
 const getIt = 'Get the letter';
 const unexpected = 'That didn’t work. Please try again.';
 
-/** Link or button to the page on which a letter is requested. */
+/** Words that offer a creator's letter. */
 export const letterOffer = {
   title: (name: string) => `The letter from ${name}`,
   lead: 'Free, by email. You need no account, and each letter has a link that stops it.',

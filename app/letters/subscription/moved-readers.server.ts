@@ -18,7 +18,7 @@ import { subscriptionToken } from './token.server.ts';
 /** Origin of requests that a creator made for the readers of a list, in `letter_subscriptions.requested_on`. */
 export const ON_LIST = 'member-list';
 
-/** Maximum number of readers asked per creator in 24 hours. A list may have many addresses that no longer exist. */
+/** Number of readers asked per creator in 24 hours after which others wait. A list may have many dead addresses. */
 export const QUESTIONS_PER_DAY = 1_000;
 const DAY_MS = 24 * 3600 * 1000;
 const CHUNK = 1_000;
@@ -77,7 +77,7 @@ export function createReaderQuestionWorker(services: QuestionServices, help: Hel
  * Mails one batch of questions. Each is queued in the transaction that marks it as sent. Requests of suppressed
  * addresses are deleted instead. Questions wait while the creator has no public page, does not offer the letter, or has
  * reached `QUESTIONS_PER_DAY`.
- * @returns number of questions in the batch
+ * @returns number of requests in the batch
  */
 export function sendQuestions({ db, ...services }: QuestionServices): Promise<number> {
   return db.transaction(async (tx) => {

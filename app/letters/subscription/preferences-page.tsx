@@ -13,7 +13,7 @@ export type PreferencesView =
   /** `stopped`: a letter was just stopped. */
   | { state: 'ready'; address: string; letters: { creatorId: string; name: string }[]; stopped: boolean }
   | { state: 'none'; address: string }
-  /** The link is of a letter that was stopped. */
+  /** The link belongs to a letter that was stopped. */
   | { state: 'ended' }
   | { state: 'unknown' }
   | { state: 'failed'; message: string };

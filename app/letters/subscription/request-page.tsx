@@ -18,7 +18,7 @@ export interface OwnAddress {
   isSubscribed: boolean;
 }
 
-/** `email` is as submitted. */
+/** `email` is normalized if `sent`, otherwise as submitted. */
 export type RequestAnswer =
   | { state: 'sent'; email: string }
   | { state: 'invalid' | 'failed'; message: string; email: string };

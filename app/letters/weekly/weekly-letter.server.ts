@@ -16,7 +16,7 @@ import { dateOfSlot, slotAfter, slotBefore } from './weekly-slot.server.ts';
 type WeeklyServices = Pick<Services, 'db' | 'origin' | 'mail' | 'startWorker' | 'now' | 'log'>;
 
 const MAX_COUNTED = 100;
-/** Maximum number of recipe cards. The letter's button links to the other recipes. */
+/** Maximum number of recipe cards. The letter's button links to all recipes. */
 const MAX_CARDS = 10;
 /** Delay in milliseconds after which a slot's letter waits as a draft instead of being sent. */
 const LATE_MS = 15 * 60 * 1000;
@@ -29,8 +29,8 @@ export function createWeeklyLetterWorker(services: WeeklyServices): Worker {
   const { db, now, log } = services;
   return {
     name: 'weekly-letters',
-    // Some zones differ by a quarter of an hour. Runs minutes before the worker of the emails 'New this week', which
-    // readers of the letter do not get.
+    // Offsets of time zones are multiples of a quarter of an hour. Runs minutes before the worker of the emails
+    // 'New this week', which readers of the letter do not get.
     cron: '1,16,31,46 * * * *',
     concurrency: 1,
     options: { retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -69,8 +69,8 @@ async function listDue(db: Db, { at, after }: { at: Date; after: string | null }
 }
 
 /**
- * Makes a letter from the recipes published since the last one, if there are any, and schedules it if the creator chose
- * so. A letter that is late or cannot be scheduled waits as a draft.
+ * Makes a letter from the recipes published since the last slot, if there are any. Schedules the letter if the creator
+ * chose so. A letter that is late or cannot be scheduled waits as a draft.
  */
 function announceWeek(services: WeeklyServices, { creatorId }: { creatorId: string }): Promise<void> {
   const { db, origin, log } = services;
@@ -109,7 +109,7 @@ function announceWeek(services: WeeklyServices, { creatorId }: { creatorId: stri
   });
 }
 
-/** Returns a letter with a card for each recipe, newest first. `intro` is null for the site's words. */
+/** Returns a letter with cards of up to `MAX_CARDS` recipes, in order. `intro` is null for the site's words. */
 function weeklyLetter({
   intro,
   recipes,
