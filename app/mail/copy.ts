@@ -11,7 +11,7 @@ export interface MailWords {
   /** Paragraphs before the button. */
   lead: string[];
   button: string;
-  /** Paragraphs after the button: how long the link works, and what to do if the reader did not request the mail. */
+  /** Paragraphs after the button, such as how long the link works. */
   after: string[];
 }
 

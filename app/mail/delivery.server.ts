@@ -52,7 +52,7 @@ export function createMailWorker(options: Options): Worker<MailJob> {
 }
 
 /**
- * Sends a queued mail, unless its address is suppressed. Logs neither the address nor the content.
+ * Sends a queued mail, unless its address is suppressed or optional mail is held. Logs neither address nor content.
  */
 async function deliver(
   job: Job<MailJob>,

@@ -29,14 +29,14 @@ export interface MailDish {
   picture: string;
 }
 
-/** Recipe in a mail, limited to what its reader may see. Texts may be empty and are sanitised. */
+/** Recipe or thread in a mail, with the parts that the reader may see. Texts may be empty and are sanitised. */
 export interface MailRecipe {
   name: string;
-  /** Absolute address of the recipe on this site. */
+  /** Absolute address of the recipe or thread on this site. */
   link: string;
-  /** One sentence, or the complete introduction. */
+  /** One sentence or the complete introduction, or the beginning of a post. */
   lead: string;
-  /** Facts about the members-only part, or empty if the complete recipe follows. */
+  /** Facts about the members-only part or the thread, or empty if the complete recipe follows. */
   facts: string;
   /** Empty if the reader may not see the ingredients, or if they would make the mail too long. */
   ingredients: string[];
@@ -83,7 +83,7 @@ export interface ChargeIncrease {
   because: 'raise' | 'offer-ended';
 }
 
-/** Reason for a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
+/** Reason for a failed payment. `asks-bank`: the payer has to confirm the payment with the bank. */
 export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
 /** Signed address for withdrawing from the contract. Omitted if the recipient has no such right. */
@@ -95,9 +95,9 @@ interface Withdrawable {
 export type PaymentMail =
   /** Announces the charge after a trial, if the mail about the trial's start could not state the charge. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge & Withdrawable }
-  /** Extends a trial that ended before the creator could charge. `costs` are prices: `$10 a month or $99 a year`. */
+  /** Announces an extension of a trial that ended before charges began. `costs`: `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
-  /** `sentence` is the result of `explainAccess`. `isHalfYearly` is true for the reminder of monthly charges. */
+  /** `sentence` is the result of `explainAccess`. `isHalfYearly` is true for the reminder every six months. */
   | {
       name: 'charge-coming';
       props: Greeted & Charge & { sentence: string; card: string; increase?: ChargeIncrease; isHalfYearly?: boolean };
@@ -177,8 +177,8 @@ export type MailTemplate =
    */
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /**
-   * Last mail to an account's owner. Only the address is still known. `leftWords` is a link that deletes what the
-   * person left in communities, or omitted if nothing was left.
+   * Last mail to an account's owner. Only the address is still known. `leftWords` is a link that deletes the words
+   * that the person left in communities, or omitted if no words were left.
    */
   | { name: 'account-deleted'; props: Greeted & { leftWords?: string } }
   /** `goesOn`: the trial began with another creator. `after` is null or omitted if charging is not possible. */

@@ -15,15 +15,15 @@ export const MAIL_QUEUE = 'mail';
 /** Queued mail. Its links contain tokens, so the job is deleted as soon as the mail has been accepted. */
 export interface MailJob {
   message: MailMessage;
-  /** ISO 8601; date of the mail, however late it is sent. */
+  /** Date of the mail in ISO 8601, even if the mail is sent later. */
   queuedAt: string;
 }
 
 export interface Outbox {
   /**
-   * Queues a message in the caller's transaction. The message is sent if and only if the transaction commits: at least
-   * once, and exactly once unless something fails. Idempotent by the id of the message while its job is stored. Waiting
-   * optional mail is sent after waiting necessary mail.
+   * Queues a message in the caller's transaction, so that the message is sent only if the transaction commits. After a
+   * failure, a message may be sent twice. Idempotent by the id of the message while its job is stored. Waiting optional
+   * mail is sent after waiting necessary mail.
    * @param options.last true to send the message after mail that people wait for
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;

@@ -13,7 +13,7 @@ export interface Sending extends MailMarks {
 /** `responseCode` is null without a mail server. */
 export type Sent = { ok: true; responseCode: number | null } | { ok: false; failure: SendFailure };
 
-/** Sender of messages, which it renders, or of rendered mail. */
+/** Sender of rendered mail, or of messages that are rendered first. */
 export interface Sender<Mail = Sending> {
   /** Sends a mail. Never rejects; an aborted attempt resolves as a failure. */
   send(mail: Mail, signal: AbortSignal): Promise<Sent>;

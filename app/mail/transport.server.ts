@@ -102,7 +102,7 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 /**
  * Creates a transport over pooled SMTP connections, so that a mail need not wait for a greeting, a handshake and a
  * log-in. An aborted mail closes only its own connection. If the server has closed an idle connection and no byte was
- * sent, the mail is sent over a new one. The queue retries any other failure.
+ * sent, the mail is sent over a new one. Callers retry after any other failure.
  */
 function smtpTransport(
   url: string,

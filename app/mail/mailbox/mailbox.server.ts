@@ -11,7 +11,7 @@ export interface StoredMail {
   subject: string;
   html: string;
   text: string;
-  /** Time at which the mail was sent, in ISO 8601. */
+  /** Date of the mail, in ISO 8601. */
   sentAt: string;
 }
 

@@ -45,9 +45,9 @@ type Outcome = 'bounce' | 'complaint' | 'unproven' | IgnoredReason | 'failed';
 type Counts = Partial<Record<Outcome, number>>;
 
 /**
- * Reads the unread mails of the mailbox, oldest first. A mail is deleted once its effect is stored, or if it is an
- * automatic answer or a report that is not final about a mail of the site. A mail whose effect cannot be stored stays
- * unread. Other mail is marked as read and stays, so that nothing is lost if the operator has configured a person's
+ * Reads the unread mails of the mailbox, oldest first. A mail is deleted once its effect is stored. Automatic answers
+ * and reports that are not final are deleted if they name a mail of the site. A mail stays unread if its effect cannot
+ * be stored. Other mail is marked as read and stays, so that nothing is lost if the operator has configured a person's
  * mailbox by mistake.
  */
 async function readMailbox({ mailbox, ...options }: Options, signal: AbortSignal): Promise<Counts> {
@@ -70,7 +70,7 @@ async function readMailbox({ mailbox, ...options }: Options, signal: AbortSignal
   return counts;
 }
 
-/** Opens the mailbox. Rejects with an error that may be logged if that fails. */
+/** Opens the mailbox. If that fails, rejects with an error that may be logged. */
 export const verifyMailbox = (mailbox: BounceMailbox): Promise<void> =>
   withMailbox(mailbox, AbortSignal.timeout(VERIFY_MS), async () => {});
 

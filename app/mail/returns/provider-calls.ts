@@ -36,7 +36,7 @@ const ownCall = z.object({
     .array(
       z.object({
         type: z.enum(['bounce', 'complaint']),
-        /** True if the address takes no mail for good. */
+        /** True if the address refuses all mail permanently. */
         permanent: z.boolean().default(false),
         address: text,
         returnPath: text.default(''),

@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { diagnosticAnswer, diagnosticLine, isHardFailure } from '../suppressions/suppression.ts';
 import { type MailTrace, readMailTraces } from './mail-marks.ts';
 
-/** Content of a report that an address takes no mail, or that its owner called a mail spam. */
+/** Content of a report that an address refuses mail, or that its owner reported a mail as spam. */
 export interface ReturnReport {
   kind: 'bounce' | 'complaint';
   /** Mails that the report names. */
@@ -68,7 +68,7 @@ function partOf({ attachments }: Email, type: RegExp): string | null {
 /** Parses lines that have the form of headers. */
 const fieldsOf = async (text: string): Promise<Headers> => (await parse(`${text.trim()}\n\n`))?.headers ?? [];
 
-/** Reads the header of the mail that was returned, or an empty list if the report does not contain it. */
+/** Reads the header fields of the returned mail. Returns an empty list if the report does not contain them. */
 const returnedHeaders = async (mail: Email): Promise<Headers> =>
   fieldsOf(partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/) ?? '');
 

@@ -19,7 +19,7 @@ export interface ReturnListener {
   /** Returns the recipient of a mail, or null if the mail is not one of the listener's. */
   findRecipient(tx: Db, mail: { mailId: string }): Promise<string | null>;
   /**
-   * Counts the bounce or complaint. Called in the transaction that suppresses the address, and for repeated reports.
+   * Counts the bounce or complaint. Called in the transaction that suppresses the address, even for repeated reports.
    */
   onReturn(tx: Db, returned: { mailId: string; kind: ReturnReport['kind']; address: string; at: Date }): Promise<void>;
 }

@@ -7,7 +7,6 @@ import { type ReturnSettings, takeReport } from './take-report.server.ts';
 /** Maximum size of an accepted body. Providers send one event, or a few, in a call. */
 const CALL_BYTES = 256 * 1024;
 
-/** Webhook for mail providers. */
 interface MailWebhook extends ReturnSettings {
   secret: string;
   /** Requests an address; tests replace it. */
@@ -36,9 +35,9 @@ export type MailWebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Receives a mail provider's bounces and complaints. Answers 200 once all of their effects are stored; a provider
- * repeats other calls. The secret is the password of HTTP's Basic scheme, as in `https://larder:SECRET@…`, or a Bearer
- * token. Only requests without the secret count towards the rate limit.
+ * Receives a mail provider's bounces and complaints. Answers 200 once all of their effects are stored. Providers
+ * repeat calls that get another answer. The secret is the password of HTTP's Basic scheme, as in
+ * `https://larder:SECRET@…`, or a Bearer token. Only requests without the secret count towards the rate limit.
  */
 export async function receiveMailWebhook(
   services: Pick<Services, 'db' | 'mailWebhook' | 'limits' | 'log' | 'now'>,

@@ -20,10 +20,10 @@ export function createScheduledEmailWorker(services: DueServices, help: Help = {
 }
 
 /**
- * Sends one batch of due emails: necessary ones first. Kinds of optional emails take turns, so that a hundred thousand
- * emails of one kind do not delay another.
+ * Sends one batch of due emails: necessary ones first. Kinds of optional emails take turns, so that many emails of one
+ * kind do not delay another kind.
  * @param given.batch number of the batch, which decides whose turn it is
- * @returns number of emails sent or skipped
+ * @returns number of emails in the batch
  */
 export async function sendDueEmails(services: DueServices, { batch = 0 } = {}): Promise<number> {
   let done = 0;

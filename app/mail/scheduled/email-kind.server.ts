@@ -39,7 +39,7 @@ interface Recipient {
   firstName: string;
 }
 
-/** Ids of the objects that an email is about. */
+/** Stored data of an email, such as the ids of the objects that the email is about. */
 export type EmailSubject = Record<string, string>;
 
 export interface DueEmail<Subject extends EmailSubject = EmailSubject> {
@@ -72,7 +72,7 @@ interface OptionalPurpose {
 
 export type OptionalKind = EmailKind & { purpose: OptionalPurpose };
 
-/** All existing kinds; no other can be scheduled. */
+/** All kinds. An email of another kind cannot be sent. */
 export type EmailKinds = readonly EmailKind[];
 
 export function findKind(kinds: EmailKinds, name: string): EmailKind {

@@ -31,7 +31,7 @@ export async function findConsent(db: Db, { accountId, kind }: Choice): Promise<
 
 export const hasOptedIn = async (db: Db, choice: Choice): Promise<boolean> => (await findConsent(db, choice)) !== null;
 
-/** @param choice.on pattern of the route where consent was given; an earlier consent stays unchanged */
+/** @param choice.on place where consent was given, such as a route; an earlier consent stays unchanged */
 export async function askForEmails(
   db: Db,
   { accountId, kind, on, now }: Choice & { on: string; now: Date },

@@ -32,7 +32,7 @@ export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
 /**
  * Schedules emails in the transaction that causes them. A pending email is moved to the new time. A sent or skipped
  * email stays unchanged, unless it was skipped because it did not apply. Emails that are already due are sent in the
- * same transaction. The caller holds the accounts' locks.
+ * same transaction. The caller holds the locks of their accounts.
  */
 export async function scheduleEmails(
   tx: Db,

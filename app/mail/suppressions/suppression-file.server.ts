@@ -7,7 +7,7 @@ const time = z.iso.datetime();
 const head = z.object({
   format: z.literal('mail-suppressions'),
   version: z.literal(VERSION),
-  /** Earliest change in the file, or null if the file has all suppressions. */
+  /** Time since which the file has all changes, or null if the file has all suppressions. */
   since: time.nullable(),
   /** Number of the lines that follow, so that a file that was cut short is noticed. */
   entries: z.int().min(0),
@@ -35,7 +35,7 @@ const entry = z
 /** Line of the file. Times are ISO 8601. */
 export type SuppressionEntry = z.output<typeof entry>;
 
-/** Writes one JSON object per line, the first of which describes the file. */
+/** Writes one JSON object per line. The first object describes the file. */
 export function writeSuppressionFile(entries: readonly SuppressionEntry[], { since }: { since: Date | null }): string {
   const first: z.input<typeof head> = {
     format: 'mail-suppressions',

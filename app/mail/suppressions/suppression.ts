@@ -29,7 +29,7 @@ export type MailPurpose =
    * the same when the mail is retried.
    */
   | { kind: 'confirmation'; id: string; of: 'account' | 'letter' }
-  /** Sent without a request of the recipient, as to a person on an imported list. */
+  /** Sent without a request of the recipient, such as to a person on an imported list. */
   | { kind: 'unrequested' }
   /** `agreedAt` is the time of the recipient's consent. `creatorId` is null for mail of no single creator. */
   | { kind: 'optional'; creatorId: string | null; agreedAt: Date };
@@ -48,7 +48,7 @@ export function findStop(
 
 /**
  * Returns false if the suppression has ended, or if a confirmation was sent despite it and the account confirmed the
- * address after its begin.
+ * address after the suppression began.
  */
 export function isInForce(
   { since, until, confirmationId }: Pick<Suppression, 'since' | 'until' | 'confirmationId'>,
@@ -77,7 +77,7 @@ interface Refusal {
 }
 
 /**
- * Enhanced status codes (RFC 3463) of an address that takes no mail for good: no such mailbox, no such host, invalid
+ * Enhanced status codes (RFC 3463) of an address that never takes mail: no such mailbox, no such host, invalid
  * syntax, moved without a new address, a host without mail (RFC 7505), or a disabled mailbox.
  */
 const BOUNCES = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
@@ -99,7 +99,7 @@ export function isHardBounce({ responseCode, response }: Refusal): boolean {
 }
 
 /**
- * Returns true if fields of a delivery status (RFC 3464) say that the address takes no mail for good.
+ * Returns true if fields of a delivery status (RFC 3464) say that the address refuses all mail permanently.
  * @param given.status `5.1.1 (comment)`
  * @param given.diagnosticCode `smtp; 550 5.1.1 User unknown`, or empty
  */
@@ -119,7 +119,7 @@ export const diagnosticAnswer = (diagnosticCode: string): string =>
 
 const MAX_DIAGNOSTIC = 300;
 
-/** Returns the reason that a mail server or provider gave as stored: one line of limited length, or null if empty. */
+/** Shortens a mail server's or provider's reason to one line of limited length. Returns null if nothing is left. */
 export const diagnosticLine = (text: string): string | null =>
   plainLine(text.slice(0, 2 * MAX_DIAGNOSTIC))
     .slice(0, MAX_DIAGNOSTIC)

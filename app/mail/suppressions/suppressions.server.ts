@@ -70,8 +70,8 @@ export interface Refused {
 }
 
 /**
- * Suppresses an address that takes no mail for good. A bounce that has ended begins again with a report about another
- * mail. If the end is stored (`until`), the report must also be newer than the end.
+ * Suppresses an address that refuses all mail permanently. A bounce that has ended begins again with a report about
+ * another mail. If the end is stored (`until`), the report must also be newer than the end.
  */
 export async function suppressBounce(db: Db, { at, ...refused }: Refused): Promise<void> {
   const { until, since, confirmationId, mailId, address } = mailSuppressions;
@@ -99,7 +99,7 @@ export async function suppressBounce(db: Db, { at, ...refused }: Refused): Promi
     });
 }
 
-/** Suppresses optional mail of every creator to an address whose owner called a mail spam. A known complaint stays. */
+/** Suppresses optional mail of every creator to an address that reported a mail as spam. A known complaint stays. */
 export async function suppressComplaint(db: Db, { at, ...refused }: Refused): Promise<void> {
   await db
     .insert(mailSuppressions)
@@ -174,8 +174,8 @@ export async function listSuppressed(
 }
 
 /**
- * Returns why addresses do not get a creator's mail, most serious reason first, by address. Others are left out. A
- * suppression that is stored under the hash of a deleted account's address counts too.
+ * Returns the reasons why addresses do not get a creator's mail, most serious first, by address. Addresses without a
+ * reason are left out. A suppression that is stored under the hash of a deleted account's address counts too.
  */
 export async function findReasons(
   db: Db,

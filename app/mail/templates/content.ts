@@ -19,7 +19,7 @@ type WordedMessage = Omit<MailMessage, 'template'> & { template: Exclude<MailTem
 /** Mail ready for layout as HTML or text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
   brandName: string;
-  /** Greeting, or null if the heading contains it. */
+  /** Greeting, or null if the mail has none. */
   greeting: string | null;
   dish: MailDish | null;
   button: { label: string; link: string };
@@ -29,7 +29,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
   /** Right to withdraw from the contract and the address of its form, or null. */
   withdrawal: { note: string; label: string; link: string } | null;
   footer: string | null;
-  /** Unsubscribe address and sender of an optional email, otherwise null. */
+  /** Unsubscribe address and postal address of an optional email, otherwise null. */
   optional: { unsubscribe: string; postalAddress: string } | null;
   origin: string;
 }

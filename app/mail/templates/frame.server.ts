@@ -72,7 +72,7 @@ export function MailFrame(props: {
       Body,
       { className: 'page', style: { margin: 0, padding: 0, backgroundColor: ground, fontFamily: sans } },
       h(Preview, null, preheader),
-      // The background again: React Email's body is a table cell, which the class above does not style.
+      // Sets the background again, because React Email's body has a table cell that the class does not style.
       h(
         Section,
         { className: 'page', style: { backgroundColor: ground, padding: '24px 12px' } },
@@ -140,7 +140,7 @@ export function MailButton({ label, href, colours }: { label: string; href: stri
   return h(Button, { href, className: 'edge', style }, label);
 }
 
-/** Returns the style of a dish's picture. If pictures are blocked, the alternative text is readable on the accent. */
+/** Returns the style of a picture. If pictures are blocked, the alternative text is readable on the accent. */
 export const blockedPicture = ({ accent, onAccent }: Colours): CSSProperties => ({
   display: 'block',
   width: '100%',
