@@ -16,7 +16,7 @@ export const styles = ['hearth', 'market', 'atelier'] as const satisfies BrandSt
  */
 export const pageShape = parts({
   name: text(100),
-  /** Addresses of pictures, empty for none. */
+  /** Address of a picture, or empty, as in the other picture fields. */
   logo: text(ADDRESS),
   favicon: text(ADDRESS),
   accentColor: text(32),
@@ -31,7 +31,7 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** If empty, the page shows the specification's sections, until the studio publishes it (`inOwnWords`). */
+  /** If empty, the page shows the specification's sections. Publishing in the studio sets a heading (`inOwnWords`). */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,

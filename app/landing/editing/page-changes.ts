@@ -25,7 +25,7 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   ];
 }
 
-/** Describes which items a publication leaves out because they are empty, in one sentence per list. */
+/** Describes how many empty items a publication leaves out, in one sentence per list. */
 export function emptyItems(content: PageContent): string[] {
   const published = normalizePage(content);
   return pageLists.flatMap((list) => {

@@ -7,7 +7,7 @@ import { pageErrors } from './copy.ts';
 export const profileError = (given: string): string | null =>
   given.trim() === '' || readHttpsAddress(given.trim()) ? null : pageErrors.profile;
 
-/** Returns why a page cannot be published, as sentences by field. An item's field has the key `features.<id>.image`. */
+/** Returns the errors that prevent publication, as sentences by field. Items have keys like `features.<id>.image`. */
 export function errorsOf(content: PageContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const isWrong = (given: string, reads: (text: string) => unknown) => given.trim() !== '' && !reads(given.trim());

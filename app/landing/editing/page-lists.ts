@@ -7,7 +7,7 @@ import {
   type PageList,
 } from '../content/page-content.ts';
 
-// The functions below never mutate. All except `changeItem` return the same content if nothing changes.
+// The exported functions never mutate. All except `changeItem` return the same content if nothing changes.
 
 const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
   ...content,

@@ -40,7 +40,7 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
   return { id: row.id, ...Object.fromEntries(texts) };
 }
 
-/** Replaces lone surrogates, which plain SQL may have written and which cannot be stored again. */
+/** Returns a column's text without lone surrogates, which cannot be stored. */
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 
 /**

@@ -61,9 +61,8 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 }
 
 /**
- * Adds a revision of the published content. If the newest revision differs from the content that was public before, as
- * after a change by plain SQL, or if there is none, a revision of that content is added first, so that it can be
- * restored too.
+ * Adds a revision of the published content. If the newest revision is missing or differs from the content that was
+ * public before, as after a change by plain SQL, that content is added as a revision first. So it can be restored too.
  */
 async function addRevisions(
   tx: Db,
@@ -119,7 +118,7 @@ async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent,
       .returning({ id: table.id, ...(table.createdAt && { createdAt: table.createdAt }) });
     const times = new Map(left.map(({ id, createdAt }) => [id, createdAt]));
     if (rows[list].length === 0) continue;
-    // A column that the table lacks is left out.
+    // Drizzle ignores `createdAt` if the table has no such column.
     const values = rows[list].map((item, order) => ({
       ...item,
       order,

@@ -8,7 +8,7 @@ import { privacyPolicy } from './privacy-policy.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
 
 /**
- * Date and hash of the newest version of each text. A change of a text adds a dated entry to its `changes`, and changes
+ * Date and hash of the newest version of each text. A change of a text needs a dated entry in its `changes`, and a new
  * date and hash here.
  */
 test.each([

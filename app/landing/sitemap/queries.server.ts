@@ -25,7 +25,7 @@ export async function listChunkStarts(db: Db, { size }: { size: number }): Promi
   return starts.map((start) => start.subdomain);
 }
 
-/** Lists the subdomains of a chunk, ascending: `size` pages from `from` on, without blank pages (`isBlank`). */
+/** Lists the subdomains of a chunk, ascending: up to `size` pages from `from` on, without blank pages (`isBlank`). */
 export async function listChunk(db: Db, { from, size }: { from: string | null; size: number }): Promise<string[]> {
   const chunk = db
     .select({

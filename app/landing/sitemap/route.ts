@@ -11,7 +11,7 @@ import { listChunkStarts } from './queries.server.ts';
 
 /**
  * Serves the sitemap index. Each chunk of creators, recipes or letters is named by its first entry, so that an index
- * scan finds it.
+ * scan finds the chunk.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
