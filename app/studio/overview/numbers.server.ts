@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.server.ts';
+import { lastMomentBefore } from '../../membership/access/explain.ts';
 import { countByState, countWithAccessAt, statesWithAccess } from '../../membership/operator/member-count.server.ts';
 import { listTrialsEnding } from '../../membership/operator/member-list.server.ts';
 import { listMonths } from '../../payments/income/income.server.ts';
@@ -91,7 +92,8 @@ async function findTrials(db: Db, studio: Studio, now: Date): Promise<TrialsEndi
     count: ending.length,
     first: some.flatMap(({ membershipId, accountId, access, email }) => {
       const name = people.get(accountId)?.name || email;
-      return access.until ? [{ membershipId, name, until: access.until.toISOString() }] : [];
+      const until = access.until && lastMomentBefore(access.until).toISOString();
+      return until ? [{ membershipId, name, until }] : [];
     }),
   };
 }
