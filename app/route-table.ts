@@ -288,6 +288,7 @@ const rows = {
     module: 'membership/sign-up/move-route.tsx',
     ...accountForm,
     onCreatorSites: 'at-root',
+    takesCards: true,
     limits: { move: ['account'], card: ['account', 'merchant'] },
   },
   '/:creatorId/success': {

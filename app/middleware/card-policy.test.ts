@@ -20,7 +20,7 @@ test('with keys the pages on which a card is given let Stripe in, and no other p
   const differing = patterns.filter((pattern) => policies.get(pattern) !== withoutAnything.get(pattern));
   expect(differing).toContain('/sign-up/:creatorId');
   for (const pattern of differing) {
-    expect(pattern).toMatch(/^\/(sign-up\/:creatorId|:creatorId\/success|account\/card|account\/start)$/);
+    expect(pattern).toMatch(/^\/(sign-up\/:creatorId(\/move)?|:creatorId\/success|account\/card|account\/start)$/);
     const policy = policies.get(pattern)!;
     expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/);
     expect(policy).toMatch(

@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import type { CardBrowser } from '../charges.ts';
 
 /** Pages whose documents allow Stripe's script (`takesCards` in `route-table.ts`). */
-const cardPages = [/^\/sign-up\/[^/]+$/, /^\/[^/]+\/success$/, /^\/account\/(card|start)$/];
+const cardPages = [/^\/sign-up\/[^/]+(\/move)?$/, /^\/[^/]+\/success$/, /^\/account\/(card|start)$/];
 
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));
 
