@@ -120,7 +120,8 @@ export async function setBlocked(
     .where(
       and(
         eq(id, otherId),
-        isNotNull(accountId),
+        // The profile of a deleted account can only be unblocked.
+        isBlocked ? isNotNull(accountId) : undefined,
         sql`${creatorId} = (select mine.creator_id from ${communityProfiles} mine where mine.id = ${profileId})`,
       ),
     );

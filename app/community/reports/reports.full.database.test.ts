@@ -7,7 +7,13 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
-import { communitySettings, postReports, posts } from '../../db/schema/community.ts';
+import {
+  communityBlocks,
+  communityProfiles,
+  communitySettings,
+  postReports,
+  posts,
+} from '../../db/schema/community.ts';
 import { decide, findSubject, seenOf } from '../moderation/commands.server.ts';
 import { listForOperator, listWaiting } from '../moderation/queries.server.ts';
 import { setBlocked } from '../profiles/profiles.server.ts';
@@ -90,6 +96,9 @@ describe('a report against the rules', () => {
     const pair = { profileId: await author('Hello.'), otherId: await author('Hi.'), isBlocked: true };
     await setBlocked(db, { ...pair, now: services.now() });
     expect(await report(ben, postId)).toEqual({ ok: false, reason: 'no-such-post' });
+    await db.update(communityProfiles).set({ accountId: null }).where(eq(communityProfiles.id, pair.otherId));
+    expect(await setBlocked(db, { ...pair, isBlocked: false, now: services.now() })).toEqual({ ok: true });
+    expect(await db.$count(communityBlocks)).toBe(0);
     await db.update(posts).set({ state: 'held' }).where(eq(posts.id, postId));
     expect(await report(cleo, postId)).toEqual({ ok: false, reason: 'no-such-post' });
   });

@@ -299,7 +299,7 @@ export function editPost(
     const settings = await findCommunitySettings(tx, { creatorId });
     if (settings.state === 'closed') return { ok: false, reason: 'closed' };
     if (settings.endsSince) return { ok: false, reason: 'read-only' };
-    const sanctioned = sanction(profile, now);
+    const sanctioned = post.isModerator ? null : sanction(profile, now);
     if (sanctioned) return { ok: false, reason: sanctioned };
     if (post.version !== version) {
       // The same edit, sent twice.

@@ -14,6 +14,7 @@ import {
   postRevisions,
   posts,
 } from '../../db/schema/community.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
 import { foldName } from '../profiles/names.ts';
 import { ensureProfile, findProfile } from '../profiles/profiles.server.ts';
 import type { By } from '../writer.server.ts';
@@ -149,6 +150,8 @@ describe('a person', () => {
       ok: false,
       reason: 'excluded',
     });
+    await db.insert(creatorMembers).values({ accountId: ana, ...bea, role: 'editor' });
+    expect(await editPost(db, by(ana), { postId, words: 'Yes.', version: 1 })).toMatchObject({ ok: true });
   });
 
   test('gets a name of their own, which look-alikes cannot take', async () => {
