@@ -14,9 +14,8 @@ export interface RowTable {
 }
 
 /**
- * Transaction on its own connection, without query timeouts, that moves whole tables as PostgreSQL's COPY
- * text. The text is the same on every version, machine and engine, and a line break ends a row. Tables are
- * streamed and never held in memory as a whole.
+ * Transaction without query timeouts that moves whole tables as PostgreSQL's COPY text. The text is the same on every
+ * version, machine and engine, and a line break ends a row. Tables are streamed and not held in memory as a whole.
  */
 export interface BulkTransaction {
   query<Row>(statement: string): Promise<Row[]>;
@@ -30,7 +29,8 @@ export interface BulkTransaction {
 }
 
 /**
- * `read` sees a snapshot taken at its first statement, and blocks neither reads nor writes, only changes of the schema.
+ * On PostgreSQL, `read` sees a snapshot taken at its first statement. It blocks changes of the schema, but no reads or
+ * writes.
  */
 export type BulkKind = 'read' | 'write';
 

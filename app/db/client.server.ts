@@ -26,7 +26,7 @@ export interface Database {
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /**
-   * Runs `work` on its own connection while no other process runs work of the same name. Throws a
+   * Runs `work` while no other process runs work of the same name; on PostgreSQL, on a separate connection. Throws a
    * `DatabaseUnavailableError` if another process holds the lock for ten minutes.
    * @param options.report called with a sentence for the operator if waiting takes long
    */

@@ -12,9 +12,9 @@ const RETRY_MS = 500;
 const GOODBYE_MS = 1_000;
 
 /**
- * Listens on one PostgreSQL channel over its own connection until closed, and reconnects after a loss. A
- * heartbeat detects a silently dead connection (a cable, a firewall). Resolves with a close function once
- * listening has begun; rejects if the first attempt fails.
+ * Listens on one PostgreSQL channel over its own connection until closed, and reconnects after a loss. A heartbeat
+ * detects a connection that died silently, for example at a firewall. Resolves with a close function once listening has
+ * begun; rejects if the first attempt fails.
  * @param heartbeatMs interval of the heartbeat and timeout of its answer
  */
 export async function startListening(

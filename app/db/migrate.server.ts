@@ -59,8 +59,8 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Migrates the database to this version's schema. Idempotent; concurrent processes take turns. Throws a
- * `MigrationBlockedError` if a lock is not available within about a minute (docs/decisions/0003), or if the database is
- * older than this version's first migration.
+ * `MigrationBlockedError` if a lock is not available in any attempt (docs/decisions/0003), or if the database is older
+ * than this version's first migration.
  * @param options.report called with a sentence for the operator when waiting begins
  * @param options.migrations replaces this version's migrations, in tests
  */

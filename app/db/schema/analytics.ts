@@ -8,7 +8,7 @@ const creatorId = () =>
     .notNull()
     .references(() => creators.id, { onDelete: 'cascade' });
 
-/** Events of visitors on the pages of creators. Has no column for an address, a name or an account, on purpose. */
+/** Events of visitors on creators' pages. Deliberately has no column for an address, a person's name or an account. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {

@@ -163,7 +163,7 @@ export const threads = pgTable(
   ],
 );
 
-/** `held`: waits for approval. `hidden`, `removed`: by the creator's people or a rule. `deleted`: by the author. */
+/** `held`: waits for approval. `hidden`: by a decision or rule. `removed`: by a decision. `deleted`: by the author. */
 export const postStates = ['held', 'shown', 'hidden', 'removed', 'deleted'] as const;
 /** Rules that hold or hide a post. `everything`: the creator holds all posts. */
 export const holdReasons = ['everything', 'first', 'links', 'words', 'repeats', 'reported'] as const;
@@ -480,7 +480,7 @@ export const postReports = pgTable(
     /** Public number of a report of unlawful content, such as `L-2026-7F3K9`. Null for a breach of the rules. */
     reference: text('reference').unique(),
     at: instant('at').notNull(),
-    /** Time at which someone decided about the post, or set the report aside; null while open. */
+    /** Time at which a decision, the post's deletion or a dismissal settled the report; null while open. */
     settledAt: instant('settled_at'),
     /** Answer to the person who reported unlawful content, or null while open and for a breach of the rules. */
     answer: text('answer'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clock, instant } from './instant.ts';
 
-/** Accounts. Their relation to a creator is in `memberships` and `EndUserDetails`. */
+/** Accounts. A subscriber's relation to a creator is in `memberships` and `EndUserDetails`. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -51,7 +51,7 @@ export const linkedIdentities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token, base64url. */
+    /** `hashSession` of the token. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: uuid('account_id')
       .notNull()
@@ -61,7 +61,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Identifies the session to its owner; gives no access. */
     id: uuid('id').notNull().defaultRandom(),
-    /** Browser and system from the `User-Agent` at sign-in, or null if unknown. */
+    /** Browser and system from the `User-Agent` at sign-in, `program` for a program, or null if unknown. */
     device: text('device'),
     /** First language and region in `Accept-Language` at sign-in (BCP 47), or null for none. */
     language: text('language'),
@@ -101,7 +101,7 @@ export const signUpAttempts = pgTable(
   ],
 );
 
-/** Tokens of mailed links. A used token stays stored, so that a second visit shows that it was used. */
+/** Tokens of mailed links. Most used tokens stay stored, so that a second visit shows that the link was used. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -136,7 +136,7 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Used single-use values until they expire, such as the state of a return from an identity provider. */
+/** Used single-use values until they expire, such as the challenge of a passkey. */
 export const usedNonces = pgTable(
   'used_nonces',
   {

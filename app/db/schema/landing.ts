@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { landingPages } from './creators.ts';
 import { clock, instant } from './instant.ts';
 
-/** Returns the column with the display order. Publication numbers the rows from 0; other rows have 0. */
+/** Returns the column with the display order. Publication numbers the rows from 0; other rows have 0 by default. */
 const order = () => integer('order').notNull().default(0);
 /** Returns the column that orders rows with the same `order`. The id breaks ties between rows of one statement. */
 const createdAt = () => instant('created_at').notNull().default(clock);

@@ -47,7 +47,7 @@ export const letterSettings = pgTable(
     weeklyHour: integer('weekly_hour').notNull().default(9),
     /** IANA time zone, or null if none was chosen. */
     weeklyZone: text('weekly_zone'),
-    /** Start of the period that the next weekly letter announces, or null if it was never on. */
+    /** Start of the period that the next weekly letter announces, or null if the weekly letter was never on. */
     weeklyUntil: instant('weekly_until'),
     /** Time of the next weekly letter, or null while it is off. */
     weeklyNext: instant('weekly_next'),
@@ -107,7 +107,7 @@ export const isLiveSubscription = and(
       and ${mailSuppressions.since} >= ${letterSubscriptions.confirmedAt})`,
 ) as SQL<boolean>;
 
-/** Token of an account's own feeds of letters: those of creators whose letters the account may read in full. */
+/** Token for an account's own letter feeds, one for each creator whose letters the account may read in full. */
 export const letterFeeds = pgTable('letter_feeds', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -124,7 +124,7 @@ export const letters = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Last part of the page's address, set when the letter is first scheduled, and not changed after. */
+    /** Last part of the page's address, set when the letter is first scheduled or sent, and not changed afterwards. */
     slug: text('slug'),
     state: text('state', { enum: ['draft', 'scheduled', 'held', 'sending', 'paused', 'sent'] })
       .notNull()
@@ -143,7 +143,7 @@ export const letters = pgTable(
         'no-page',
       ],
     }),
-    /** True once a person resumed the letter after bounces or complaints, which then pause it no more. */
+    /** True once a person resumed the letter after bounces or complaints. They do not pause the letter again. */
     isResumed: boolean('is_resumed').notNull().default(false),
     /** Draft as last saved (`letterShape`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
@@ -162,9 +162,9 @@ export const letters = pgTable(
     pageFor: text('page_for', { enum: ['everyone', 'members', 'nobody'] })
       .notNull()
       .default('everyone'),
-    /** Choice of recipients (`letterAudience`). */
+    /** Choice of recipients (`audienceShape`). */
     audience: jsonb('audience').$type<StoredDocument>().notNull(),
-    /** Content and recipe cards to be sent (`letterIssue`), stored with the schedule or sending; null for a draft. */
+    /** Content and recipe cards to be sent (`Issue`), stored with the schedule or sending; null for a draft. */
     issue: jsonb('issue').$type<StoredDocument>(),
     /** Version of the draft that `issue` was made from. */
     issueVersion: integer('issue_version'),
@@ -215,7 +215,7 @@ export const letterDeliveries = pgTable(
     /** Subscription at the start, or null if it has ended or the address is hashed. */
     subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
     /**
-     * Kind of reader at the start, and then at the moment of sending. Only `trial` and `paid` get
+     * Kind of reader at the start, replaced by the kind at the moment of sending. Only `trial` and `paid` get
      * members-only parts.
      */
     reader: text('reader', { enum: ['free', 'trial', 'paid', 'ended'] }).notNull(),

@@ -55,7 +55,7 @@ export const membershipFacts = pgTable(
      * of a complimentary fact for time that was paid on another site.
      */
     aboutId: text('about_id'),
-    /** Operator's reason for a grant or revocation. */
+    /** Reason for a grant, a revocation or a refund, if one was given. */
     because: text('because'),
     recordedAt: instant('recorded_at').notNull().default(clock),
   },

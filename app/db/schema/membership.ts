@@ -73,7 +73,7 @@ export const memberships = pgTable(
     beganAt: instant('began_at').notNull(),
     /** `community` if the sign-up began on a page of the creator's community, or null. */
     cameFrom: text('came_from', { enum: ['community'] }),
-    /** Start of access, when the address was confirmed, or null if not yet. */
+    /** Start of access: the confirmation of the address or the move to this creator. Null until the confirmation. */
     openedAt: instant('opened_at'),
     endedAt: instant('ended_at'),
     /** Reason for the end. Null if and only if `endedAt` is null. */
@@ -96,8 +96,7 @@ export const memberships = pgTable(
     raiseAt: instant('raise_at'),
     /**
      * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
-     * plain SQL. Null if no such time is known. Maintained by `due.server.ts`; triggers that write facts set the
-     * current time.
+     * plain SQL. Null if no such time is known. Triggers that write facts set the current time.
      */
     dueAt: instant('due_at'),
   },

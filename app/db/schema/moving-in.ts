@@ -21,7 +21,7 @@ import { prices } from './prices.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Parsed files of members, stored until their people are invited, or until the file is discarded or expires. */
+/** Parsed files with another platform's members, stored until they are invited, or the file is discarded or expires. */
 export const memberRehearsals = pgTable(
   'member_rehearsals',
   {
@@ -157,8 +157,8 @@ export const memberInvitations = pgTable(
 export const cardMoveStates = ['listing', 'listed', 'offering', 'offered', 'undoing'] as const;
 
 /**
- * Moves of members whose subscriptions another site began in the creator's own payment account, with their cards. One
- * per creator.
+ * Moves of members together with their cards. Another site began the members' subscriptions in the creator's own
+ * payment account. One row per creator.
  */
 export const cardMoves = pgTable(
   'card_moves',
@@ -190,8 +190,8 @@ export const cardMoves = pgTable(
 );
 
 /**
- * Subscriptions in creators' own accounts that the site did not begin, as of the last listing or sync. A subscription
- * of the site follows an accepted one at its end, with the same customer, card and price.
+ * Subscriptions in creators' own accounts that the site did not begin, as of the last listing or sync. When an accepted
+ * one ends, a subscription of the site continues it with the same customer, card and price.
  */
 export const foreignSubscriptions = pgTable(
   'foreign_subscriptions',
@@ -217,7 +217,7 @@ export const foreignSubscriptions = pgTable(
     currency: text('currency'),
     interval: text('interval'),
     periodUntil: instant('period_until').notNull(),
-    /** End of the time that the subscription has paid: the start of the period while the period is unpaid. */
+    /** End of the paid time: the start of the current period while that period is unpaid. */
     paidUntil: instant('paid_until').notNull(),
     /** Time at which the subscription ends, or null while the subscription renews. */
     endsAt: instant('ends_at'),

@@ -88,7 +88,7 @@ export const cardSetupStates = [
   'expired',
 ] as const;
 
-/** Cards being saved with the provider. Holds only the card details that pages display. */
+/** Cards being saved with the provider. Holds no details of the card. */
 export const cardSetups = pgTable(
   'payment_card_setups',
   {
@@ -124,7 +124,7 @@ export const paymentConsents = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Version of the displayed wording (`consentVersion` in `app/copy/`). */
+    /** Version of the displayed wording (`consentVersion` in `app/membership/card/copy.ts`). */
     version: text('version').notNull(),
     plan: text('plan').notNull(),
     priceId: uuid('price_id').references(() => prices.id),
@@ -134,7 +134,7 @@ export const paymentConsents = pgTable(
     currency: text('currency').notNull(),
     /** Offer that reduced the price, or null for none. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
-    /** Request to begin before the time for a withdrawal is over, as displayed. Null if it was not displayed. */
+    /** Displayed request to begin before the withdrawal period ends, or null if none was displayed. */
     beginsAtOnce: text('begins_at_once'),
     /** Version of the request's wording (`beginsAtOnceVersion` in `app/membership/card/copy.ts`), or null. */
     beginsAtOnceVersion: text('begins_at_once_version'),

@@ -104,7 +104,7 @@ export const recipeList = pgTable(
     state: text('state', { enum: listedStates }).notNull(),
     /** Time of the last save, revision, publication or removal. */
     changedAt: instant('changed_at').notNull(),
-    /** All words of the newest content, including members-only content. */
+    /** Words of the newest content, including members-only content. */
     words: searchVector('words').notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { memberships } from './membership.ts';
 
 export const withdrawalOrigins = ['account', 'mail'] as const;
 
-/** Withdrawals from contracts (Directive 2011/83/EU, articles 9 and 11a). A contract is withdrawn from once. */
+/** Withdrawals from contracts (Directive 2011/83/EU, articles 9 and 11a), at most one per contract. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
