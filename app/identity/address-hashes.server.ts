@@ -4,8 +4,8 @@ import { keyedHash } from './secret.server.ts';
 const PREFIX = 'hmac:';
 
 /**
- * Returns the keyed hashes that replace a stored address, for example once its account is deleted: one for each of the
- * site's secrets, the current secret first.
+ * Returns the keyed hashes under which an address may be stored, for example once its account is deleted: one for each
+ * of the site's secrets, the current secret first.
  */
 export const addressHashes = (address: string, secrets: readonly string[]): string[] =>
   secrets.map((secret) => PREFIX + keyedHash(address, secret, 'mail suppression'));

@@ -13,9 +13,9 @@ export * from './email-commands.server.ts';
 export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
 export * from './sessions/session-commands.server.ts';
 
-// Each command is one transaction, or joins the caller's transaction. A command locks the account before it writes the
-// account's sessions or tokens. This prevents deadlocks, and a command that waited for the lock sees the rows that the
-// other command committed.
+// Each command is one transaction, or joins the caller's transaction. Commands that change an account's address,
+// password or confirmation lock the account before they write its sessions or tokens. This prevents deadlocks, and a
+// command that waited for the lock sees the rows that the other command committed.
 
 export type CreateAccountResult =
   /** `attemptId` is null if the call stored no attempt. */
@@ -28,7 +28,7 @@ export type CreateAccountResult =
  * wins.
  * @param account.email normalized by `normaliseEmail`
  * @param account.attempt stored with the account, for `confirmEmail`. `browserHash` is `hashToken` of the secret in the
- * sign-up cookie. Omitted if the address is already confirmed
+ * sign-up cookie. Omitted if `confirmed` is true
  * @param account.confirmed true if Google has verified the address; voids the attempts
  */
 export function createAccount(
@@ -83,7 +83,7 @@ export function createAccount(
   });
 }
 
-/** Throws if another account has the subject. */
+/** Throws if the subject is already linked to an account. */
 export async function linkGoogle(
   tx: Db,
   { accountId, subject, now }: { accountId: string; subject: string; now: Date },
@@ -121,7 +121,7 @@ export async function updateMetadata(
 }
 
 export type ConfirmEmailResult =
-  /** `again`: the link was used before. The link still identifies the account, but must not sign a person in. */
+  /** `again`: the address was confirmed before. The link still identifies the account, but must not sign anyone in. */
   | { ok: true; accountId: string; email: string; redirectTo: string | null; again: boolean }
   | { ok: false; reason: 'invalid' };
 
@@ -132,8 +132,8 @@ export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: strin
  * All other attempts, and all sessions and reset links, become void. Idempotent while the token is valid. The caller
  * checks who may confirm (`findSignUpProof`).
  * @param given.passwordHash replaces the attempt's hash
- * @param given.provedBy hash that the submitted password was verified against; refused if the attempt's hash has
- * changed since
+ * @param given.provedBy hash that the submitted password was verified against; refused if the stored hash has changed
+ * since
  * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed, and not
  * called for a token without an attempt
  */

@@ -18,7 +18,7 @@ export interface GoogleChecks {
 export interface GoogleIdentity {
   /** Google's `sub`, which stays the same when the address changes. */
   subject: string;
-  /** As provided by Google, not normalised. */
+  /** Not normalized by `normaliseEmail`. */
   email: string | null;
   emailVerified: boolean;
   givenName: string | null;

@@ -62,8 +62,8 @@ export function sealSecret(
 
 /**
  * Decrypts the result of `sealSecret`, including results sealed with an earlier secret of the site.
- * @returns the secret, and `isCurrent`: true if sealed with the current secret. Null if the text was altered, belongs
- * to another owner, or was sealed with a removed secret
+ * @returns the secret, and `isCurrent`: true if sealed with the current secret; null if the text was altered, was
+ * sealed with a removed secret, or is for another owner or purpose
  */
 export function openSecret(
   sealed: string,

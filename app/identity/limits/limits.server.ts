@@ -61,15 +61,15 @@ const limits = {
   'change-password': { account: guesses },
   /** Each grant adds a fact to the membership and a line to the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
-  /** Second-factor codes have six digits, and three codes are valid at any time. */
+  /** Codes of authenticator apps have six digits, and three codes are valid at a time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
-  /** Each export reads all stored data of the account or of a creator. */
+  /** Each export reads many rows: an account's data, or a creator's recipes, people or payments. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each move adds a membership to the history and may send a mail about a started trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /**
-   * Cards given, each of which is checked at the payment provider. Card thieves test stolen cards where a test costs
-   * nothing. The limits by merchant and for the site leave room for a launch.
+   * Submitted cards. Each is checked at the payment provider. Thieves test stolen cards where a test costs nothing. The
+   * limits by merchant and for the site leave room for a launch.
    */
   card: {
     address: [100, hours(1)],
@@ -91,7 +91,7 @@ const limits = {
   community: { account: [30, minutes(10)] },
   /** Follows, mutes and seen marks: each is one row, and each opened thread writes one. */
   'community-mark': { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Reports of unlawful content, which visitors send too. Each sends a mail to the given address. */
+  /** Reports of unlawful content, by members and visitors. Each sends a mail to the given address. */
   report: { address: [30, hours(1)], account: mails },
   /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
@@ -100,7 +100,7 @@ const limits = {
     bytes: 500_000,
     heavy: true,
   },
-  /** Drafts of recipes and pages, saved during typing at most once a second. */
+  /** Drafts of recipes and pages, saved at short pauses in typing. */
   draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300, heavy: true },
   /** Copies of recipes: each stores a complete recipe three times. */
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60], heavy: true },
@@ -115,7 +115,7 @@ const limits = {
   /** Each request mails a link to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },
-  /** Mail that confirms a requested letter, of all creators together: a few a week to a mailbox. */
+  /** Confirmation mails for requested letters, counted for all creators together: a few per week and mailbox. */
   letter: {
     address: [200, hours(1)],
     account: { free: 5, first: hours(12), longest: days(2), within: days(7), mailbox: true },
@@ -136,7 +136,7 @@ const limits = {
   calendar: { address: [300, 60] },
   /** Requests of members' own feeds. A feed service sends the requests of all its users from a few addresses. */
   'letter-feed': { address: [300, 60] },
-  /** Counted presses of links in letters. Further presses of a link from one network address are not counted. */
+  /** Counted presses of links in letters: per hour, one for each link and network address. */
   'letter-click': { address: [300, 60], account: [1, hours(1)] },
   /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
@@ -147,8 +147,8 @@ const limits = {
   /** Batches of events. A visitor sends one every few seconds at most, and an office may share an address. */
   analytics: { address: [200, 10] },
   /**
-   * Events that one address, and all addresses of one creator, can store. A visit sends a few clicks, so the limit
-   * allows a launch behind one mobile network and keeps a flood below ten megabytes.
+   * Stored events, counted by address and by creator. A visit sends a few clicks, so the limit by address allows a
+   * launch behind one mobile network and keeps a flood below ten megabytes.
    */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
   /** Refusals rendered on the form's own page. Further refusals are static (`middleware/`). */
@@ -195,12 +195,12 @@ export interface Limits {
   /**
    * Counts one or several attempts. If the limit is exceeded, the caller must not make the attempts, and the result
    * says when to retry.
-   * @param times one by default; attempts of an account with rising delays are counted one by one
+   * @param times one by default; a limit with rising delays counts a single attempt regardless
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
-   * Returns the number of attempts that a request of this length costs a creator. At most seven eighths of a period's
-   * attempts, so that a short request may follow the longest.
+   * Returns the number of attempts that a request of this length costs a creator: at most seven eighths of a period's
+   * attempts, rounded up. If the limit is large enough, short requests may follow a long one.
    * @param bytes null if the request has no length, which counts as the longest
    */
   triesOf(name: LimitName, bytes: number | null): number;
@@ -211,7 +211,7 @@ export interface Limits {
 /**
  * Creates the counters. All processes share counters in the database, except the counters in `countedHere`. Stored keys
  * are keyed hashes, so that the table reveals no address. `consume` rejects if the database is unavailable, with a
- * `BusyError` if the database does not answer in time; the attempt then must not be made uncounted.
+ * `BusyError` if the database does not answer in time. The caller must then not make the attempt.
  * @param options.scale multiplies the number of attempts, and divides the delays
  * @param options.onHeavyRefused called when an attempt of a heavy limit was refused
  */

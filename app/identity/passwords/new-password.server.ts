@@ -59,8 +59,8 @@ function isRepeated(text: string, listed: ReadonlySet<string>): boolean {
 }
 
 /**
- * Average run length, in keys, from which a password is refused. Rows and columns of three keys have 2.6; no phrase of
- * a large diceware sample reached 2.5.
+ * Average run length, in keys, from which a password is refused. Passwords made of rows and columns of three keys reach
+ * 2.6; no phrase of a large diceware sample reached 2.5.
  */
 const KEYS_A_PIECE = 2.5;
 

@@ -18,7 +18,7 @@ export function issueChallenge({ secrets, now }: Needs, of: ChallengeOf): string
   return `${value}.${keyedHash(boundTo(value, of), secrets[0], PURPOSE)}`;
 }
 
-/** Returns the expiry of a challenge, or null if the challenge is expired or belongs to another session or purpose. */
+/** Returns the expiry of a challenge, or null if it is forged, expired, or bound to another session or purpose. */
 export function readChallenge(challenge: string, of: ChallengeOf, { secrets, now }: Needs): { expiresAt: Date } | null {
   const [random = '', until = '', proof = ''] = challenge.split('.');
   const isOurs = isKeyedHash(proof, boundTo(`${random}.${until}`, of), secrets, PURPOSE);

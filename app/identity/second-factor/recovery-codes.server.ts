@@ -4,7 +4,7 @@ import { keyedHash } from '../secret.server.ts';
 
 const RECOVERY_CODES = 10;
 
-/** Crockford's base 32, which omits letters that look like others. */
+/** Crockford's base 32, which omits letters that are easily confused with digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 

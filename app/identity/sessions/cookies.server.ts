@@ -42,7 +42,7 @@ function makeCookie(name: CookieName, origin: string, signedWith: readonly strin
   return createCookie(secure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
-    // Browsers accept `None` only under https. Chrome sends a cookie without the attribute in the first two minutes.
+    // Browsers accept `None` only under https. Without it, Chrome sends a new cookie with such posts for two minutes.
     sameSite: fromOtherSites.has(name) ? secure && 'none' : 'lax',
     secure,
     secrets: signedWith.map((secret) => keyedHash(name, secret, 'cookie')),

@@ -90,8 +90,8 @@ const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => ke
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });
 
 /**
- * Marks the browser as known to the signed-in account, on the first page that reads the visitor. Every way of signing
- * in ends at such a page. Other pages are the same for everyone and set no cookie.
+ * Marks the browser as known to the signed-in account, on the first page that reads the visitor. A sign-in ends at such
+ * a page. Other pages are the same for everyone and set no cookie.
  * @param user user that the page has read, or null if the browser is signed out or the page read no visitor
  */
 export async function markKnownBrowser(

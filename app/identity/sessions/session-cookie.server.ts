@@ -33,7 +33,7 @@ export function endedSessionCookie(origin: string): Promise<string> {
 
 const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
 
-/** Seconds for which `signed_in=0` is stored, as long as `signed-in-script.ts` sets data aside on a device. */
+/** Seconds for which `signed_in=0` is stored. Equals the time for which `signed-in-script.ts` sets data aside. */
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**

@@ -4,7 +4,7 @@
  * trust it. Its value is
  * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare the words to notice
  *   another session or another account;
- * - `1.` while the second factor is missing, or if the account of a new session could not be read;
+ * - `1.` right after a sign-in, if the second factor is missing or the account could not be read;
  * - `0` for a day after the session was ended. After an expired session there is no cookie.
  */
 export const SIGNED_IN = 'signed_in';
