@@ -122,7 +122,7 @@ export function routePattern(context: RouterContextProvider): string {
   return context.get(routePatternContext);
 }
 
-/** Logs loader and render failures, without any text that the visitor sent. */
+/** Logs loader and render failures with the path, but without the query and the body. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   // A 4xx response is not an error of the site.
   if (isRouteErrorResponse(error) && error.status < 500) return;

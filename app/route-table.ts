@@ -35,7 +35,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   origin: 'same' | { any: string };
   /** Limits of the route with their keys, or the reason why the route needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
-  /** Reason why responses do not count as pages of the visitor's address (`server/http/render-limit.ts`). */
+  /** Reason why responses do not count towards the page limit of a network address (`server/http/render-limit.ts`). */
   uncounted?: string;
   /** Number of pages that a response counts as, if rendering the response delays other visitors. */
   countsAs?: number;
@@ -48,7 +48,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   fresh?: true | 'changes';
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
-  /** For pages that communicate with the page of another site that opened them. Other pages are isolated. */
+  /** For pages that communicate with their opener, a page of another site. Other pages are isolated. */
   opener?: 'kept';
 }
 
@@ -179,7 +179,7 @@ const operatorForm = { ...operatorPage, write: siteOperators, limits: counted } 
 
 /**
  * URL map of the site: one row per route. A row says which roles may use the route; the route decides what a role sees.
- * The first segment of every path must be reserved in `creators/subdomain/subdomain.ts`, which a test checks.
+ * A first segment that could be a subdomain must be reserved in `creators/subdomain/subdomain.ts`, which a test checks.
  */
 const rows = {
   '/': {
@@ -499,7 +499,7 @@ const rows = {
     read: 'nothing',
     write: 'everyone',
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
-    // Counted together with the account's tries in the sign-in form and the second-factor form.
+    // Counted together with the account's attempts in the sign-in form and the second-factor form.
     limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
   },
 
@@ -1089,9 +1089,9 @@ export const routeTable: Record<RoutePattern, RouteRow> = rows;
 /** Returns true if browsers and proxies may store the route's response, as the loader's headers allow. */
 export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-store' && cache.for !== 'newcomers';
 
-/** Endpoint that the process serves before the router, and so without middleware. Each needs its own limit. */
+/** Endpoint that the process serves before the router, and so without middleware and its limits. */
 export interface EndpointRow extends Pick<RouteRow, 'onCreatorSites'> {
-  /** Handler in `server/app-process.ts`; `files` serves the client build. */
+  /** Name of the handler (`server/http/endpoint.ts`); `files` serves the client build. */
   answeredBy: 'liveness' | 'readiness' | 'ask' | 'webhook' | 'mail-webhook' | 'community-stream' | 'provider' | 'files';
   /** `Cache-Control` of files. Other endpoints set `no-store` themselves. */
   cache?: string;

@@ -1,6 +1,6 @@
 import { ofCreator, segment, withQuery } from './paths.ts';
 
-/** Returns the address, from the current site, of a path that only the platform has. */
+/** Returns the address of a path that only the platform has. On a creator's own site, adds the platform's origin. */
 export const onPlatform = (path: string): string => (globalThis.ownSite?.platform ?? '') + path;
 
 /** Addresses used in feeds, mails, programs and on few pages. Separate from `paths`, which every page loads. */

@@ -24,8 +24,8 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and an empty picture store, in one transaction. The restored schema is that
- * of the backup; the caller upgrades it with `migrateDatabase`.
+ * Restores a backup into an empty database, in one transaction, and into an empty picture store. The restored schema is
+ * that of the backup; the caller upgrades it with `migrateDatabase`.
  * @param prepare changes the restored rows before they become visible
  */
 export async function restoreBackup(

@@ -76,7 +76,7 @@ export interface PlatformPrices {
   each: readonly (PriceWords & {
     /** `$10 per month` */
     per: string;
-    /** `Save 17.5% compared to monthly`. Null if nothing is saved, or there is no comparison. */
+    /** `Save 17.5% compared to monthly`, or null if nothing is saved or there is no comparison. */
     saving: string | null;
     comparison: ComparisonWords | null;
     /** True if a payment may be refunded in part, because its period is a year or longer. */

@@ -11,7 +11,7 @@ export interface Profiles {
 
 /** Creator's data on every page of the creator's site. */
 export interface CreatorSite extends Brand {
-  /** Id of the landing page, whose data every page of the site shows. */
+  /** Id of the landing page, or empty in a preview without a page. */
   pageId: string;
   subdomain: string;
   /** Person behind the brand, or null if not given. */

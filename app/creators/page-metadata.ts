@@ -39,7 +39,7 @@ export function iconLink(href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'icon', href };
 }
 
-/** Returns the address of a creator's icon. @param favicon as stored */
+/** Returns the address of a creator's icon, given the stored `favicon`, or of the default icon. */
 export function iconAddress(favicon: string | null): string {
   const source = readPictureAddress(favicon);
   if (!source) return defaultFavicon;

@@ -43,8 +43,8 @@ function pagesOf(db: Db, key: LandingPageKey): Promise<LandingPage[]> {
 }
 
 /**
- * Returns a creator's name in the operator's records and the landing page for editing, public or not. Of several pages,
- * takes the oldest active one, otherwise the oldest. Returns null if there is no such creator.
+ * Returns a creator's name in the operator's records and the landing page for editing, public or not: the oldest active
+ * page, otherwise the oldest page. Returns null if there is no such creator.
  */
 export async function findOwnLandingPage(
   db: Db,
@@ -88,7 +88,7 @@ const placesOf = preparedOnce((db) => {
     .prepare('places_of_creator');
 });
 
-/** Returns when a creator ended the onboarding, or null if it has not ended or the creator is unknown. */
+/** Returns the time at which a creator ended the onboarding, or null if it has not ended or the creator is unknown. */
 export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {
   const [found] = await db.select({ at: creators.firstStepsEndedAt }).from(creators).where(eq(creators.id, creatorId));
   return found?.at ?? null;
@@ -112,7 +112,7 @@ export async function findLetterRequest(db: Db, { creatorId }: { creatorId: stri
   return page?.subdomain ? serverPaths.letterRequest(page.subdomain) : null;
 }
 
-/** Lists the subdomains of active pages that are not served, because the site has reserved the names, ascending. */
+/** Lists at most 100 subdomains of active pages, ascending, that are not served because the names are reserved. */
 export async function listReservedNames(db: Db): Promise<string[]> {
   const pages = await db
     .select({ subdomain: landingPages.subdomain })

@@ -79,7 +79,7 @@ export async function searchCreators(
   const sortKey = sql`lower(${creators.name})`;
   const last = after === null ? null : await findSortKey(db, after);
   if (after !== null && last === null) return { creators: [], hasMore: false };
-  // Scalar subqueries read one indexed row each. With `exists`, the planner would read the whole tables.
+  // Lateral subqueries read one indexed row each. With `exists`, the planner would read the whole tables.
   const page = db
     .select({ subdomain: landingPages.subdomain, isActive: landingPages.isActive })
     .from(landingPages)
@@ -159,7 +159,7 @@ export interface FoundCreator {
 }
 
 /**
- * Returns a creator, published or not, by what the operator has typed.
+ * Returns the creator that the operator's input names, published or not, or null if there is none.
  * @param named id of the creator, or id or subdomain of one of the creator's pages
  */
 export async function findCreator(db: Db, named: string): Promise<FoundCreator | null> {

@@ -2,7 +2,7 @@
 export type Separator = ',' | ';' | '\t';
 
 export const MAX_CELLS = 200;
-/** Maximum length of a row in UTF-16 code units. Several times the length of any recipe. */
+/** Maximum length of a row in UTF-16 code units. Several times the length of a long recipe. */
 export const MAX_ROW_LENGTH = 1_000_000;
 
 type TableRow =

@@ -10,9 +10,9 @@ export type Fields = { readonly [field: string]: unknown };
 
 /**
  * Converts fields from one version to the next. Pure. The fields may be a part of a document, such as a recipe's body.
- * The fields may also mix values from an old page with stored fields of a later version. A step must therefore add a
- * field below existing ones (`{ story: '', ...fields }`). A step must set a renamed or changed field on top
- * (`{ ...fields, story }`).
+ * The fields may also mix values from an old page with stored fields of a later version. A default for a new field must
+ * therefore come first, so that an existing value wins (`{ story: '', ...fields }`). A renamed or changed field must
+ * come last (`{ ...fields, story }`).
  */
 export type UpgradeStep = (fields: Fields) => Fields;
 

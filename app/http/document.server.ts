@@ -41,7 +41,7 @@ export function finishDocument(
 const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
-/** Returns a policy that allows only this page's inline scripts and styles, by their hashes (CSP level 3, 8.3). */
+/** Returns the content security policy. Allows the page's inline scripts and styles by hashes (CSP level 3, 8.3). */
 function contentSecurityPolicy(
   html: Buffer,
   added: PolicySources,
@@ -90,7 +90,7 @@ function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: 
 
 const known = new Map<string, string>();
 
-/** Returns a memoised hash, because pages of one kind have the same inline scripts. Only a style differs by creator. */
+/** Returns a memoised hash, because most pages have the same inline scripts. */
 function sha256(text: string): string {
   let digest = known.get(text);
   if (digest === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Thrown if work was not started: the queue is full, the request was abandoned while waiting, or a try could not be
- * counted in time. Recognized by `isBusy`, because the process and the app's build each have a copy of this class.
+ * Thrown if work was not started: the queue is full, the request was abandoned while waiting, or an attempt could not
+ * be counted in time. Recognized by `isBusy`, because the process and the app's build each have a copy of this class.
  */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -48,8 +48,8 @@ const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OT
 /**
  * Creates a queue that runs `atOnce` jobs at a time; at most `longest` wait. Further jobs are refused immediately with
  * a `BusyError`. Groups take turns, and so do the groups within a group, so a group with many waiting jobs delays
- * another group by only one job. A group of a sender's path never has more jobs waiting than there are free places
- * left. The process's own work is refused only if the queue is full. Jobs abandoned while waiting are never started.
+ * another group by one job per turn. A group that has as many jobs waiting as there are free places gets no more. The
+ * process's own work is refused only if the queue is full. Jobs abandoned while waiting are never started.
  * @param limits.reserved number of places only for known senders
  */
 export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {

@@ -6,7 +6,7 @@ export type LimitName = Parameters<Limits['consume']>[0];
 export type LimitResult = Awaited<ReturnType<Limits['consume']>>;
 export type OverLimit = Extract<LimitResult, { ok: false }>;
 
-/** Keys that a try is counted under, in addition to the visitor's address. */
+/** Keys under which an attempt is counted, in addition to the visitor's address. */
 export interface CountedFor {
   /** Email address of the account, or another key, such as the hash of a link. */
   account?: string;

@@ -16,7 +16,7 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
 };
 
 /**
- * Returns true unless the server answered, with a redirect or a 4xx. The router wraps an action's error in `data()`.
+ * Returns false if the server answered with a redirect or a 4xx. The router wraps an action's error in `data()`.
  */
 function isLost(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status >= 500;

@@ -4,8 +4,7 @@ import { isUuid } from './ids.ts';
 import type { OverLimit } from './limit.ts';
 import { type Services, servicesContext } from './services.ts';
 
-/** The form has invalid values. Middleware adds `no-store` to error responses, and `Retry-After` to 429 and 503. */
-
+/** The form has invalid values. */
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 
 /** The form is valid, but the user may not submit it. */

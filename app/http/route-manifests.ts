@@ -12,7 +12,7 @@ export type ManifestPrefix = (typeof manifestPrefixes)[number];
 
 /**
  * Returns the smallest manifest with a route. Pages with a smaller one link to the route with a plain `<a>` or
- * `<form>`. `mailed-` has the pages of letters and communities and those that are linked only in mail and on other
+ * `<form>`. `mailed-` has the pages of letters and communities, and pages that are linked only in mail or on other
  * sites.
  */
 export function manifestOf(routeId: string): ManifestPrefix {

@@ -2,13 +2,13 @@ import type { EntryContext } from 'react-router';
 import { manifestOf, manifestPrefixes, OWN_SITE } from './route-manifests.ts';
 
 /**
- * All dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
+ * Dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
  * browser, how scripts are marked, and which parts of the context rendering needs. If the internals are not as
  * expected, a function returns null or false, the framework renders the page without these functions, and
  * `router-internals.test.ts` fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
  */
 
-/** Takes the loaders' stream out of the context, so that React does not render it. Null if there is no stream. */
+/** Takes the loaders' stream out of the context, so that React does not render it. Returns null if there is none. */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
   if (!(stream instanceof ReadableStream)) return null;

@@ -23,7 +23,7 @@ export function createBoss(
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     maintenanceIntervalSeconds: 3600,
-    // Interval for jobs that depend on one another, which the site does not have.
+    // Interval for jobs that depend on other jobs, which the site does not have.
     flowIntervalSeconds: 3600,
   });
   boss.on('error', (error: Error & { queue?: string }) =>

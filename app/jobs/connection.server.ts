@@ -39,9 +39,9 @@ function executeOnPool(db: Db): ExecuteSql {
 }
 
 /**
- * Runs pg-boss's scripts in PGlite's own transactions, which make other statements wait for the end. A script also has
- * its own transaction. If run directly (as pg-boss's `fromPglite` does), a failed script leaves PGlite's only
- * connection in an aborted transaction, and other statements fail until pg-boss rolls back.
+ * Runs pg-boss's scripts in PGlite's own transactions, which make other statements wait for the end. A script contains
+ * BEGIN and COMMIT. If run directly (as pg-boss's `fromPglite` does), a failed script leaves PGlite's only connection
+ * in an aborted transaction, and other statements fail until pg-boss rolls back.
  */
 function executeOnPglite(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: PGlite };

@@ -9,8 +9,8 @@ import { attemptJob, type Worker } from './worker.server.ts';
 export interface JobQueue {
   /**
    * Queues a job in the caller's transaction. The job exists if and only if the transaction commits. The first process
-   * that is notified then starts the job immediately. A job runs at least once, and exactly once unless something
-   * fails. An id that is stored is not queued again. `start` must have resolved with a worker for the queue.
+   * that is notified then starts the job immediately. A job may run twice if a process or a connection fails. An id
+   * that is stored is not queued again. `start` must have resolved with a worker for the queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Queues several jobs in one statement, in the given order. */

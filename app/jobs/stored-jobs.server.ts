@@ -118,7 +118,7 @@ export interface QueueCount {
 }
 
 /**
- * Counts the jobs of every queue, including empty queues. Returns an empty list before the first queue is created.
+ * Counts the jobs of the site's queues, including empty queues. Returns an empty list before a queue is created.
  * Throws while the database is unavailable.
  */
 export async function countJobs(db: Db): Promise<QueueCount[]> {

@@ -29,7 +29,7 @@ export function filesOnDisk(directory: string): Disk {
   return new Disk(new WholeFiles({ location: path.resolve(directory), visibility: 'private' }));
 }
 
-/** Opens originals and focal points in a bucket. Only this call loads the SDK. */
+/** Opens originals and focal points in a bucket. Loads the SDK on demand. */
 export async function filesInS3(settings: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, credentials, forcePathStyle } = settings;
@@ -41,7 +41,7 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
       ...(credentials ? { credentials } : {}),
       forcePathStyle,
       visibility: 'private',
-      supportsACL: false, // S3 disables access control lists by default, and compatible services have none.
+      supportsACL: false, // S3 disables access control lists by default, and many compatible services have none.
       // Not all S3-compatible services support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

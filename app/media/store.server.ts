@@ -41,8 +41,8 @@ export interface PictureStore {
   /** Returns the address of a stored picture with this focal point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
   /**
-   * Returns a variant, created on the first request. Null if the picture or variant is unknown, or the focal point was
-   * never stored.
+   * Returns a variant, created on the first request, or null if the picture or variant is unknown or the focal point
+   * was never stored.
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**

@@ -17,8 +17,8 @@ const inProgress = new Map<string, number>();
 /**
  * Responds 503 to a change while many changes from the same network are in progress, before the request is read or
  * counted. Hundreds of simultaneous changes would occupy the database and page rendering, although the queue of hashes
- * refuses most of them. Exempt are routes without a limit, and batches of events, which are frequent and cheap and have
- * their own limit.
+ * refuses most of them. Routes without a limit are exempt. So are batches of events, which are frequent and cheap and
+ * have their own limit.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);

@@ -12,7 +12,7 @@ import { studioLimitOf } from './studio-limit.server.ts';
  * 429. Counts the visitor's address before the body is read; over that limit every form is refused. The action counts
  * the account, which the form names; a successful change without a count is logged as an error. Routes that accept
  * changes from other sites respond in their own formats, so their actions also count the address. Actions under the
- * limit `change`, which is by address only, count nothing. A try that was not counted in time is answered with 503.
+ * limit `change`, which is by address only, count nothing. Responds 503 if an attempt was not counted in time.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);

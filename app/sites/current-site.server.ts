@@ -38,7 +38,7 @@ Object.defineProperty(globalThis, 'ownSite', {
   },
 });
 
-/** Returns the path at the current site of a path on the platform, as the router knows it. */
+/** Converts a path on the platform, as the router knows it, to the path at the current site. */
 export function pathHere(path: string): string {
   const site = currentOwnSite();
   return site ? pathAtRoot(site, path) : path;

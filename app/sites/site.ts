@@ -15,17 +15,17 @@ export interface OwnSite {
   origin: string;
   /** Origin of the platform. */
   platform: string;
-  /** Origin of the creator's canonical address, which may be this site's. */
+  /** Origin of the creator's canonical address, which may be this site's or the platform's. */
   canonical: string;
 }
 
 export type Site = PlatformSite | OwnSite;
 
-/** The creator whose pages an address is about. */
+/** Creator, by id and subdomain. */
 export type CreatorName = Pick<OwnSite, 'creatorId' | 'subdomain'>;
 
 /**
- * Returns the path on the creator's own site of a path on the platform (`/marisol/recipes` is `/recipes`). Paths of
+ * Converts a path on the platform to the path on the creator's own site (`/marisol/recipes` to `/recipes`). Paths of
  * other creators and paths without a creator are unchanged.
  */
 export function pathAtRoot({ creatorId, subdomain }: CreatorName, path: string): string {

@@ -33,7 +33,7 @@ export interface Sites {
   find(name: string): Site | null | Promise<Site | null>;
   /** Returns the result of `find` if it needs no database query, or else undefined. */
   recall(name: string): Site | null | undefined;
-  /** Returns the site at a creator's canonical address. Null if that is on the platform, or without a public page. */
+  /** Returns the site at a creator's canonical address, or null if it is on the platform or there is no public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
   /** Returns the given subdomains whose creators have a canonical address of their own. */
   listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;

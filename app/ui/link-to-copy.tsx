@@ -4,7 +4,7 @@ import { copyLink } from '../copy/link.ts';
 /**
  * Field with a link to share, or another value to copy. If the clipboard is unavailable, selects the value so that it
  * can be copied by hand.
- * @param props.of what the value belongs to, for screen readers, or omitted if the page has one such field
+ * @param props.of owner of the value, for screen readers; omitted if the page has only one such field
  * @param props.words words for a value that is no link
  */
 export function LinkToCopy({

@@ -6,7 +6,7 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 
 let twelveHours: boolean | undefined;
-/** Returns true for a 12-hour clock. Computed once, because creating a format takes longer than rendering a page. */
+/** Returns true for a 12-hour clock. Computed once, because creating a format is slow. */
 const hasTwelveHours = () =>
   (twelveHours ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true);
 

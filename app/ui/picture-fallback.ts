@@ -1,5 +1,5 @@
 /**
- * Replaces every picture that cannot be loaded (dead address, deleted file, invalid bytes) by the fallback named in
+ * Replaces pictures that cannot be loaded (dead address, deleted file, invalid bytes) by the fallback named in
  * `data-fallback`. Runs as an inline script, because a picture may fail long before hydration. Changes only attributes,
  * because hydration expects the server's elements.
  *

@@ -25,7 +25,7 @@ export type PictureShape = keyof typeof pictureShapes;
 export type PictureFormat = 'avif' | 'webp' | 'png';
 
 /**
- * Address of a picture on this site. `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in
+ * Address of a picture on this site: `/media/<key>`. The key is the first 128 bits of the original's SHA-256 in
  * hexadecimal. `/media/<key>~30-70` is cropped around the point 30% from the left and 70% from the top
  * (`picture-focus.ts`).
  */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Segmented control, a choice of one of a few. The choices are links or buttons with the class `segment`. The chosen
- * one has `aria-current` or `aria-pressed`.
- * @param props.as `nav` if the choices are links
+ * Segmented control for choosing one of a few options. The options are links or buttons with the class `segment`. The
+ * chosen one has `aria-current` or `aria-pressed`.
+ * @param props.as `nav` if the options are links
  */
 export function Segments(props: { label: string; as?: 'nav'; className?: string; children: ReactNode }) {
   const { as: Group = 'div', label, className = '' } = props;

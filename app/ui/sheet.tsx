@@ -67,7 +67,7 @@ export function SheetLink(props: { to: string; className?: string; onOpen?: () =
   );
 }
 
-/** Opens a sheet. @returns false if the page has no such sheet */
+/** @returns false if the page has no such sheet */
 export function openSheet(id: string): boolean {
   const dialog = document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement)) return false;

@@ -9,8 +9,7 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 const BATCH = 500;
 
 /**
- * Creates a worker that stores requested, cancelled and completed account deletions next to the backups, within a
- * minute.
+ * Creates a worker that stores requested, cancelled and completed account deletions next to the backups, once a minute.
  */
 export function createDeletionNotesWorker(
   { db, now }: { db: Db; now: () => Date },
@@ -75,7 +74,7 @@ export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNot
 
 /**
  * Applies the deletion notes to the accounts of a backup, in the transaction that restores it. A deleted account
- * becomes due at once, so that the site's worker deletes it with all its data.
+ * becomes due at once, so that the site's worker deletes it again.
  * @returns number of accounts changed
  */
 export async function repeatDeletions(

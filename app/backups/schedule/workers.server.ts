@@ -64,8 +64,8 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 
   /**
-   * Removes outdated backups, and deletion notes older than the oldest remaining backup, because all remaining backups
-   * reflect these notes.
+   * Removes outdated backups. Also removes deletion notes older than the oldest remaining backup, because the remaining
+   * backups already reflect them.
    */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');

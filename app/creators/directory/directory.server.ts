@@ -11,7 +11,7 @@ const PAGE_SIZE = 24;
 /** Maximum number of recipes that are counted, so that no creator makes the directory slow. */
 export const RECIPES_COUNTED = 500;
 
-/** Entries of the directory: every active landing page, or only the oldest one of each creator. */
+/** Entries of the directory: every listed landing page, or only each creator's oldest active page. */
 export type DirectoryOf = 'pages' | 'creators';
 
 export interface DirectoryEntry {

@@ -6,7 +6,7 @@ export const DAYS_TO_STOP = 7;
 /** Role with its times in `creator_members`. */
 export interface HeldRole {
   role: CreatorRole;
-  /** Start of the account's first role at the creator. */
+  /** Time since which the account has had a role at the creator. */
   createdAt: Date;
   roleSince: Date;
 }
@@ -89,7 +89,7 @@ function leavesOwner({ roles }: StopPlan, owners: readonly string[]): boolean {
 
 function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readonly PeopleChange[]): PeopleChange[] {
   const found = new Set(first);
-  // A Set can grow during iteration, in insertion order.
+  // The iteration of a Set also visits elements that are added during the iteration.
   for (const change of found) {
     for (const other of recent) if (isStoppedWith(change, other, holder)) found.add(other);
   }

@@ -4,7 +4,7 @@ import type { Sites } from '../../sites/sites.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
 /**
- * Returns a predicate for the creators whose pages this site's sitemap lists. On the platform, these are the creators
+ * Returns a predicate that is true for subdomains in this site's sitemap. On the platform, the sitemap has the creators
  * without another canonical address. A row inserted by SQL may have an invalid subdomain, which cannot be part of a
  * URL.
  */

@@ -28,7 +28,7 @@ export interface SendingFindings {
   dmarc: DmarcFinding;
 }
 
-/** Returns the domain in the sender's address. For `www.example.com` that is `example.com`. */
+/** Returns the domain in the sender's address: `example.com` for `www.example.com`. */
 export const sendingName = (domain: string): string => (isApex(domain) ? domain : domain.replace(/^www\./, ''));
 
 export const senderAddress = (domain: string): string => `letters@${sendingName(domain)}`;

@@ -42,7 +42,8 @@ export function createPictureDecoder({
 
 /**
  * Decodes a picture in a child process, so that a picture that exhausts memory or crashes the decoder affects only the
- * child. The child gets no environment, and so no secrets. Of this process, it has only the channel for its result.
+ * child. The child gets no environment, and so no secrets. Its only connection to this process is the channel for its
+ * result.
  */
 function decode(args: string[], milliseconds: number): Promise<DecodedPicture> {
   return new Promise((resolve, reject) => {

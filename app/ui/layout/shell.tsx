@@ -19,7 +19,7 @@ export interface ShellBrand {
 
 /**
  * Class names by width of the content's sheet. A wide sheet has the edges of the header. In a wide window, the sheet
- * overlaps the coloured `cloth` above it. On a phone, the page is the sheet.
+ * overlaps the coloured area above it. On a phone, the page is the sheet.
  */
 const sheets = { narrow: '[--shell:var(--container-form)]', wide: '' };
 
