@@ -52,7 +52,7 @@ export interface AppProcess {
   cache: PageCache;
   metrics: Metrics;
   /**
-   * Stops accepting connections, lets requests and jobs in progress finish, then closes the database. Idempotent.
+   * Stops accepting connections, waits for requests and jobs in progress, then closes the database. Idempotent.
    * @param options.drain keeps open connections usable for a few seconds, so that a load balancer can move away
    * (`graceful-shutdown.ts`)
    * @param options.replaced true if other processes serve the same address, so that `/readyz` stays 200

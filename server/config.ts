@@ -118,7 +118,7 @@ export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Co
   return configOf(values, { modeIsChosen, demoTemplate });
 }
 
-/** Reads the settings that a command needs to read mode and origin from the database. Throws a `ConfigError`. */
+/** Reads the settings that a command needs to open the database. Throws a `ConfigError`. */
 export function readCommandDatabase(
   given: NodeJS.ProcessEnv,
 ): DatabaseConfig & Pick<Config, 'migrate'> & { named: NamedSite } {
@@ -152,7 +152,7 @@ export function readCommandConfig(
   return configOf(values, { modeIsChosen: true, demoTemplate });
 }
 
-/** Replaces `NAME_FILE` variables with the contents of the files, without the final line break that editors add. */
+/** Sets `NAME` to the content of the file that `NAME_FILE` names, without the final line break that editors add. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const errors: string[] = [];
   const read = secretNames.flatMap((name) => {

@@ -63,8 +63,8 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
 }
 
 /**
- * Refuses a sender of letters in whose name the site cannot send: a domain of free mail, or one that the signature does
- * not belong to. Receivers would refuse the letters (DMARC).
+ * Refuses sender domains that letters cannot come from: a free mail service, or a domain that DKIM_DOMAIN does not
+ * cover. Receivers would refuse the letters (DMARC).
  */
 function errorsOfLetters({ LETTERS_DOMAIN, MAIL_FROM, DKIM_DOMAIN }: Values): string[] {
   if (LETTERS_DOMAIN && isFreeMail(LETTERS_DOMAIN)) {
@@ -80,7 +80,7 @@ function errorsOfLetters({ LETTERS_DOMAIN, MAIL_FROM, DKIM_DOMAIN }: Values): st
   return isAligned ? [] : [`LETTERS_DOMAIN must be ${signing}, which DKIM_DOMAIN signs for, or a name below it`];
 }
 
-/** Refuses a mailbox that no mail would return to, and one without a password. */
+/** Refuses a mailbox that no mail would return to, and one without a user or a password. */
 function errorsOfBounces({ BOUNCE_DOMAIN, BOUNCE_MAILBOX_URL }: Values): string[] {
   if (!BOUNCE_MAILBOX_URL) return [];
   const errors: string[] = [];
@@ -93,7 +93,7 @@ function errorsOfBounces({ BOUNCE_DOMAIN, BOUNCE_MAILBOX_URL }: Values): string[
 }
 
 /**
- * Returns the key as PEM, or null unless it is an RSA key of at least 1024 bits. Replaces a typed `\n` by a line break.
+ * Returns the key as PEM, or null if it is not an RSA key of at least 1024 bits. Replaces a typed `\n` by a line break.
  */
 export function readDkimKey(text: string): string | null {
   const pem = text.replaceAll('\\n', '\n');
@@ -105,7 +105,7 @@ export function readDkimKey(text: string): string | null {
   }
 }
 
-/** Refuses incomplete S3 settings, with which pictures would be stored in an unexpected place. */
+/** Refuses incomplete S3 settings. Without a bucket, for example, pictures would be stored on the disk. */
 function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
   if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {

@@ -58,15 +58,15 @@ export interface OpenedPayments {
   workers: Worker[];
   /** Starts the delivery of a demo's events, which needs a process that answers requests. */
   start(): void;
-  /** Resolves when no work is in progress. */
+  /** Stops the delivery of a demo's events. Resolves when the jobs of received events are queued. */
   stop(): Promise<void>;
 }
 
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
 /**
- * Opens the payment provider: Stripe if it has keys, or a demo's stand-in. Charges no members on a live site without
- * keys, or if Stripe refuses the key.
+ * Opens the payment provider: Stripe if its keys are set, or a demo's stand-in. Charges no members on a live site
+ * without keys, or if Stripe refuses the key.
  */
 export async function openPayments(
   config: Pick<Config, 'mode' | 'stripe' | 'platformFee'>,

@@ -35,8 +35,8 @@ const siteSuffix = ({ site }: KeyedSite) => (site.kind === 'platform' ? '' : ` o
 
 /**
  * Returns the key under which the response to a public request may be cached and its render shared: the path and the
- * query parameters that the route's row names, and the host of a creator's own site. Returns null if the response may
- * depend on the visitor. A response with a key is rendered from the key alone, without the visitor's headers, so it
+ * query parameters that the route's row names, and the host of a creator's own site. Returns null if the response is
+ * not shared. A response with a key is rendered from the key alone, without the visitor's headers, so it
  * cannot contain private data. The sign-up page has a key only for visitors without cookies; the key names the public
  * page of the site that the visitor comes from, if any (decision 4).
  */
@@ -71,7 +71,7 @@ export interface GatedPage {
 
 /**
  * Returns the creator's name and the keys of all versions of a gated page that was requested with a session cookie, or
- * null for every other request. The caller reads the session to choose a version.
+ * null if the request gets no shared version. The caller reads the session to choose a version.
  */
 export function gatedPageOf(
   site: KeyedSite,
@@ -94,8 +94,8 @@ export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
 /**
- * Removes query parameters that the route's row does not name from requests with shared responses. Otherwise a loader
- * could read a parameter that is not part of the key, and requests without the parameter would get the same response.
+ * Removes query parameters that are not part of the key from requests with shared responses. Otherwise a loader could
+ * read such a parameter, and requests without the parameter would get the same response.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;
@@ -132,7 +132,7 @@ function addressKey(
   return (cached.size > 0 ? `${path}?${cached}` : path) + suffix;
 }
 
-/** Query parameter that the router adds to `.data` requests. */
+/** Query parameter that the router adds to some `.data` requests. */
 const ROUTES = '_routes';
 
 /**
@@ -160,7 +160,7 @@ function sharedFrom({ cookie, referer }: Requester, { site, origins }: KeyedSite
   return route && cache.from?.includes(route.pattern) && !from.search ? CAME_FROM + from.pathname : null;
 }
 
-/** Builds the request that a shared response is rendered from, using only the key. */
+/** Builds the request that a shared response is rendered from, using only the key and the site's origin. */
 export function requestFromKey(key: string, origin: string): Request {
   const [target] = key.split(' ', 1);
   const [, from] = key.split(CAME_FROM);
@@ -174,7 +174,7 @@ function pathOf(target: string): string {
   return mark < 0 ? target : target.slice(0, mark);
 }
 
-/** Returns the page that a client-side navigation requests data for: `/marisol.data` belongs to `/marisol`. */
+/** Returns the page of a path. A `.data` path has the data of a page: `/marisol.data` belongs to `/marisol`. */
 function pageOf(path: string): string {
   if (!path.endsWith('.data')) return path;
   const page = path.slice(0, -'.data'.length);

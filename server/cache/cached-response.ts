@@ -35,7 +35,7 @@ export class CachedResponse {
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
   /** Pattern of the route that rendered the response, for the log. Empty if no route matched. */
   readonly route: string;
-  /** Approximate bytes in memory. Both compressed bodies together count as half of the body, and each head as 2 KB. */
+  /** Approximate bytes in memory. Both compressed bodies together count as half of the body, and the heads as 6 KB. */
   readonly size: number;
 
   constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {

@@ -24,7 +24,7 @@ export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: stri
 /** Returns the entries of a file, in batches. Can be called more than once. */
 export type Parts = () => Iterable<readonly ArchivePart[]> | AsyncIterable<readonly ArchivePart[]>;
 
-/** Reasons for which an archive counts as incompletely read. An entry that holds no recipe is not such a reason. */
+/** Reasons for which an archive counts as incompletely read. An entry without a recipe does not count. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
   ...(['not-archive', 'too-many-files', 'too-large', 'encrypted', 'unsafe-names'] as const),
   ...(['too-many-recipes', 'too-slow', 'cannot-read'] as const),
@@ -120,8 +120,8 @@ export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]>
 
 /**
  * Stores the pictures of new recipes, as the studio's import does.
- * @returns addresses of the stored pictures, or null for a picture that could not be stored, by the position of the
- * recipe among the file's readable recipes, from 0
+ * @returns address of each picture, or null if it could not be stored, by the recipe's index among the readable recipes
+ * of the file
  */
 export async function storePictures(
   { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },

@@ -23,9 +23,9 @@ export async function bufferResponse(from: AppResponse): Promise<{ response: Cac
 }
 
 /**
- * Sends a response. A finished body is compressed and gets a length and an ETag; a stream is sent with backpressure.
- * Resolves when the socket has the head. `ended` resolves with the last byte or when the visitor disconnects, which
- * cancels the body, and rejects if the body fails.
+ * Sends a response: a finished body as a `CachedResponse`, and a stream with backpressure. Resolves when the socket has
+ * the head. `ended` resolves with the last byte or when the visitor disconnects, which cancels the body, and rejects if
+ * the body fails.
  */
 export async function sendAppResponse(
   from: AppResponse,

@@ -4,7 +4,7 @@ export type TakeTurn = (callback: () => void) => void;
 
 /**
  * Returns a function that calls one callback per `milliseconds`, in order of arrival. Bodies of refused changes are
- * read in such turns, because garbage collection of their 64 KB chunks delays visitors of cached pages.
+ * read one chunk per turn, because garbage collection of the 64 KB chunks delays visitors of cached pages.
  */
 export function createTurns({
   milliseconds,

@@ -40,9 +40,9 @@ export interface RefusedSessions {
 }
 
 /**
- * Remembers sessions that have exceeded a studio's limit of changes. Their changes under that limit are refused without
- * the router, the session and the counter, which would take more time than all accepted changes
- * (docs/decisions/0034-limits-by-address.md). Each process remembers only the refusals that it sent itself.
+ * Remembers sessions that have exceeded a studio's limit of changes. Their changes under that limit are refused before
+ * the router, the session and the counter, so that refusals cost little (docs/decisions/0034-limits-by-address.md).
+ * Each process remembers only the refusals that it sent itself.
  * @param options.now returns milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {

@@ -15,7 +15,7 @@ const PAGES_OF_A_NETWORK = 4 * PAGES;
  */
 const COUNTED_NETWORKS = 20_000;
 
-/** Counts a page, or a page that costs as much as several. Returns the seconds until it may be rendered, or 0. */
+/** Counts a page as `pages`, by default one. Returns the seconds until the page may be rendered, or 0. */
 export type RenderLimit = (address: string, pages?: number) => number;
 
 /**

@@ -11,8 +11,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const allow = 'GET, HEAD, POST, OPTIONS';
 
 /**
- * Returns the early response to a malformed request or an unknown method, or null for any other request. The router
- * would throw for most such requests, so any visitor could fill the error log.
+ * Returns the early response to a malformed request, an unknown method or `OPTIONS *`, or null for any other request.
+ * The router would throw for most such requests, so any visitor could fill the error log.
  * @param target as returned by `readTarget`
  */
 export function checkRequest(request: IncomingMessage, target: string, siteOrigin: string): EarlyAnswer | null {

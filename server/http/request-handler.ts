@@ -71,7 +71,7 @@ const notHere: EarlyAnswer = { status: 404, text: 'Not found' };
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
- * Returns a redirect that caches keep for five minutes, because the creator or the operator may change the address
+ * Returns a redirect that caches may keep for five minutes, because the creator or the operator may change the address
  * again.
  */
 const redirectTo = (location: string): EarlyAnswer => ({
@@ -98,8 +98,8 @@ const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
 /**
- * Creates the request handler, which answers from the cache, from the build's files, or by rendering with the app
- * (docs/tour.md).
+ * Creates the request handler, which answers from the cache, from the build's files, with an endpoint, or by rendering
+ * with the app (docs/tour.md).
  */
 export function createHttpHandler(options: {
   build: AppBuild;

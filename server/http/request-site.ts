@@ -8,7 +8,7 @@ import { isLoopback } from '../environment.ts';
  * Returns the site that a request is for, or null if no site has its Host. Only the Host header counts, so a proxy has
  * to pass the header on. Returns a promise if the process has to look the host up in the database.
  *
- * A loopback address on a connection from this machine names the platform, because proxies and checks on the same
+ * A loopback Host on a connection from this machine names the platform, because proxies and checks on the same
  * machine may send such a Host.
  */
 export function findRequestSite(

@@ -13,7 +13,7 @@ const sameWords = new Set(
   all.flatMap(([path, { onCreatorSites }]) => (onCreatorSites === 'same' ? [wordOf(path)] : [])),
 );
 
-/** Patterns of addresses at the root whose creator is named by id, by the address's first word. */
+/** Patterns of routes that name the creator by id, keyed by the first word of the address on a creator's site. */
 const namedById = new Map(
   all.flatMap(([pattern, { onCreatorSites }]): [word: string, pattern: string][] =>
     onCreatorSites === 'at-root' && !pattern.startsWith('/:name') ? [[wordOf(patternAtRoot(pattern)), pattern]] : [],
@@ -25,8 +25,8 @@ const firstSegment = /^\/([^/?]*?)(?=\.data(?:[/?]|$)|[/?]|$)/;
 
 /**
  * Returns the platform's target of a target on a creator's site: `/marisol/recipes` for `/recipes`. Targets that every
- * site has are unchanged. Any other word belongs below the creator's name, where the router finds a page or responds
- * 404.
+ * site has are unchanged. Routes that name the creator by id get the id. Any other target goes below the creator's
+ * name, where the router finds a page or responds 404.
  */
 export function platformTarget({ subdomain, creatorId }: OwnSite, target: string): string {
   const word = firstSegment.exec(target)![1]!;

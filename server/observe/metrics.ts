@@ -32,7 +32,7 @@ export interface Metrics {
 }
 
 /**
- * Creates the process's metrics. Labels come from closed lists and never contain an address, a name or an id.
+ * Creates the process's metrics. Labels never contain input, an address, or the name or id of a person.
  * @param process.cache null for a process that serves no pages
  * @param process.pushes numbers of timer pushes so far, by outcome; read again for each export
  */

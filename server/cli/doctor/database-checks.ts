@@ -89,7 +89,7 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
   if (kind === 'pglite') return [];
   const { databaseDirectUrl, databasePool, processes } = config;
   const [row] = await rowsOf<{ most: number }>(db, sql`select current_setting('max_connections')::int as most`);
-  // One more process runs during a replacement. Each process has up to two connections for listening besides its pool.
+  // One more process runs during a replacement. Counts two connections for listening per process besides its pool.
   const taken = (processes + 1) * ((databaseDirectUrl === null ? (databasePool ?? 10) : 0) + 2);
   const words = `this site takes up to ${taken} of the server’s ${row!.most}`;
   return taken + SPARE_CONNECTIONS <= row!.most

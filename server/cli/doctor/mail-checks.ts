@@ -124,7 +124,7 @@ async function checkMailbox({ verifyMailbox }: Surroundings, mailbox: BounceMail
   }
 }
 
-/** Checks the domain of the envelope's sender, which has the SPF record and which DMARC compares with MAIL_FROM. */
+/** Checks the domain of the envelope's sender, which needs an SPF record, and which DMARC compares with MAIL_FROM. */
 async function checkReturnPath({ resolveTxt }: Surroundings, domain: string, mailFrom: string): Promise<Finding> {
   const about = 'BOUNCE_DOMAIN';
   const sender = domainOf(mailFrom);
