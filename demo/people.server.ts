@@ -17,7 +17,7 @@ import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from '.
 const DAY = 24 * 60 * 60 * 1000;
 /** Number of days ago at which the trial began and ended. Negative for the future. */
 const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, ended: 3 } } as const;
-/** Number of days ago at which the creator and the operator joined, which is before all demo content. */
+/** Number of days ago at which the creator and the operator joined. */
 const WORKS_SINCE = 180;
 /** Minimum remaining time of a running trial. A trial with less is recreated. */
 const MIN_LEFT = 2 * DAY;

@@ -67,7 +67,7 @@ export async function addOtherCommunities(db: Db, { now }: { now: Date }): Promi
   }
 }
 
-/** @param of.kind four hexadecimal digits that the ids begin with (`numberedId`) */
+/** @param of.kind four hexadecimal digits of the ids (`numberedId`) */
 async function addThreads(
   db: Db,
   { creatorId, now, kind }: { creatorId: string; now: Date; kind: string },

@@ -25,7 +25,7 @@ export interface DemoThread {
   answers?: readonly DemoPost[];
 }
 
-/** Conversations of Marisol's community, oldest first. */
+/** Conversations of Marisol's community. */
 export const marisolsThreads: readonly DemoThread[] = [
   {
     kind: 'post',
@@ -271,7 +271,7 @@ export const reportedPost = {
   reason: 'That is not pozole. (I am mostly joking.)',
 };
 
-/** Conversations of the other creators' communities, by the creator's subdomain. No demo person works for them. */
+/** Conversations of the other creators' communities, by subdomain. No demo person works for these creators. */
 export const otherThreads: Readonly<Record<string, { people: readonly string[]; threads: readonly DemoThread[] }>> = {
   beasbroth: {
     people: ['Carlo', 'Miriam', 'Annika', 'Ruben', 'Paola', 'Stefan'],

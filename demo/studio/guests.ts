@@ -1,4 +1,4 @@
-/** Fictional members of the demo's creator, newest first. They have no password, so they cannot sign in. */
+/** Fictional members of the demo's creator. They have no password, so they cannot sign in. */
 export const guestNames: readonly [first: string, last: string, country: string][] = (
   'Hannah Weiss DE, Dev Kapoor GB, Ulrike Brandt DE, Graciela Soto MX, Tom Okafor GB, Petra Novák CZ, Maya Lindgren SE, ' +
   'Rosalind Achebe GB, Joaquín Ferrer ES, Ines Duarte PT, Beatrix van Loon NL, Callum Reid GB, Noor Haddad FR, ' +

@@ -7,7 +7,7 @@ interface Cook {
   story: string;
 }
 
-/** Returns saved and cooked recipes of members. A few recipes are used by most members. */
+/** Returns saved and cooked recipes of members. */
 export function kitchenRows(
   cooks: readonly Cook[],
   { recipeIds, now }: { recipeIds: readonly string[]; now: Date },

@@ -87,7 +87,7 @@ export async function addLetters(
   for (const demo of demoLetters) await addLetter(db, { creatorId, authorId, now }, demo, subscribers);
 }
 
-/** Returns the subscribers: free readers, half of the guests, and the demo people with a present or past membership. */
+/** Returns the subscribers: free readers, some guests, and the demo people with a present or past membership. */
 function subscribersOf(guests: readonly LetterGuest[], now: Date): Subscriber[] {
   const ofGuests = guests.flatMap(({ number, story, joined, email }) => {
     const reader = readerOfStory[story];
@@ -176,5 +176,5 @@ async function recipesOf(db: Db, creatorId: string) {
   return (slug: string) => bySlug.get(slug)!;
 }
 
-/** Returns nine o’clock in New York on the day of a time. */
+/** Returns 14:00 UTC on the day of a time, which is nine o’clock in New York in winter. */
 const atNine = (time: Date) => new Date(time.getTime() - (time.getTime() % DAY) + 14 * 3_600_000);

@@ -57,7 +57,7 @@ const rare: ReadonlyMap<number, Partial<Guest>> = new Map([
   [53, { story: 'gift' }],
 ]);
 
-/** Returns the guests, newest first. More of them joined lately than half a year ago. */
+/** Returns the guests, mostly newest first. More of them joined lately than half a year ago. */
 export function guestsOf(count: number): Guest[] {
   return Array.from({ length: count }, (_, number) => {
     const joined = 0.2 + 175 * (number / (count - 1)) ** 1.3;

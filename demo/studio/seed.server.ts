@@ -161,7 +161,7 @@ async function addGuests(
   return guests;
 }
 
-/** Adds the visits with one statement and one parameter, because thousands of parameters are slow. */
+/** Adds the visits in one statement, as one JSON parameter, because thousands of parameters are slow. */
 async function addVisits(tx: Db, { creatorId, page, now }: Seeding & { page: string }): Promise<void> {
   const rows = JSON.stringify(visitRows(page, now));
   await tx.execute(sql`

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 /**
  * Expects that the next paint after each interaction takes at most `most` times as long as after a click on a button
- * without effect, which is inserted before `of.before`. Slows the processor down by four, and takes the best of
+ * without effect, which is inserted before `of.before`. Slows the processor down fourfold, and takes the best of
  * several attempts.
  */
 export async function timesNothing(

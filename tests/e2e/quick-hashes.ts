@@ -2,9 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Makes password hashing eighty times cheaper, in the same format. Imported by all programs that share data in these
- * tests, and by `tests/http/` in `npm run test:full`. `password-hashing.full.test.ts` and the long run hash at full
- * cost.
+ * Makes password hashing eighty times cheaper, in the same format. Used by the demos of these tests, and by
+ * `tests/http/` outside the long run. `password-hashing.full.test.ts` hashes at full cost.
  */
 
 const { scrypt } = crypto;

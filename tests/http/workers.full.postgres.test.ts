@@ -39,8 +39,8 @@ const form = (email: string) => ({
   body: new URLSearchParams({ email }).toString(),
 });
 /**
- * Counts connections that listen for notifications. A process that runs jobs has one more such connection than a
- * process that only serves.
+ * Counts connections that listen for notifications. A process that only serves has one; a process that runs jobs also
+ * has one for the queue and one for timers.
  */
 async function listeners(): Promise<number> {
   const rows = await readRows<{ count: number }>(

@@ -64,8 +64,8 @@ function content(of: string, name: string, teaser: string): RecipeContent {
 }
 
 /**
- * Creates two creators whose paid and unpublished content consists of secret words. A person of every role has saved,
- * cooked and noted the paid recipe and the draft.
+ * Creates two creators whose paid and unpublished content consists of secret words. A person of every role except
+ * visitor has saved, cooked and noted the paid recipe and the draft.
  */
 export async function paidRecipes(db: Db) {
   const page = await aLandingPage(db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });

@@ -7,7 +7,7 @@ export type Happened = ReturnType<typeof happen>;
 
 /**
  * Days after the end of a history on which the oracle and the facts are compared: daily at first, then every four weeks
- * for a year.
+ * for about a year.
  */
 const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
 /** Returns the items in pseudorandom order, with some missing and some repeated. */

@@ -17,7 +17,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** Parses a message (RFC 5322, 2045 to 2047). Supports only the shapes that this site sends, and throws for others. */
+/** Parses a message (RFC 5322, 2045 to 2047). Supports only the shapes that this site sends. */
 export function readMail(raw: string, envelope: ReceivedMail['envelope']): ReceivedMail {
   const { headers, body } = split(raw);
   const one = (name: string) => headers.get(name)?.[0] ?? '';

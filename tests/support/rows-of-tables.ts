@@ -6,7 +6,7 @@ export async function readRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Returns a digest of all tables except `rate_limits` and `sessions`. */
+/** Returns a digest of each table in the schema `public`, except `rate_limits` and `sessions`. */
 export async function everyRow(db: Db): Promise<string> {
   const tables = await readRows<{ name: string }>(
     db,

@@ -17,7 +17,7 @@ export const testSites = (db: Db, settings: Partial<SiteSettings> = {}): Sites =
     ...settings,
   });
 
-/** A creator's site at her canonical address. */
+/** Marisol's site at her canonical address. */
 export const marisols: OwnSite = {
   kind: 'creator',
   creatorId: '0b0f0a4e-0000-4000-8000-000000000001',

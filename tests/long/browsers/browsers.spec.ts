@@ -34,7 +34,7 @@ function at(path: string): string {
   return `(${find.toString()})(${JSON.stringify(path)})`;
 }
 
-/** Scrolls to an element. True if it is enabled, stays in place for a frame, and nothing covers its middle. */
+/** Scrolls to an element. Returns true if it is enabled, stays in place for a frame, and nothing covers its middle. */
 async function receivesClicks(element: Element | null): Promise<boolean> {
   element?.scrollIntoView({ block: 'center' });
   const nextBox = () =>
