@@ -7,7 +7,7 @@ export const largeLibrary = 'large-library';
 export const subdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
 /**
- * Copies the demo's first creator in a site's database, and adds a creator with a large library. Copies whole rows by
+ * Copies the demo's first creator `creators` times in a site's database, and adds a creator with a large library. Reads
  * the tables' columns, so that another revision's database works too. Skips foreign keys and triggers.
  */
 export async function fillCreators(databaseUrl: string, creators: number): Promise<void> {
@@ -156,7 +156,7 @@ export async function addMember(
 
 export const domainOf = (number: number) => `${subdomain(number)}.example`;
 
-/** Gives the creators from number `first` on a domain each, as the address of their pages. */
+/** Gives a domain to each creator with number `first` or higher, as the address of the creator's page. */
 export async function addDomains(databaseUrl: string, first: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import { startDemoServer } from '../tests/e2e/demo-server.ts';
 import { measurePage, type PageSpeed, startMeasuredBrowser, warmPages } from './page-speed.ts';
 import { median } from './report.ts';
 
-/** `npm run bench:lighthouse`: measures the demo's pages on Lighthouse's phone. Prints medians of three runs. */
+/** `npm run bench:lighthouse`: measures demo pages on Lighthouse's simulated phone. Prints medians of three runs. */
 const pages: { path: string; blocked?: string[] }[] = [
   { path: '/' },
   { path: '/marisol' },

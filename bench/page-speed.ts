@@ -61,7 +61,7 @@ export async function warmPages(urls: string[]): Promise<void> {
   await browser.close();
 }
 
-/** Lighthouse's error code for a lost start of the trace. The measurement is then repeated. */
+/** Lighthouse's error code for a lost start of the trace. The measurement is then repeated, at most twice. */
 const LOST_TRACE = 'NO_NAVSTART';
 
 /** @param blocked patterns of addresses that the browser must not load */

@@ -6,7 +6,7 @@ export interface Row {
   side: string;
   /** Row that the ratios compare with. */
   reference?: Row;
-  /** Limits: least `share` of the reference's requests per second, most p99 in ms, and most p99 ratio (`p99Times`). */
+  /** Limits: least share of the reference's requests per second; p99 in ms and p99 ratio, both exclusive. */
   bar?: { share?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;
 }

@@ -68,7 +68,7 @@ export function domainRows(sides: Side[], seconds: number): Row[] {
   });
 }
 
-/** Returns the rows of the most important pages, each compared with a reference in the same run. */
+/** Returns the rows of important pages and of sign-ups, with references measured in the same run. */
 export async function pageRows(sides: Side[], slugs: string[], seconds: number): Promise<Row[]> {
   const landing = paths.creator(marisol.slug);
   const body = await settledBody(sides.at(-1)!.cached, landing);

@@ -49,7 +49,7 @@ export async function makeBuild(id, build) {
   }
 }
 
-/** Makes the next start serve this build, with the previous build's assets. Deletes older builds not in use. */
+/** Makes the next start serve this build, with the previous build's assets. Deletes other builds that are unused. */
 export function switchToBuild(id) {
   if (currentBuild() === id) return;
   const before = currentBuild();

@@ -6,9 +6,9 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites that run from this
- * folder, one after another. On failure, returns to the previous build and exits with 1. Needs the environment of the
- * site, whose `DATA_DIR` contains the control sockets.
+ * `npm run deploy`: builds this folder's sources, migrates, and replaces the processes of the sites on `DATA_DIR`, one
+ * after another. On failure, returns to the previous build and exits with 1. Needs the environment of the site, whose
+ * `DATA_DIR` contains the control sockets.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;

@@ -125,7 +125,7 @@ export async function buildSite(env) {
   return id;
 }
 
-/** Finds a browser for tests: the machine's Chromium, or else one that Playwright installs. */
+/** Finds a browser for tests on the machine, or else installs one with Playwright or `apt-get`. */
 async function findBrowser(env) {
   const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   if (process.env.CHROMIUM_PATH || own.some(existsSync)) return;

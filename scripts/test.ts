@@ -25,7 +25,7 @@ const sources: Step[] = [
 ];
 const types: Step = {
   name: 'types',
-  // Each of several checkers would read the shared files, which saves time only if a core is idle.
+  // Several checkers save time only if a core is idle, because each of them reads the shared files.
   commands: [isQuick ? ['tsc'] : ['tsc', '--checkers', '1']],
 };
 
