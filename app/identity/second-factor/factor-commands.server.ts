@@ -7,7 +7,7 @@ import type { SecondFactorNews } from '../../mail/message.ts';
 import { endCodesWithoutFactor } from '../factor-removal.server.ts';
 import { lockAccount } from '../links/one-time-tokens.server.ts';
 import { newToken } from '../links/tokens.server.ts';
-import type { SessionUser } from '../queries.server.ts';
+import { hashSession, type SessionUser } from '../queries.server.ts';
 import { openSecret, sealSecret } from '../secret.server.ts';
 import { hasSecondFactor } from './queries.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
@@ -34,10 +34,10 @@ export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
  * @returns the new token, or null if the session has ended
  */
 export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
-  const { token, hash } = newToken();
+  const { token } = newToken();
   const promoted = await tx
     .update(sessions)
-    .set({ tokenHash: hash, secondFactorAt: now })
+    .set({ tokenHash: hashSession(token), secondFactorAt: now })
     .where(isSessionOf(owner))
     .returning({ id: sessions.id });
   return promoted.length > 0 ? token : null;

@@ -5,6 +5,7 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { marisols } from '../../../tests/support/sites.ts';
 import { atSite } from '../../sites/current-site.server.ts';
 import { findSession, hasSession } from '../queries.server.ts';
+import { promoteSession } from '../second-factor/factor-commands.server.ts';
 import { endSession } from './session-commands.server.ts';
 
 const { db } = await testDatabase();
@@ -30,6 +31,15 @@ test('a session of the platform is none at a creator’s site', async () => {
   const token = await startSession(db, { accountId, now: services.now() });
   expect(await atSite(marisols, () => find(token))).toBeNull();
   expect(await find(token)).toMatchObject({ user: { accountId } });
+});
+
+test('a session stays at its site when its second factor is given', async () => {
+  const token = await atSite(marisols, async () => {
+    const { user } = (await find(await startSession(db, { accountId, now: services.now() })))!;
+    return promoteSession(db, user!, services.now());
+  });
+  expect(await atSite(marisols, () => find(token!))).toMatchObject({ user: { accountId } });
+  expect(await find(token!)).toBeNull();
 });
 
 test('a session ends at its own site alone', async () => {
