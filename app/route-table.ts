@@ -412,7 +412,7 @@ const rows = {
     limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
   },
 
-  // Guesses of a sign-up's password are counted by the mailed link.
+  // Guesses of a sign-up's password are counted per mailed link.
   '/auth/verify': {
     module: 'accounts/verification/route.tsx',
     ...byLink,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm test`: tests of every kind, in three minutes. `--full` (`npm run test:full`): also the files named `.full.`.
+ * `npm test`: tests of every kind, in four minutes. `--full` (`npm run test:full`): also the files named `.full.`.
  * `--quick` (`npm run check`): sources and rules, in seconds.
  */
 const isQuick = process.argv.includes('--quick');

@@ -33,7 +33,7 @@ const seed = Number(process.env.LETTER_SEED ?? Date.now() % 100_000);
 /** Maximum time from a start to the kill, in milliseconds. */
 const MAX_MS = 4_000;
 const AT_ONCE = 8;
-/** Letters that a process sends per second, slow enough that all kills happen while letters are sent. */
+/** Letters that a process sends per second. Low, so that the kills happen while letters are sent. */
 const PER_SECOND = Math.ceil(RECIPIENTS / (KILLS * 12 + 30));
 /**
  * Time before the first kill, in which necessary mail is sent, in milliseconds; and the time between two necessary

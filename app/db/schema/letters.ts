@@ -226,7 +226,7 @@ export const letterDeliveries = pgTable(
     state: text('state', { enum: ['queued', 'accepted', 'refused', 'skipped', 'unknown'] })
       .notNull()
       .default('queued'),
-    /** Reason of `refused` or `skipped`: a `SkipReason`, or the mail server's status code. */
+    /** `skipped`: a `SkipReason`. `refused`: a status code, `malformed-address`, or an error code of the mail library. */
     reason: text('reason'),
     /** Time before which a queued mail is not tried again, after a temporary refusal. */
     retryAt: instant('retry_at'),

@@ -13,7 +13,7 @@ const limits = createLimits(db, { scale: 1, secret });
 const address = '203.0.113.7';
 const account = 'bea@cooks.example';
 
-/** Returns the number of attempts that pass, and the result of the first refused attempt. */
+/** Returns the number of attempts that pass, and the `retryAfter` of the first refused one. */
 async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
   for (let passed = 0; passed <= 600; passed += 1) {
     const answer = await by.consume(name, keys);

@@ -16,7 +16,7 @@ import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 const DEFAULT_TIME = 19 * 60;
 
-/** `/kitchen/dinner`: several dishes ready at one time, as one list of steps. Works without scripts. */
+/** `/kitchen/dinner`: plans dishes to be ready at the same time, as one list of steps. Works without scripts. */
 export function DinnerPage(page: DinnerPageData) {
   const { brand, work, plan, requested, leftOut, cut } = page;
   return (

@@ -29,8 +29,8 @@ export const isPage = (answer: Response): boolean =>
   (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * Stores a page with its parts. Discards the page if the server now names another reader or cannot be asked.
- * @param reader owner of the store before the request
+ * Stores a page with its parts. Discards the page if the server now names another reader or gives no valid answer.
+ * @param storing.reader owner of the store before the request
  * @returns false if the page must be requested again
  */
 export async function storePage(

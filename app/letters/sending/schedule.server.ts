@@ -313,7 +313,7 @@ export async function findSubdomain(db: Db, { creatorId }: { creatorId: string }
   return page && 'subdomain' in page ? page.subdomain : null;
 }
 
-/** Last parts of addresses under `/letters` that are not pages of letters. */
+/** Slugs that no letter may have, because other pages have these addresses below `/letters`. */
 const RESERVED_SLUGS = ['subscribe', 'feed'];
 const MAX_NUMBER = 30;
 

@@ -21,7 +21,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
 export interface ListedMember extends Omit<ReadMember, 'problem'> {
-  /** Row number in a spreadsheet; the header is row 1. */
+  /** Row number as a spreadsheet shows it, from 1. Counts a header too. */
   row: number;
   /** `same-address`: another row with this address is used instead. */
   problem: ReadMember['problem'] | 'same-address';

@@ -50,7 +50,7 @@ export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
 export interface MoveCardForm {
   browser: CardBrowser;
   country: string | null;
-  /** Address given to the creator before, or null. */
+  /** Tax data given to the new creator earlier, or null if there is none or the creator adds no tax. */
   billing: Billing | null;
   /** Idempotency key of the form. */
   attempt: string;

@@ -9,7 +9,7 @@ import {
   type PriceList,
 } from './price.ts';
 
-/** Minimum amount that an offer must leave of a price, in cents of any currency (`minimumCharge`). */
+/** Least amount that remains of a price after an offer, in cents. At least `minimumCharge` in every currency. */
 export const MIN_PRICE_LEFT = 50;
 
 type OfPrice = Pick<Price, 'amount' | 'currency' | 'taxMode' | 'interval'> & { plan: PlanId | null };

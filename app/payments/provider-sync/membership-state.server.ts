@@ -98,8 +98,7 @@ export async function findOpenMembership(
 }
 
 /**
- * Returns true for facts with which the site ends or withdraws access. The provider's `ended` facts name a
- * subscription.
+ * Returns true for facts that end all access. An `ended` fact that names a subscription ends the paid access only.
  */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);

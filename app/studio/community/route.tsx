@@ -177,7 +177,7 @@ function reasonOf({ kind, post, reports, isUnlawful }: Entry): string {
   }
 }
 
-/** Approves a held post from the list. A refusal is shown on the post's page. */
+/** Button that approves a held post. If the approval fails, the post's page shows the error. */
 function Approve({ entry, postId, name }: { entry: Entry; postId: string; name: string }) {
   const { creatorId, role } = useStudio();
   const { formData } = useNavigation();
