@@ -103,7 +103,7 @@ type DoResult = { ok: true } | { ok: false; reason: keyof typeof reasons };
 type Doing = { creatorId: string; letterId: string; version: number; pageFor: PageFor; now: Date };
 type Run = (tx: Db, services: Pick<Services, 'startWorker'>, doing: Doing) => Promise<DoResult>;
 
-/** Parses the audience of the letter's page. Unknown values become `nobody`. */
+/** Parses the audience of the letter's page. Returns `nobody` for an unknown value. */
 const readPageFor = (value: string | undefined): PageFor =>
   (['everyone', 'members'] as const).find((each) => each === value) ?? 'nobody';
 
