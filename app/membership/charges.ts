@@ -5,15 +5,15 @@ import type { ChargedPrice, Money, OfferTerms, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null if payments are not configured, as on a live site without keys. */
+    /** Null if payments are not configured. */
     charges: Charges | null;
   }
 }
 
 /**
- * Payment interface of the membership pages, implemented by `payments/`, so that this folder depends on no provider.
- * Methods that take `tx` only write rows and jobs in the caller's transaction. Methods without `tx` or `db` may call
- * the provider and run outside transactions. `away` means that the provider was unreachable; the call can be repeated.
+ * Payment interface of the membership pages, implemented by `payments/`. Methods that take `tx` only write rows and
+ * jobs in the caller's transaction. Methods without `tx` or `db` may call the provider and run outside transactions.
+ * `away` means that the provider was unreachable; the call can be repeated.
  */
 export interface Charges {
   /** Source of card tokens in browsers. `demo`: test numbers become test tokens (`card/card-token.ts`). */
@@ -24,8 +24,7 @@ export interface Charges {
   listOpen(db: Db, creators: { creatorIds: readonly string[] }): Promise<string[]>;
 
   /**
-   * Queues a job that syncs the stored membership to the provider's subscription. Called when a membership
-   * changes in a way that affects its subscription. Idempotent.
+   * Queues a job that syncs the stored membership to the provider's subscription. Idempotent.
    * @param change.requested change that was asked for; if left out, the job keeps manual changes at the provider
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
@@ -37,10 +36,7 @@ export interface Charges {
   recordConsent(tx: Db, consent: { accountId: string; price: Price; beginsAtOnce: boolean; now: Date }): Promise<void>;
   /** Finds the data for taxes that an account gave for a creator's charges, or null. */
   findBilling(db: Db, of: { accountId: string; creatorId: string }): Promise<Billing | null>;
-  /**
-   * Stores a signed-in person's address, from which a creator's taxes are computed, and a tax number if one was typed.
-   * `no-customer`: the creator cannot charge, or the account is gone.
-   */
+  /** Stores a tax address and number. `no-customer`: the creator cannot charge, or the account is gone. */
   saveBilling(given: {
     accountId: string;
     creatorId: string;
@@ -50,21 +46,14 @@ export interface Charges {
   /** Queues a job that saves a card given for a sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
-  /**
-   * Finds the state of an attempt's card, or null if the attempt has none. Asks the provider while the stored state is
-   * not final.
-   */
+  /** Finds the state of an attempt's card, or null. Asks the provider while the stored state is not final. */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
-  /**
-   * Like `findCardGiven`. Once the card is saved, also syncs the subscription that charges the card, without waiting
-   * for the webhook.
-   */
+  /** Like `findCardGiven`. Once the card is saved, also syncs its subscription without waiting for the webhook. */
   continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /**
    * Saves a signed-in member's card for coming charges, and charges an open payment to it.
    * @param card.attemptId idempotency key of the form
    * @param card.creatorId creator to whom the member is about to move; defaults to the membership's creator
-   * @param card.address address for taxes, if the creator uses tax
    */
   saveCard(card: {
     accountId: string;
@@ -73,23 +62,17 @@ export interface Charges {
     creatorId?: string;
     address?: BillingAddress;
   }): Promise<CardGiven>;
-  /**
-   * Finds the card that would be charged in a currency if the person joined a creator now, or null. Cards are saved for
-   * one creator and one currency.
-   */
+  /** Finds the card that would be charged in a currency if the person joined a creator now, or null. */
   findCardFor(
     db: Db,
     joining: { accountId: string; creatorId: string; currency: string },
   ): Promise<PaymentStatus['card']>;
-  /**
-   * Finds the card with which an invited person pays the creator outside this site, if a membership on this site can
-   * continue with that card. Null otherwise, or if the creator cannot charge.
-   */
+  /** Finds the card with which an invited person pays the creator outside this site, if the card can be moved. */
   findMovingCard(db: Db, of: { invitationId: string }): Promise<MovingCard | null>;
   /**
    * Records that a membership continues with the card of `findMovingCard`, in the transaction that grants the paid
-   * time. This site's subscription begins once the existing subscription is known to end. Leaves the card out if the
-   * customer belongs to another account, or if the membership is already charged on this site.
+   * time. Leaves the card out if the customer belongs to another account, or if the membership is already charged on
+   * this site.
    */
   moveCard(
     tx: Db,
@@ -98,25 +81,19 @@ export interface Charges {
   /** Makes the move of an invited person's card depend on the person's click. */
   askForClick(tx: Db, of: { invitationId: string }): Promise<void>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
-  /**
-   * Starts paying for a membership without access: charges the first period now, and each later period at its start.
-   * @param start.attemptId id of the form, for the page to which the bank returns
-   */
+  /** Starts paying for a membership without access: charges the first period now. */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
   /** Returns the cost of switching plans immediately, without charging or changing anything. */
   previewPlanNow(change: PlanNow): Promise<{ ok: true; due: Money } | { ok: false; reason: 'not-possible' | 'away' }>;
   /**
-   * Switches the plan immediately and charges exactly the previewed amount. If the payment fails,
-   * nothing changes. The stored plan changes when the payment is recorded.
+   * Switches the plan immediately and charges the previewed amount. If the payment fails, nothing changes. The stored
+   * plan changes when the payment is recorded.
    * @param change.attemptId idempotency key of the form
    */
   changePlanNow(change: PlanNow & { due: Money; attemptId: string }): Promise<PlanNowResult>;
-  /**
-   * Reads the payment status from stored data, without calling the provider. Null if the creator cannot charge and no
-   * subscription is running.
-   */
+  /** Reads stored data only. Null if the creator cannot charge and no subscription is running. */
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus | null>;
-  /** Lists the receipts of a member, including those of earlier memberships, newest first. */
+  /** Lists the receipts of a member, newest first. */
   listReceipts(db: Db, membership: { membershipId: string }): Promise<PaymentStatus['receipts']>;
 }
 
@@ -137,8 +114,8 @@ export async function chargesFor(
 }
 
 /**
- * Change that was asked for. `return`: undo a cancellation or scheduled move. `plan`: use the stored price, even if it
- * did not change. `charge`: make a move that begins with a payment.
+ * `return`: undo a cancellation or scheduled move. `plan`: use the stored price, even if it did not change. `charge`:
+ * make a move that begins with a payment.
  */
 export type RequestedChange = 'return' | 'plan' | 'charge';
 
@@ -148,10 +125,7 @@ export type CardToken = string;
 export type CardGiven =
   | { state: 'waiting' | 'processing' | 'succeeded' | 'expired' | 'away' }
   | { state: 'declined'; because: 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other' }
-  /**
-   * `clientSecret` lets the browser start the bank's authentication. `bankPath` is the bank page of
-   * the demo, otherwise null.
-   */
+  /** `clientSecret` starts the bank's authentication. `bankPath` is the bank page of the demo, otherwise null. */
   | { state: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
 export type StartResult =
@@ -174,10 +148,7 @@ export type PlanNowResult =
   /** `needs-bank`: the bank requires authentication, which an immediate change does not support. */
   | { ok: false; reason: 'not-possible' | 'other-amount' | 'declined' | 'needs-bank' | 'away' };
 
-/**
- * Saved payment method. `expires` is the last valid month, as `MM/YYYY`. `link` is Stripe's wallet Link, which does not
- * expose the card; `email` identifies the wallet.
- */
+/** `expires` is the last valid month, as `MM/YYYY`. `link` is Stripe's wallet Link; `email` identifies the wallet. */
 export type ShownCard =
   | { kind: 'card'; brand: string; last4: string; expires: string }
   | { kind: 'link'; email: string | null };
@@ -194,7 +165,6 @@ export interface MovingCard {
 }
 
 export interface PaymentStatus {
-  /** Payment method that is charged, or null. */
   card: ShownCard | null;
   /**
    * Card given at sign-up that is being checked, needs the bank or was declined. Null otherwise, and once a newer card
@@ -203,19 +173,13 @@ export interface PaymentStatus {
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** True if no subscription begins until the member accepts the terms. */
   awaitsTerms: boolean;
-  /**
-   * True if this site charges the card once a subscription that this site did not begin has ended. Until then that
-   * subscription charges the member.
-   */
+  /** True if this site charges the card once a subscription that this site did not begin has ended. */
   followsElsewhere: boolean;
   /** Reason why the latest first payment is unpaid, or null if the payment succeeded or was never attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   nextCharge: {
     at: Date;
-    /**
-     * Day of the month on which periods begin, for which the month of `at` may be too short. Defaults to the day of
-     * `at`.
-     */
+    /** Day of the month on which periods begin, which the month of `at` may lack. Defaults to the day of `at`. */
     day?: number;
     /** Amount of the charge, with the offer and the raise. `taxMode` tells whether tax is added. */
     price: Money;
@@ -223,12 +187,9 @@ export interface PaymentStatus {
   } | null;
   /** Offer that lowers the charges, permanently if `until` is null. Null if no offer applies. */
   offer: { terms: OfferTerms; until: Date | null } | null;
-  /** Announced raise, or null. Present on a cancelled membership too. `nextCharge` includes a raise that applies. */
+  /** Announced raise, or null. Present on a cancelled membership too. */
   raise: { price: Price; at: Date } | null;
-  /**
-   * True if the subscription continues in an account that its creator has disconnected, where this site can neither see
-   * nor stop it.
-   */
+  /** True if the subscription continues in an account that its creator has disconnected. */
   isChargedElsewhere: boolean;
   /** True if the provider computes taxes: on the running subscription, otherwise on one that begins now. */
   usesTax: boolean;

@@ -115,7 +115,6 @@ describe('moving to another creator', () => {
 const historyOf = (accountId: string) =>
   db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
 
-/** Returns a membership's facts, except its trial. */
 const factsOf = (membershipId: string) =>
   db
     .select()

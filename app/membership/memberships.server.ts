@@ -10,16 +10,14 @@ import { scheduleMembershipEmails } from './emails/due.server.ts';
 import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 
-// State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
-// afterwards, so that the trigger of that table finds the membership up to date and does nothing.
+// State transitions of a membership. Callers hold the account's lock and write `EndUserDetails` afterwards, so that the
+// trigger of that table does nothing.
 
-/** Services for opening a membership, which begins the trial, queues the first email and syncs payments. */
 export type Opening = Pick<Services, 'secrets' | 'origin' | 'sites' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
  * Begins a membership as the account's current one, and returns its id; the caller begins the trial, if any. Ends the
- * previous membership, or deletes it if it was never opened, because someone other than the address's owner may have
- * made it.
+ * previous membership, or deletes it if it was never opened.
  * @param membership.openedAt null if the address is not confirmed yet
  * @param membership.previous reason for the end of the previous membership
  */
@@ -93,10 +91,7 @@ export async function takePrice(
   return membership!;
 }
 
-/**
- * Opens the account's current membership, if any, as `beginOpenTrial` does, in the transaction that confirms the
- * address. Idempotent.
- */
+/** Opens the account's current membership, if any, in the transaction that confirms the address. Idempotent. */
 export async function openMembership(
   tx: Db,
   services: Opening,
@@ -110,7 +105,6 @@ export async function openMembership(
   for (const each of opened) await beginOpenTrial(tx, services, { ...each, accountId, now });
 }
 
-/** Begins the trial of an opened membership unless it was used before, schedules the emails and syncs payments. */
 export async function beginOpenTrial(
   tx: Db,
   services: Opening,

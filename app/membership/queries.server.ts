@@ -44,10 +44,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   return { brand: brandForMembers(creatorId, page), price, firstName, lastName };
 }
 
-/**
- * Returns the brand for an account's pages: on a creator's own site the brand of that creator, otherwise the brand of
- * the account's creator. If null, pages show the platform's brand.
- */
+/** Returns the brand for an account's pages, or null for the platform's brand. */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   const site = currentOwnSite();
   if (site) return findBrand(db, site);
@@ -111,10 +108,7 @@ export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: stri
   return attempt ? readSignUpDetails(attempt.details) : null;
 }
 
-/**
- * Returns the first name to greet in an email, empty if unknown, and the brand. The brand is null without a membership
- * or a public page.
- */
+/** The first name is empty if unknown. The brand is null without a membership or a public page. */
 export async function findAddressee(
   tx: Db,
   account: { accountId: string },
@@ -132,7 +126,7 @@ const stored = z.object({
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** Absent if none was given. Required only where the tax depends on it (`card/billing.ts`). */
+  /** Absent if none was given. */
   postalCode: z.optional(z.string()),
   legalAcceptedAt: z.nullable(z.coerce.date()),
   /** Present if the sign-up began in the community. */

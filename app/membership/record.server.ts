@@ -7,10 +7,7 @@ import { lockAccount, updateMetadata } from '../identity/commands.server.ts';
 import { lockMembership } from './status/current-membership.server.ts';
 import { copyClaims } from './trial/trials.server.ts';
 
-/**
- * Changes a person's name in the account's metadata and in `EndUserDetails` if there is a row, and queues the update of
- * the provider's customer. Idempotent.
- */
+/** Changes a person's name in the account's metadata, in `EndUserDetails` and at the payment provider. Idempotent. */
 export function changeName(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   given: { accountId: string; firstName: string; lastName: string; now: Date },
@@ -25,10 +22,7 @@ export function changeName(
   });
 }
 
-/**
- * Updates `EndUserDetails`, adds trial claims for the new mailbox, and queues the update of the provider's customer, in
- * the transaction that changes the account's address.
- */
+/** Runs in the transaction that changes the account's address. */
 export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -39,10 +33,7 @@ export async function changeRecordEmail(
   await charges?.syncCustomer(tx, { accountId });
 }
 
-/**
- * Stores the country of an account without one, because a sign-up with Google does not ask for it. The provider needs
- * the country for taxes. Ignores text that names no country.
- */
+/** Stores the country of an account without one. The provider needs the country for taxes. */
 export async function noteCountry(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   { accountId, country = '' }: { accountId: string; country?: string | undefined },
@@ -57,10 +48,7 @@ export async function noteCountry(
 
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
 
-/**
- * Records that the account's owner accepted the terms, after which a running trial can be followed by a charge.
- * Idempotent: keeps the time of the first acceptance.
- */
+/** Records that the account's owner accepted the terms. Idempotent: keeps the time of the first acceptance. */
 export function acceptTerms(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   { accountId, now, membershipNow }: { accountId: string; now: Date; membershipNow: Date },
@@ -83,7 +71,7 @@ export function acceptTerms(
  * Stores the payment provider's customer in an account's `EndUserDetails` row (specification, section 3: StripeID) and
  * returns the row's customer, or null if there is no row. The caller holds the account's lock and has checked that the
  * address is confirmed.
- * @param given.replaces true to overwrite an existing customer, for example after a change of currency
+ * @param given.replaces true to overwrite an existing customer
  */
 export async function recordCustomer(
   tx: Db,
@@ -100,10 +88,7 @@ export async function recordCustomer(
   return record?.stripeId ?? null;
 }
 
-/**
- * Deletes the unopened membership and the `EndUserDetails` row of an account that was never confirmed. The caller holds
- * the account's lock.
- */
+/** The caller holds the lock of the account, which was never confirmed. */
 export async function discardUnopened(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(memberships).where(and(eq(memberships.accountId, accountId), isNull(memberships.openedAt)));
   await tx.delete(endUserDetails).where(eq(endUserDetails.authId, accountId));

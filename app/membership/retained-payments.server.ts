@@ -5,10 +5,7 @@ import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { paymentConsents } from '../db/schema/payments.ts';
 import type { NewFact } from './access/facts.server.ts';
 
-/**
- * Copies an account's payments and their refunds and disputes, and the latest consent before each payment, to tables
- * that do not name the person. Called before the account is deleted. Idempotent.
- */
+/** Copies payments and consents to tables without the person, before the account is deleted. Idempotent. */
 export async function retainPayments(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt } = membershipFacts;
   const payments = await tx
@@ -69,7 +66,6 @@ export async function recordRetainedPayments(
   return added.length;
 }
 
-/** Deletes consents whose time of retention is over. */
 export async function deleteOldConsents(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(retainedConsents).where(lt(retainedConsents.keepUntil, now));
 }

@@ -7,11 +7,7 @@ import { findVisitor, type Visitor } from '../identity/sessions/visitor.server.t
 import { serverPaths } from '../server-paths.ts';
 import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
-/**
- * Returns the visitor of a public page and the brand to show: for a signed-in visitor the brand of `findMembersBrand`,
- * for others the brand of the page at `from`, otherwise of this browser's sign-up. If null, the page shows the
- * platform's brand. If reading fails, the visitor counts as signed out and the brand is null.
- */
+/** If reading fails, the visitor counts as signed out. A null brand stands for the platform's. */
 export async function findVisitorForPage(
   context: Readonly<RouterContextProvider>,
   from: string | null,

@@ -13,7 +13,6 @@ const january = aFact('paid', '2027-01-06T04:10:00Z', {
   covers: ['2027-01-03T03:10:00Z', '2027-02-03T03:10:00Z'],
 });
 
-/** Renders access as text, such as `open: trial 2026-12-03T03:10`. */
 function at(now: string, ...facts: Fact[]) {
   const { may, because, until } = access(facts, new Date(now));
   return `${may ? 'open' : 'closed'}: ${because} ${until?.toISOString().slice(0, 16) ?? 'never'}`;

@@ -15,17 +15,14 @@ export const PAID_ELSEWHERE = 'paid-elsewhere';
 /** Event that ends access early. `dispute_won`: a dispute that ended access and was won later. */
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
-/**
- * Reason for having no access: the event that ended access, the grounds that ran out, or `nothing` if there was
- * neither.
- */
+/** Reason for having no access: the event that ended access, or the grounds that ran out. */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
 export type Access =
   /**
-   * `until` is the exclusive end of the access promised without a gap. `because` names the current grounds that end
-   * last, and `groundsUntil` their end, which is never later than `until`. While the next payment is awaited
-   * (`COLLECTING`), both times have passed. Access closes at `closesAt` unless another fact is recorded.
+   * `until` is the exclusive end of the access promised without a gap, and `groundsUntil` the end of the current
+   * grounds. While the next payment is awaited (`COLLECTING`), both times have passed. Access closes at `closesAt`
+   * unless another fact is recorded.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
   /** `until` is when access ended, or null if there never was access. */
@@ -36,11 +33,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const GRACE = 14 * DAY;
 /** Maximum milliseconds between the end of a paid period and an attempt to charge the next one, before or after. */
 export const RENEWAL = 3 * DAY;
-/**
- * Milliseconds of access after a paid period, or after a trial or complimentary time with a subscription, while the
- * next payment is not recorded. Protects paying members from a slow provider or site. Access closes earlier if a
- * payment fails or the subscription ends.
- */
+/** Maximum milliseconds of access while the next payment of a subscription is not recorded. */
 export const COLLECTING = DAY;
 /** Tolerance in milliseconds between the clocks of the site and of the payment provider. */
 const CLOCK_SKEW = 5 * 60 * 1000;
@@ -66,7 +59,7 @@ interface Cut {
 
 /**
  * Computes the access of a membership (docs/decisions/0035). The order and repetition of facts do not matter.
- * @param now replaced by the time of the newest fact if that is later, as when a clock jumped back
+ * @param now replaced by the time of the newest fact if that is later
  */
 export function access(facts: readonly Fact[], now: Date): Access {
   const known = inOrder(facts);
@@ -97,10 +90,8 @@ export function access(facts: readonly Fact[], now: Date): Access {
 }
 
 /**
- * Returns the time to store with a fact that the site records now: never earlier than the membership's newest fact,
- * even if the clock jumped back. A fact that opens access gets a later time than the newest, because a closing fact
- * also closes grounds that begin at the same time.
- * @param newest time of the newest fact, or null if there is none
+ * Returns the time to store with a fact that the site records now: never earlier than the membership's newest fact. A
+ * fact that opens access gets a later time, because a closing fact also closes grounds that begin at the same time.
  */
 export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
   if (!newest || newest < now) return now;
@@ -201,10 +192,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const isPaid = ({ because }: Cover) => because === 'paid' || because === 'grace';
   const closedBy = (cuts: readonly Cut[], cover: Cover) =>
     cut(cover, cuts[firstFrom(cuts, cover.fact.at.getTime(), ({ at }) => at)]);
-  /**
-   * Closes a paid cover at the end of the subscription. A cover whose refund failed is still paid, so
-   * only the wait for the next payment ends.
-   */
+  /** A cover whose refund failed is still paid, so only its wait for the next payment ends. */
   const ended = (cover: Cover): Cover => {
     const recorded = cover.fact.at.getTime();
     let i = firstFrom(endings, recorded, ({ at }) => at);
@@ -217,10 +205,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     if (!first || restored === undefined || first.at < restored) return cut(cover, first);
     return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
   };
-  /**
-   * Closes a cover at the first closing that is not earlier than the cover's fact. A subscription's end closes a paid
-   * cover too.
-   */
+  /** Closes a cover at the first closing that is not earlier than the cover's fact. */
   const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? ended(cover) : cover);
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {

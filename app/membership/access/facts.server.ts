@@ -7,8 +7,7 @@ export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**
  * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated fact is ignored, even with other values. A
- * fact whose time the site sets is not dated before the membership's newest fact, even if the clock jumped back. Facts
- * of the payment provider keep the provider's time, and `grace_used` keeps the time of the grace.
+ * fact whose time the site sets is not dated before the membership's newest fact.
  * @returns false if the fact was recorded before
  */
 export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {

@@ -22,10 +22,7 @@ const anAccount = accountsIn(db, { confirmed: true });
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
-/**
- * Creates a membership with exactly these facts. Without facts, it has no trial either, although a trigger would begin
- * one.
- */
+/** Creates a membership with these facts, without the trial that a trigger would begin. */
 async function aMembership(
   accountId: string,
   fields: Partial<typeof memberships.$inferInsert> = {},

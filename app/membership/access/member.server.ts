@@ -44,16 +44,16 @@ export interface CurrentMembership {
 }
 
 export interface MembershipStatus {
-  /** Null if the account never joined a creator. */
+  /** Null if the account has had no membership. */
   membership: CurrentMembership | null;
-  /** Creators whose studio the account may open, in the order in which access was given. */
+  /** Studios that the account may open, oldest access first. */
   studios: readonly { creatorId: string; role: (typeof creatorMembers.$inferSelect)['role'] }[];
   isOperator: boolean;
 }
 
 export type Member = SessionUser & MembershipStatus;
 
-/** Visitor with membership and studios, from the same read as `visitorContext`. Middleware sets the context. */
+/** Visitor with membership and studios, from the same read as `visitorContext`. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
 /** Returns the signed-in, confirmed account with its membership status, or null. Reads once per request. */
@@ -61,7 +61,7 @@ export async function findMember(context: Readonly<RouterContextProvider>): Prom
   return (await context.get(memberContext)()).user;
 }
 
-/** Returns the member on a route that `route-table.ts` opens only to members. Throws if there is no member. */
+/** Returns the signed-in, confirmed account with its membership status. Throws if there is none. */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<Member> {
   const member = await findMember(context);
   if (!member) throw new Error('A route that needs a confirmed account is open to others');
@@ -140,7 +140,6 @@ const memberBySession = preparedOnce((db) => {
 
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
-/** Reads a live session with its account's membership status in one statement. Returns null without a live session. */
 export async function readMember(db: Db, session: MemberSession): Promise<LiveSession<Member> | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];
@@ -163,10 +162,7 @@ export async function findMembershipStatus(
   return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
 }
 
-/**
- * Finds an account's role with a creator, outside a request. Returns null if the account does not exist or its email
- * address is not confirmed.
- */
+/** Finds an account's role with a creator, outside a request, or null if the email address is not confirmed. */
 export async function findRoleOfAccount(
   db: Db,
   { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },

@@ -26,7 +26,6 @@ type OfMembership = Pick<
 > &
   Partial<Pick<PaymentStatus, 'nextCharge'>>;
 
-/** Builds the timeline in chronological order. Usually keeps only the most informative point for each time. */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
   return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...futureOf(membership, now)];
 }
@@ -47,17 +46,14 @@ function futureOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: D
   const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })).filter(({ at }) => at > now) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
-  // A charge replaces other points at the same time. Only the end of a trial is shown too, before the charge.
+  // A charge replaces other points at the same time, except the end of a trial.
   const others = ends.filter((point) => !isSameMoment(point.at, at) || point.what === 'trial-ends');
   const after = others.filter((point) => point.at > at && !isSameMoment(point.at, at));
   const before = others.filter((point) => !after.includes(point));
   return [...before, { what: 'charge', at, when: 'future', price }, ...after];
 }
 
-/**
- * Returns true for times less than a minute apart. The provider's times are whole seconds, so a charge may come
- * slightly before the trial's end.
- */
+/** The provider's times are whole seconds, so a charge may come slightly before the trial's end. */
 const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < 60_000;
 
 function endsOf({

@@ -20,7 +20,7 @@ export type CancellationResult =
 
 /**
  * Cancels the account's membership at the end of the promised access, or now if no access is promised, as in a grace.
- * Also cancels a scheduled move. Idempotent, even for concurrent calls.
+ * Also cancels a scheduled move. Idempotent.
  * @param given.agreed `now` or `later`, as the page showed; with `later`, a cancellation that would end access now is
  * refused
  */

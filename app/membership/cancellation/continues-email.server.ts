@@ -23,10 +23,7 @@ import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/**
- * Email that confirms that a cancellation was undone, with the next charge if there is one. `about` is the time of the
- * request.
- */
+/** Email that confirms that a cancellation was undone. `about` is the time of the request. */
 export const membershipContinues: EmailKind<MembershipSubject> = {
   name: 'membership-continues',
   purpose: 'necessary',

@@ -69,11 +69,7 @@ export const returnPayments = {
   endedLead: 'You can start again with a payment. You’ll confirm before we charge anything.',
 } as const;
 
-/**
- * Returns the words of the email that confirms an undone cancellation.
- * @param about.charge null if this site charges nothing
- * @param about.elsewhere sentence about a charge outside this site, or null
- */
+/** @param about `charge` is null if this site charges nothing; `elsewhere` tells of a charge outside this site */
 export const continuesMail = (
   name: string,
   {

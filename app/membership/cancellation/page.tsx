@@ -24,7 +24,7 @@ export interface CancellationPageProps {
   page: MembershipPageData;
   cancellation: CurrentCancellation | null;
   supportEmail: string;
-  /** True if the member can withdraw from the contract instead, and get everything back. */
+  /** True if the member can withdraw from the contract instead. */
   mayWithdraw: boolean;
   answer: MembershipAnswer | undefined;
 }

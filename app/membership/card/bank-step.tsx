@@ -4,10 +4,7 @@ import { withQuery } from '../../paths.ts';
 import type { CardBrowser } from '../charges.ts';
 import { cardGiven as copy } from './page-copy.ts';
 
-/**
- * Button that starts the bank's authentication, in Stripe's dialog or on the demo's bank page.
- * @param props.back path of the page that reads the outcome afterwards
- */
+/** @param props.back path of the page that reads the outcome afterwards */
 export function BankStep(props: {
   question: { clientSecret: string; bankPath: string | null };
   browser: CardBrowser;

@@ -8,14 +8,12 @@ import { CountryField, PostalCodeField } from './card-inputs.tsx';
 import { billingFields } from './copy.ts';
 import { cardPage as copy } from './page-copy.ts';
 
-/** Values to show again after an error. */
 export interface BillingAnswer {
   error: string;
   errors: BillingErrors;
   typed: { country: string; postalCode: string; taxNumber: string };
 }
 
-/** Form for the tax address and the tax number. Submitting it leaves the card unchanged. */
 export function BillingForm(props: {
   country: string | null;
   billing: Billing | null;

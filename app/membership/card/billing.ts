@@ -6,7 +6,6 @@ import { billingErrors as errors } from './copy.ts';
 export interface BillingAddress {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Null if not given. Required only where the tax depends on it (`postalCodes`). */
   postalCode: string | null;
 }
 
@@ -16,10 +15,7 @@ export interface Billing extends BillingAddress {
   taxNumberEnd: string | null;
 }
 
-/**
- * Postal codes of the countries in which Stripe needs one to compute taxes. Elsewhere the country is enough
- * (https://docs.stripe.com/tax/invoicing).
- */
+/** Postal codes of the countries in which Stripe needs one to compute taxes (https://docs.stripe.com/tax/invoicing). */
 const postalCodes: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-\d{4})?$/,
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
@@ -29,7 +25,6 @@ export type BillingErrors = Partial<Record<'country' | 'postalCode' | 'taxNumber
 
 type BillingReading = { ok: true; address: BillingAddress } | { ok: false; errors: BillingErrors };
 
-/** Reads the tax address of a form. A postal code is required only in the countries of `postalCodes`. */
 export function readBillingAddress(values: Readonly<Record<string, string | undefined>>): BillingReading {
   const { country = '', postalCode: typed = '' } = values;
   if (!isCountry(country)) return { ok: false, errors: { country: signUpErrors.required(copy.country) } };

@@ -6,11 +6,7 @@ const cardPages = [/^\/sign-up\/[^/]+(\/move)?$/, /^\/[^/]+\/success$/, /^\/acco
 
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));
 
-/**
- * Returns the page's data, or throws a redirect that loads the page as a document if the current
- * document's content security policy blocks Stripe. Client navigation keeps the policy. Called by
- * a `clientLoader`, which does not run on document loads.
- */
+/** Throws a redirect that loads the page as a document if the current document's policy blocks Stripe. */
 export function inCardDocument<Page>(
   page: Page,
   { url }: Pick<Request, 'url'>,

@@ -9,17 +9,12 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 
 /**
- * State of the trial after a sign-up, or the end of the running trial. `unconfirmed`: the address is not confirmed, so
- * the trial has not begun. `card-had`: no trial begins, because the card was used for an earlier one with the creator.
- * `none`: no trial runs for another reason. `unknown`: the visitor is signed out.
+ * State of the trial after a sign-up, or the end of the running trial. `card-had`: the card was used for an earlier
+ * trial with the creator. `none`: no trial runs for another reason. `unknown`: the visitor is signed out.
  */
 export type FreeDays = 'unconfirmed' | 'card-had' | 'none' | 'unknown' | { until: Date };
 
-/**
- * Status of a given card, the effect on the first charge, and next steps.
- * @param props.awaitsTerms true if nothing is charged until the terms are accepted
- * @param props.back path to return to after the bank's authentication
- */
+/** @param props.awaitsTerms true if nothing is charged until the terms are accepted */
 export function CardGivenNote(props: {
   given: CardGiven | null;
   browser: CardBrowser;
@@ -127,7 +122,7 @@ function declinedWords(given: CardGiven | null, freeDays: FreeDays, until: strin
   return `${because} ${until ? copy.declinedUntil(until) : then}`;
 }
 
-/** Milliseconds before each read of the page's data. A card is usually checked within seconds. */
+/** Milliseconds before each read of the page's data. */
 const waits = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 /** Revalidates the page's data a few times while something is pending. */

@@ -10,12 +10,7 @@ import { billingFields } from './copy.ts';
 import { StripeSlot } from './stripe-slot.tsx';
 import type { CardInForm } from './use-card.ts';
 
-/**
- * Card fields. The inputs have no names, so that no form can send them; validation finds them by `data-card`. If Stripe
- * is configured, Stripe's elements replace number, expiry date and security code, and a chosen wallet also replaces the
- * cardholder. Only the token is sent, in a hidden field.
- * @param props.cardholder initial name
- */
+/** Card fields. Their inputs have no names, so that no form can send them. The token is sent in a hidden field. */
 export function CardInputs(props: {
   card: CardInForm;
   cardholder?: string | undefined;
@@ -111,7 +106,6 @@ export function CountryField(props: { defaultValue: string | undefined; error: s
   );
 }
 
-/** Postal code for taxes. Optional, because only some countries need one (`readBillingAddress`). */
 export function PostalCodeField(props: { defaultValue: string | undefined; error: string | undefined }) {
   return (
     <Field

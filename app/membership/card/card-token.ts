@@ -8,10 +8,7 @@ const confirmationToken = /^ctoken_[A-Za-z0-9]{8,64}$/;
 
 export type CardTokenReading = { ok: true; token: CardToken | null } | { ok: false };
 
-/**
- * Reads the card token of a form. Accepts only the demo's tokens in a demo, and otherwise only tokens in Stripe's
- * format. The token is null if none was sent or no card can be charged.
- */
+/** Reads the card token of a form. The token is null if none was sent or no card can be charged. */
 export function readCardToken(value: string | undefined, browser: CardBrowser | null): CardTokenReading {
   if (!value || !browser) return { ok: true, token: null };
   const known =

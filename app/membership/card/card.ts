@@ -11,10 +11,7 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/**
- * Yields errors for empty and malformed fields, in the form's order. `card` lacks the fields that Stripe's elements
- * replace.
- */
+/** `card` lacks the fields that Stripe's elements replace. */
 export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): Generator<[CardField, string]> {
   const malformed: Record<CardField, (text: string) => string | null> = {
     cardholder: () => null,

@@ -10,10 +10,7 @@ export const beginsAtOnceVersion = '2026-11-30.1';
 export const beginsAtOnce =
   'You ask us to begin at once. If you live in the EU or EEA, you can still withdraw until 14 days after your first payment and get everything back.';
 
-/**
- * Days from the reminder to the charge after a trial. Must be as long as `BEFORE_CHARGE` in
- * `payments/emails/due-emails.ts`.
- */
+/** Days from the reminder to the charge after a trial. As long as `BEFORE_CHARGE` (`payments/emails/due-emails.ts`). */
 export const REMINDER_DAYS = 3;
 
 export const yourRights = 'This doesn’t affect your statutory rights.';
@@ -38,7 +35,7 @@ export const cardFields = {
     awaitsTerms
       ? `Nothing is charged until you accept the terms, on your account page. If you do, saving this card ${letsCharge(creator, plan)}`
       : `Saving this card ${letsCharge(creator, plan)}`,
-  /** Shown without scripts, because no card can be given then. */
+  /** Shown without scripts. */
   noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',
   googleConsent: 'With Google you sign up without a card. Access ends after 7 days unless you add one.',
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
@@ -68,7 +65,6 @@ export const billingFields = {
   postalCodeHint: 'Needed in the United States and Canada, where the tax depends on it.',
   taxNumber: 'VAT or GST number (optional)',
   taxNumberHint: 'If you pay as a business. It’s printed on your invoices.',
-  /** Shown if a number is stored. */
   taxNumberKept: (end: string) => `Your number ending in ${end} is on your invoices. Type another one to replace it.`,
 } as const;
 

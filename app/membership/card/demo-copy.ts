@@ -1,4 +1,3 @@
-/** Words of the card fields in a demo. Only demos load this module. */
 export const demoCard = {
   title: 'This is a demo: no money moves.',
   body: 'Type a test card, with any future expiry date and any three digits. None of these digits leaves this browser.',

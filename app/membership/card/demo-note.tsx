@@ -2,7 +2,6 @@ import { demoCards, demoWallets, inGroups } from './demo-cards.ts';
 import { demoCard as copy } from './demo-copy.ts';
 import type { CardInForm } from './use-card.ts';
 
-/** Test wallets, and the test cards for the fields below. */
 export function DemoNote({ card }: { card: CardInForm }) {
   const { testWallet, chooseTestWallet } = card;
   const chosen = demoWallets.find(({ token }) => token === testWallet);

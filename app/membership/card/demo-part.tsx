@@ -2,10 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { CardInForm } from './use-card.ts';
 
-/**
- * Loads the note when the visitor first scrolls, moves the pointer or focuses an element, because the note is far down
- * on the page.
- */
+/** Waits for the visitor's first interaction, because the note is far down on the page. */
 const DemoNote = lazy<ComponentType<{ card: CardInForm }>>(async () => {
   await new Promise((go) => {
     for (const sign of ['scroll', 'pointermove', 'focusin']) addEventListener(sign, go, { once: true });
@@ -18,7 +15,6 @@ const DemoNote = lazy<ComponentType<{ card: CardInForm }>>(async () => {
   };
 });
 
-/** Test cards and wallets of a demo, which need scripts. Space is reserved until they have loaded. */
 export function DemoPart({ card }: { card: CardInForm }) {
   return (
     <div className="min-h-24 sm:col-span-2">

@@ -4,11 +4,7 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import type { GivenCard } from './given-card.ts';
 
-/**
- * Finds the card that an account gave in an attempt, or null. The card's state is `away` if it cannot be read.
- * @param given.isStored true to read the outcome only, false to sync the charged subscription too, after the bank's
- * answer
- */
+/** @param given.isStored false to sync the charged subscription too, after the bank's answer */
 export async function findGivenCard(
   { charges, log }: Pick<Services, 'charges' | 'log'>,
   { accountId, attempt, isStored = false }: { accountId: string; attempt: string; isStored?: boolean },

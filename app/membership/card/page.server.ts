@@ -19,18 +19,12 @@ export interface CardPageData {
   /** Card of the attempt that the URL names, or null. */
   given: GivenCard | null;
   country: string | null;
-  /** Address and tax number given before, or null. */
   billing: Billing | null;
-  /** True after the address or the tax number was saved. */
   isBillingSaved: boolean;
   removed: boolean;
 }
 
-/**
- * Loads `/account/card`.
- * @param url `attempt` names the attempt whose card is shown; `another` shows the form even while a card is pending
- * @throws a redirect to the status of a pending card given at sign-up, or a 503 if the membership cannot be read
- */
+/** @param url `attempt` names the attempt whose card is shown; `another` shows the form even while a card is pending */
 export async function loadCardPage(
   url: URL,
   context: Readonly<RouterContextProvider>,

@@ -24,7 +24,6 @@ export interface CardAnswer {
   error: string | null;
   /** Outcome that is not stored and is therefore shown only in this response. */
   given?: CardPageData['given'];
-  /** Errors of the form for the tax address and the tax number. */
   billing?: BillingAnswer;
 }
 

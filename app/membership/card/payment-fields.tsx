@@ -9,10 +9,7 @@ import { cardFields, cardStory } from './copy.ts';
 import { DemoPart } from './demo-part.tsx';
 import type { CardInForm } from './use-card.ts';
 
-/**
- * Card and country fields. If a card can be charged, the charge schedule is shown and the card fields need scripts;
- * without scripts a note says that a card can be added later.
- */
+/** Card and country fields. If a card can be charged, the card fields need scripts. */
 export function PaymentFields(props: {
   errors: Partial<Record<CardField | 'country' | 'postalCode', string>>;
   country: string | undefined;

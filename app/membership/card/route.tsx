@@ -84,7 +84,6 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Saves the address and the tax number for coming invoices. */
 async function saveBilling(
   charges: Charges,
   of: { accountId: string; creatorId: string },

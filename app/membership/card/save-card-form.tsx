@@ -23,10 +23,8 @@ type Errors = Partial<Record<CardField | 'country' | 'postalCode', string>>;
  * Form that saves a card. Needs scripts, which turn the card into a token.
  * @param props.attempt idempotency key; left out for a sign-up, whose attempt the server knows from the cookie
  * @param props.postalCode initial postal code, or null if the form does not ask for one
- * @param props.onSubmit receives the cardholder's name, so that the page can keep it for the next form
- * @param props.consent text that the member agrees to by saving
+ * @param props.onSubmit receives the cardholder's name
  * @param props.error error of the previous attempt, or null if the page shows it elsewhere
- * @param props.offer offer code, sent along so that the next page shows it again
  * @param props.supportEmail shown to visitors without scripts, or null if they can add a card elsewhere
  */
 export function SaveCardForm(props: {

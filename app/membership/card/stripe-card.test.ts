@@ -6,7 +6,6 @@ type Listener = (change: { value: { type: string } }) => void;
 const browser = { kind: 'stripe', publishableKey: 'pk_test_1', merchantId: 'acct_1', usesTax: false } as const;
 const place = {} as HTMLElement;
 
-/** Calls of Stripe.js, and the listeners of the element that was created last. */
 let calls: { of: string; given: unknown }[] = [];
 let listeners = new Map<string, Listener>();
 /** Event that each element emits after it is mounted, in order of mounting. Defaults to `ready`. */

@@ -3,10 +3,7 @@ import { loadStripe, type Stripe, type StripeBrowser, type StripeFailure, within
 
 type Taken = { ok: true; token: string } | { ok: false; message: string };
 
-/**
- * Values of the page's own fields. `name` is empty with a wallet. `postalCode` is empty if the page asks for none;
- * Stripe's elements then ask where the bank needs it.
- */
+/** Values of the page's own fields. `name` is empty with a wallet. `postalCode` is empty if the page asks for none. */
 export interface CardOwner {
   name: string;
   country: string;
@@ -15,23 +12,18 @@ export interface CardOwner {
 
 /** Stripe's elements for number, expiry date and security code, and wallets beside them. */
 export interface StripeCard {
-  /** Returns true if a wallet is chosen. A wallet supplies the name and the card. */
   isWallet(): boolean;
   /**
    * Validates the input. Returns the error, which the elements show too, or null. Opens the wallet if one is chosen,
    * which browsers allow only right after the visitor has pressed a button.
    */
   check(): Promise<string | null>;
-  /** Makes a token of a validated card. */
   take(owner: CardOwner): Promise<Taken>;
   focus(): void;
   remove(): void;
 }
 
-/**
- * Mounts Stripe's elements in `place`. If the elements do not load with wallets, they are mounted without wallets, so
- * that a failing wallet does not prevent a card. Rejects if the elements fail to load.
- */
+/** Mounts Stripe's elements, and retries without wallets if loading fails. */
 export async function placeStripeCard(
   place: HTMLElement,
   browser: StripeBrowser,

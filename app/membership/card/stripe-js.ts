@@ -2,10 +2,7 @@ import type { CardBrowser } from '../charges.ts';
 
 export type StripeBrowser = Extract<CardBrowser, { kind: 'stripe' }>;
 
-/**
- * Release of Stripe.js that matches the API version in `payments/stripe/event.ts`. Stripe requires
- * loading it from Stripe's host. The types below cover the part of `@stripe/stripe-js` that is used.
- */
+/** Must match the API version in `payments/stripe/event.ts`. Stripe requires loading the script from its host. */
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 
 /** Error from Stripe.js, including a declined authentication. `message` is shown to the member. */
@@ -50,10 +47,7 @@ const TIMEOUT_MS = 15_000;
 
 let loading: Promise<void> | null = null;
 
-/**
- * Loads Stripe.js once, and returns it for the account of a creator (`acct_…`). Rejects if loading fails; the next call
- * then retries.
- */
+/** Loads Stripe.js once. Rejects if loading fails; the next call then retries. */
 export async function loadStripe({ publishableKey, merchantId }: StripeBrowser): Promise<Stripe> {
   loading ??= within(fetchScript()).catch((error) => {
     loading = null;

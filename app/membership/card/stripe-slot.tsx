@@ -6,7 +6,7 @@ import type { CardInForm } from './use-card.ts';
 
 const copy = cardFields.element;
 
-/** Container in which `card.begin` mounts Stripe's elements. Reserves the elements' height. */
+/** Container in which `card.begin` mounts Stripe's elements. */
 export function StripeSlot({ card, error }: { card: CardInForm; error: string | undefined }) {
   const { state, place, optional } = card;
   const id = useFieldId('cardNumber');

@@ -14,8 +14,7 @@ export type Given = { ok: true; token: string | null } | { ok: false; message: s
 export type CardInForm = ReturnType<typeof useCard>;
 
 /**
- * Returns the state and functions of a form's card fields. `give` returns a token of the card. Stripe's elements are
- * loaded by the first call of `begin`.
+ * Returns the state and functions of a form's card fields. Stripe's elements are loaded by the first call of `begin`.
  * @param browser null if no card can be charged; the input is then only validated
  * @param options.optional true if the form may be sent without a card when Stripe's elements fail to load
  */

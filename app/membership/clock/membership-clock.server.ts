@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client.server.ts';
 import { membershipClock } from '../../db/schema/payments.ts';
 
-/**
- * Clock of memberships and payments in the demo: machine time plus an offset. The offset never
- * decreases, because recorded facts are never undone.
- */
+/** Clock of memberships and payments in the demo: machine time plus an offset. The offset never decreases. */
 export interface MembershipClock {
   now(): Date;
   /** Returns the offset from machine time, in milliseconds. */
@@ -58,7 +55,7 @@ export async function openMembershipClock(
   };
 }
 
-/** Reads the stored offset in milliseconds, or 0 if the clock was never moved. */
+/** Reads the stored offset in milliseconds. */
 export async function readAhead(db: Db): Promise<number> {
   const [row] = await db.select({ ahead: membershipClock.ahead }).from(membershipClock);
   return row?.ahead ?? 0;

@@ -28,7 +28,6 @@ const SIX_HOURS = 6 / 24;
 
 const inTrial = () => aMember(db, { facts: [aTrial()], dueAt: now });
 
-/** Stores a subscription snapshot, as a sync does. */
 async function synced(membershipId: string, snapshot: object, { id = 'sub_1', createdAt = now } = {}): Promise<void> {
   const subscription = { id, membershipId, merchantId: beasMerchant, customerId: 'cus_1', createdAt, snapshot };
   await db
@@ -44,7 +43,6 @@ async function synced(membershipId: string, snapshot: object, { id = 'sub_1', cr
   await db.insert(scheduledEmails).values(email).onConflictDoNothing();
 }
 
-/** Runs the workers at each due time within `days`, and returns the emails sent. */
 async function mailedUntil(days: number) {
   for (;;) {
     for (const worker of workers) {

@@ -10,10 +10,7 @@ export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
   isCancelled: false,
 };
 
-/**
- * Reads the charging state by membership, from the latest subscription with a snapshot. Leaves out memberships without
- * such a subscription.
- */
+/** Reads the charging state by membership, from the latest subscription with a snapshot. */
 export async function listCharging(
   tx: Db,
   membershipIds: readonly string[],

@@ -26,7 +26,6 @@ const kindsDue = (facts: Fact[], queued: QueuedEmail[], at: number, charging: Ch
 const nextAt = (facts: Fact[], queued: QueuedEmail[], at: number) =>
   nextEmailAt(facts, { queued, charging: null, now: later(at) });
 
-/** Returns the emails from the time `from` on, with their days, as sent by a worker that runs at each due time. */
 function noticesOf(
   facts: Fact[],
   { from = 0, queued = [] as QueuedEmail[], charging = null as Charging | null } = {},

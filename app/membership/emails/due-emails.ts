@@ -21,7 +21,7 @@ export interface MembershipEmail {
 }
 
 export interface Charging {
-  /** True if `payments/` has sent the email about the trial's start, or has permanently skipped it. */
+  /** True if `payments/` has sent or skipped the email about the trial's start (`isFinished`). */
   isTrialNotified: boolean;
   /** True if the subscription has a next charge. `payments/` sends an email about the charge. */
   isChargeComing: boolean;
@@ -39,8 +39,8 @@ export const STALE = 7 * ENDING;
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 
 /**
- * Computes the emails that are due and not queued: trial begun, trial about to end, access ended.
- * Leaves out emails that `payments/` sends. The order of facts does not matter.
+ * Computes the emails that are due and not queued. Leaves out emails that `payments/` sends. The order of facts does
+ * not matter.
  * @param known.charging null if no subscription exists and the creator cannot charge
  * @param known.now replaced by the time of the newest fact if that is later
  */
@@ -67,7 +67,7 @@ function trialEmails(
 ): Due[] {
   return (
     facts
-      // An ended trial is left to `endEmails`, which returns its email when no payment is awaited.
+      // An ended trial is left to `endEmails`.
       .filter(({ kind, coversUntil }) => kind === 'trial' && at < coversUntil!.getTime())
       .map((about): Due => {
         const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
@@ -85,7 +85,7 @@ function trialEmails(
   );
 }
 
-/** Returns the email about ended access, if due. A move sends none, because the page of the move showed the effect. */
+/** Returns the email about ended access, if due. A move sends none. */
 function endEmails(
   { facts: [about], because, until }: Access & { may: false },
   facts: readonly Fact[],

@@ -9,10 +9,7 @@ import { membershipEmails } from './membership-emails.server.ts';
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
-/**
- * Schedules the emails that follow from a membership's facts and queues due ones, in the caller's transaction.
- * Idempotent. The caller holds the account's lock.
- */
+/** Schedules the emails that follow from a membership's facts. Idempotent. The caller holds the account's lock. */
 export function scheduleMembershipEmails(
   tx: Db,
   services: EmailServices,
@@ -22,9 +19,8 @@ export function scheduleMembershipEmails(
 }
 
 /**
- * Schedules the emails of several memberships. The number of statements grows only with due emails. Scheduled emails
- * that no longer apply stay stored and are skipped when they are due. Sets each membership's due time to the next move
- * or raise. The due time is null without either, or if the membership receives no emails.
+ * Schedules the emails of several memberships. Scheduled emails that no longer apply stay stored and are skipped when
+ * they are due. Sets each membership's due time to the next move or raise, or null.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
@@ -50,12 +46,12 @@ export async function scheduleEmailsOfMemberships(
   );
 }
 
-/** Marks a membership as due for the worker, which runs once a minute. Used by commands without a mail service. */
+/** Marks a membership as due for the worker. Used by commands without a mail service. */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }
 
-/** Postpones a membership by `POSTPONED_MS` after a failure, so that the membership does not block the others. */
+/** Postpones a membership after a failure, so that the membership does not block the others. */
 export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
 }

@@ -77,10 +77,7 @@ export async function listEmailMembers(
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
-/**
- * Returns the charging state, or null if no subscription exists and the creator cannot charge.
- * @param running state of the subscription, which charges even if the terms were not accepted
- */
+/** @param running state of the subscription, which charges even if the terms were not accepted */
 function chargingOf(
   running: Omit<Charging, 'awaitsTerms'> | undefined,
   { isOpen, legalAccepted }: { isOpen: boolean; legalAccepted: boolean },

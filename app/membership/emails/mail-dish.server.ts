@@ -6,14 +6,10 @@ import type { Services } from '../../http/services.ts';
 import type { MailDish } from '../../mail/message.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 
-/** Maximum number of a creator's newest recipes considered, as many as a landing page shows. */
+/** Maximum number of a creator's newest recipes considered. */
 const NEWEST = 10;
 
-/**
- * Returns the name and picture of the newest recipe with an uploaded picture among the creator's `NEWEST` recipes, or
- * null. A picture on another host would tell that host who reads the email. The picture is WebP, because PNG files are
- * too large; mail clients without WebP show the name.
- */
+/** A picture on another host would tell that host who reads the email, so only uploaded pictures are used. */
 export async function findDish(
   tx: Db,
   { origin }: Pick<Services, 'origin'>,

@@ -22,7 +22,6 @@ import { findDish } from './mail-dish.server.ts';
 /** Subject of a membership email. In this file `about` is the fact, as `kind:providerId`. */
 export type MembershipSubject = { membershipId: string; about: string };
 
-/** Emails that follow from facts, in the creator's brand, or the platform's while the creator's page is not public. */
 export const membershipEmails: Record<MembershipEmailKind, EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('trial-started'),
   'trial-ending': emailOf('trial-ending'),
@@ -83,10 +82,7 @@ export function afterTrialWords(price: Price): { amount: string; interval: strin
   return { amount, interval, ...((duration === 'once' || duration === 'months') && { following: renewal }) };
 }
 
-/**
- * Returns true if a trial is the rest of a trial with another creator. Compares the length with `TRIAL`, because a move
- * by plain SQL does not record the previous trial.
- */
+/** Compares the length with `TRIAL`, because a move by plain SQL does not record the previous trial. */
 export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
   return +coversUntil! - +coversFrom! < TRIAL;
 }

@@ -15,7 +15,7 @@ export interface StoredEmail {
   skipReason: SkipReason | null;
 }
 
-/** Lists emails about memberships, earliest due first, including those of `payments/`. `kinds` limits the list. */
+/** Lists emails about memberships, earliest due first, including those of `payments/`. */
 export function listStoredEmails(
   db: Db,
   { membershipIds, kinds }: { membershipIds: readonly string[]; kinds?: readonly string[] },
@@ -48,6 +48,5 @@ export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[])
   });
 }
 
-/** Returns true if the email was sent, or skipped for a reason that will not change. */
 export const isFinished = ({ sentAt, skipReason }: StoredEmail) =>
   sentAt !== null || (skipReason !== null && skipReason !== 'does-not-apply');

@@ -30,10 +30,7 @@ export function project(member: ProjectedMember, now: Date): Projection {
 const wordsOf = ({ email, firstName, lastName }: ProjectedMember) =>
   `\n${email}\n${[firstName, lastName].filter((name) => name !== null).join(' ')}`.toLowerCase();
 
-/**
- * Returns a time before which the state cannot change unless something is recorded, or null if there is no change to
- * come. May be earlier than the actual change, never later.
- */
+/** Returns a time before which the state cannot change unless something is recorded, or null if it stays. */
 function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null {
   const times = facts.flatMap(({ at, coversFrom, coversUntil }) => [
     ...[at, coversFrom, coversUntil, coversUntil && new Date(coversUntil.getTime() + COLLECTING)],

@@ -150,7 +150,6 @@ describe('a row is outdated', () => {
     await join('bo', [aTrial()]);
     await db.transaction(async (open) => {
       await open.insert(membershipFacts).values({ kind: 'revoked', providerId: 'r', membershipId, at: now });
-      // The refresh does not wait for the command that changes the member.
       expect(await refresh()).toBe(1);
     });
     expect(await outdated()).toBe(1);

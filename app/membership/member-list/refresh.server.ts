@@ -25,10 +25,7 @@ export function createMemberListWorker(services: Pick<Services, 'db' | 'membersh
   };
 }
 
-/**
- * Recomputes and stores outdated rows of the member list, longest outdated first. Returns the number of rows stored,
- * which is less than `limit` if fewer are outdated or other transactions change some of them.
- */
+/** Recomputes outdated rows of the member list, longest outdated first. Returns the number of rows stored. */
 export async function refreshMemberList(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   // Read before the members' data, so that a row whose member changes in between stays outdated.
   const outdated = await db

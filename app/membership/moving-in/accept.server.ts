@@ -35,8 +35,8 @@ export type AcceptInvitationResult =
 
 /**
  * Accepts an invitation: creates an account if needed and grants the paid time. Nothing is charged now, and no trial
- * begins. A card that moves is charged later (`Charges.moveCard`). Existing access is extended, never shortened. An
- * invitation is accepted at most once, even by concurrent calls.
+ * begins. Existing access is extended, never shortened. An invitation is accepted at most once, even by concurrent
+ * calls.
  * @param given.passwordHash hash of a validated password, or null to accept with an existing account
  */
 export function acceptMemberInvitation(
@@ -50,8 +50,7 @@ export function acceptMemberInvitation(
 
 /**
  * Accepts a waiting invitation because the creator's terms allow the move of its card without a click, and emails the
- * person. A new account gets no password; its owner can choose one by the link for forgotten passwords. If the
- * invitation cannot be accepted like this, it is emailed as usual.
+ * person. If the invitation cannot be accepted like this, it is emailed as usual.
  */
 export function acceptWithoutClick(
   services: AcceptServices & Pick<Services, 'mail' | 'origin' | 'supportEmail'>,
@@ -75,10 +74,7 @@ type AcceptServices = Pick<Services, 'db' | 'now' | 'membershipNow'> & Opening;
 interface Accepting {
   passwordHash: string | null;
   legalAccepted: boolean;
-  /**
-   * Browser that accepted, or null without a click. `previous` is the browser's session token, or null. Creating an
-   * account ends that session.
-   */
+  /** Browser that accepted, or null without a click. `previous` is the browser's session token, or null. */
   browser: { client: SessionClient; previous: string | null } | null;
 }
 
@@ -172,9 +168,9 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 }
 
 /**
- * Begins a membership without a trial. Replaces a membership without access. The caller grants the access in the same
- * transaction; otherwise a trigger would begin a trial.
- * @param given.person values for a new account's `EndUserDetails` row, or null to keep the person's existing values
+ * Begins a membership without a trial. The caller grants the access in the same transaction; otherwise a trigger would
+ * begin a trial.
+ * @param given.person null to keep the person's existing values
  */
 async function begin(
   tx: Db,

@@ -107,7 +107,7 @@ type ParsedChoice =
   | { ok: true; choice: ColumnChoice }
   | { ok: false; problems: Partial<Record<Meaning | 'order', ChoiceProblem>> };
 
-/** Parses the submitted positions. An empty field means that the list has no such column. */
+/** An empty field means that the list has no such column. */
 export function parseChoice(
   submitted: Readonly<Partial<Record<Meaning | 'order', string>>>,
   columns: readonly ListColumn[],

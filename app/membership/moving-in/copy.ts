@@ -48,10 +48,6 @@ interface CardWords {
   until: string;
 }
 
-/**
- * Returns the words of the invitation email for a member whose card stays in the creator's account. The member has to
- * accept.
- */
 export function cardMoveMail(name: string, { from, card, costs, until }: CardWords): MailWords {
   return {
     subject: `${name} is moving: go on with the same card`,
@@ -69,7 +65,6 @@ export function cardMoveMail(name: string, { from, card, costs, until }: CardWor
   };
 }
 
-/** Returns the words of the email to a member who was moved because the creator's terms allow it. */
 export function cardMovedMail(
   name: string,
   { from, card, costs, until, email }: CardWords & { email: string },

@@ -1,6 +1,6 @@
 import { addInterval, type Interval } from '../prices/interval.ts';
 
-/** Calendar day in UTC, such as `2027-03-31`, so that text order is chronological order. */
+/** Calendar day in UTC, such as `2027-03-31`. */
 export type Day = string;
 
 /** Order of day and month in dates such as `3/4/2027`. */
@@ -42,10 +42,7 @@ export function readDay(text: string, order: DayOrder | null): ReadDay {
   return known === 'month-first' ? dayOf(year, one, other, all) : dayOf(year, other, one, all);
 }
 
-/**
- * Infers the order of day and month from unambiguous dates. Returns null if no date shows the order or the dates
- * disagree.
- */
+/** Infers the order of day and month from the dates that show it. Returns null if none does or they disagree. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | null {
   const orders = new Set(texts.map((text) => orderOf(numbers.exec(text.trim().replace(/\s+/g, ' ')))));
   orders.delete(null);
@@ -76,7 +73,7 @@ function dayOf(year: number, month: number, day: number, found: RegExpExecArray)
 
 export const isoDay = (at: Date): Day => at.toISOString().slice(0, 10);
 
-/** Returns the exclusive end of a day, which is the start of the next day. */
+/** Returns the exclusive end of a day. */
 export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECONDS);
 
 export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));

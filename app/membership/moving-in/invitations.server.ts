@@ -41,7 +41,6 @@ export interface InvitedMember {
   paidUntil: Day;
   isPaid: boolean;
   period: Period | null;
-  /** Omitted if unknown. */
   refusesMail?: boolean;
 }
 
@@ -57,9 +56,8 @@ type InviteMembersResult =
   | { ok: false; reason: 'not-owner' };
 
 /**
- * Invites people; a worker sends the emails, beginning at once. Idempotent: each address is invited once per creator.
- * For an invited person who has not joined, stores a later paid day without another email. Each
- * batch is one transaction, so a repeated call after an interruption invites the rest.
+ * Invites people; a worker sends the emails. Idempotent: each address is invited once per creator. For an invited
+ * person who has not joined, stores a later paid day without another email. Each batch is one transaction.
  */
 export async function inviteMembers(
   services: Pick<Services, 'db' | 'secrets' | 'startWorker'>,
@@ -127,7 +125,7 @@ function inviteChunk(
 
 /**
  * Invites a person whose card can move, even if the person was invited before or has joined: another email is sent, and
- * an earlier link stops working. Never shortens the paid time. Returns the id of the invitation.
+ * an earlier link stops working. Never shortens the paid time.
  */
 export async function inviteAnew(
   tx: Db,
@@ -164,10 +162,7 @@ export async function prolongInvitation(
     .where(and(eq(id, invitationId), lt(before, paidUntil)));
 }
 
-/**
- * Returns which of the addresses a creator has invited, each with the last paid day or `accepted`. Addresses of deleted
- * accounts count as `accepted`.
- */
+/** `accepted` includes addresses of deleted accounts. Otherwise the value is the last paid day. */
 export async function findInvited(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
@@ -190,14 +185,13 @@ export async function findInvited(
   const hashes = new Set(hashed.map((row) => row.email));
   const hashers = secrets.map((secret) => hasherOf(secret));
   for (const [at, each] of emails.entries()) {
-    // Yields to other requests between batches of hashes.
     if (at % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await yieldToEventLoop();
     if (hashers.some((hash) => hashes.has(hash({ creatorId, email: each })))) found.set(each, 'accepted');
   }
   return found;
 }
 
-/** Number of addresses hashed before other requests are handled. Hashing them takes about two milliseconds. */
+/** Number of addresses hashed before other requests are handled. */
 const HASHES_AT_ONCE = 200;
 
 export async function findMembersAmong(
@@ -214,10 +208,7 @@ export async function findMembersAmong(
 
 const isCurrent = and(isNull(memberships.endedAt), isNotNull(memberships.openedAt));
 
-/**
- * Returns an SQL condition for a column with one of the values. Passes the values as one array parameter, because the
- * number of parameters is limited.
- */
+/** Passes the values as one array parameter, because the number of parameters is limited. */
 const isAmong = (column: typeof memberInvitations.email | typeof accounts.email, values: readonly string[]): SQL =>
   sql`${column} = any (${sql.param([...values])}::text[])`;
 
@@ -254,8 +245,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Emails one batch of invitations. Each email is queued in the transaction that marks the invitation as sent, so it is
- * queued only once. A person whose card can move without a click is moved instead. Invitations wait while the creator's
- * page is not public or `MAILS_PER_DAY` is reached. Expired invitations are not emailed.
+ * queued only once. A person whose card can move without a click is moved instead.
  * @returns number of invitations in the batch
  */
 export async function sendInvitations(
@@ -316,15 +306,13 @@ export async function sendInvitations(
           });
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
-      // An email about a card gets a new id, because the person may have been emailed before. Other emails have the
-      // invitation's id, so that a repeated call queues no second email.
+      // An email about a card gets a new id, because the person may have been emailed before.
       const mail = { id: moving ? randomUUID() : id, to: email, template, brand, unrequested: true as const };
       await services.mail.enqueue(tx, mail, { last: true });
     }
     return waiting.length;
   });
-  // People are moved outside of the transaction, because accounts are locked before invitations. A failure does not
-  // hold back the others.
+  // People are moved outside of the transaction, because accounts are locked before invitations.
   const failures: unknown[] = [];
   for (const invitationId of withoutClick) {
     await moveWithoutClick({ invitationId }).catch((err) => failures.push(err));
@@ -333,10 +321,9 @@ export async function sendInvitations(
   return count;
 }
 
-/** Accepts a waiting invitation for its person (`acceptWithoutClick`). */
 type MoveWithoutClick = (of: { invitationId: string }) => Promise<void>;
 
-/** Returns the words about a card that moves: the card, the price, and the earliest day of a charge. */
+/** `until` is the earliest day of a charge. */
 export const movingWords = ({ card, price, until }: MovingCard) => ({
   card: cardName(card),
   costs: costWords(price),
@@ -426,7 +413,7 @@ export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date })
 /**
  * Replaces an account's addresses in invitations by keyed hashes, and deletes the data about the account's
  * subscriptions outside this site, in the transaction that deletes the account. The hashes prevent a second invitation
- * without identifying the owner. The invitations' links stop working.
+ * without identifying the owner.
  */
 export async function forgetInvitations(
   tx: Db,

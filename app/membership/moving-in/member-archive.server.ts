@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl';
 import { MAX_FILE_BYTES } from './member-file.ts';
 
-/** Maximum number of an archive's entries that are examined. Substack's archive has three entries per post. */
+/** Maximum number of an archive's entries that are examined. */
 const MAX_ENTRIES = 30_000;
 const list = /(?:^|\/)(?:email_list|subscribers?|members?|patrons?)[^/]*\.csv$/i;
 /** Matches files of a blog's posts, such as Substack's `posts.csv` and `posts/1.hello.html`. */
@@ -9,10 +9,7 @@ const post = /(?:^|\/)posts(?:\.csv$|\/[^/]+$)/i;
 
 type ArchivedList = { ok: true; bytes: Uint8Array } | { ok: false; reason: 'only-posts' | 'no-list' };
 
-/**
- * Extracts the first readable member list from an archive, such as Substack's. `no-list` includes bytes that are not a
- * ZIP archive.
- */
+/** Extracts the first readable member list from an archive. `no-list` includes bytes that are not a ZIP archive. */
 export async function memberListIn(bytes: Uint8Array): Promise<ArchivedList> {
   const none: ArchivedList = { ok: false, reason: 'no-list' };
   try {

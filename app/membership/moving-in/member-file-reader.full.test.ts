@@ -14,7 +14,6 @@ class HandThread extends EventEmitter {
 
 const log = { info: () => {}, error: () => {} };
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** Lets resolved promises run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function aReader() {

@@ -23,10 +23,7 @@ export type ReadResult =
   /** @property content list, extracted from the archive if the file was an archive */
   | (Extract<MemberFile, { reason: 'no-known-columns' }> & { content: Uint8Array })
   | Exclude<MemberFile, { ok: true } | { reason: 'no-known-columns' }>
-  /**
-   * `too-much`: reading the file took too much time or memory. `only-posts`: an archive with posts and without a list
-   * of members.
-   */
+  /** `too-much`: the thread failed or took too long. `only-posts`: an archive of posts without a member list. */
   | { ok: false; reason: 'too-much' | 'only-posts' };
 
 export interface FileToRead {
@@ -35,11 +32,7 @@ export interface FileToRead {
 }
 
 export interface MemberFileReader {
-  /**
-   * Reads a member list on a worker thread.
-   * @param owner key of the caller, who may have only one file waiting
-   * @param choice columns that the creator chose for a list whose format is unknown
-   */
+  /** @param owner key of the caller, who may have only one file waiting */
   read(owner: string, bytes: Uint8Array, choice?: ColumnChoice): Promise<ReadResult | NoTurn>;
 }
 

@@ -324,7 +324,6 @@ describe('a file', () => {
         '=HYPERLINK("x"),true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n' +
         `${row},"'=1+1",x,y\n`,
     );
-    // A quotation mark in the middle of a cell makes the table invalid.
     expect(file).toEqual({ ok: false, reason: 'cut' });
     const quoted = read(
       `${heads},name,constructor,__proto__\n"=HYPERLINK(""x"")",true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n${row},'=1+1,x,y\n`,

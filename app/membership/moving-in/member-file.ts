@@ -29,18 +29,14 @@ export interface ListedMember extends Omit<ReadMember, 'problem'> {
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /** The columns match no known export, and at least one column has addresses. The creator assigns the columns. */
+  /** The columns match no known export, and at least one column has addresses. */
   | { ok: false; reason: 'no-known-columns'; columns: ListColumn[] }
   /** `unknown`: no known export, and no column of addresses. `cut`: the file seems to be cut off. */
   | { ok: false; reason: Declined };
 
 type Declined = 'empty' | 'spreadsheet' | 'pdf' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide';
 
-/**
- * Parses a member list in any known export format, in UTF-8, UTF-16 or Windows-1252. Parsing stops
- * when a limit is exceeded; `documents/csv.ts` has the limits of a row.
- * @param choice columns that the creator chose for a list whose format is unknown
- */
+/** @param choice columns that the creator chose for a list whose format is unknown */
 export function readMemberFile(bytes: Uint8Array, choice: ColumnChoice | null = null): MemberFile {
   if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
@@ -88,7 +84,6 @@ export function readMemberFile(bytes: Uint8Array, choice: ColumnChoice | null = 
   return { ok: false, reason: 'no-known-columns', columns: described };
 }
 
-/** Returns the chosen columns by the names that `readChosen` reads. */
 function chosenPlaces({ email, name, plan, paidUntil, nextCharge }: ColumnChoice): ReadonlyMap<string, number> {
   const places = { email, name, plan, paid_until: paidUntil, next_charge_date: nextCharge };
   return new Map(Object.entries(places).filter((place): place is [string, number] => place[1] !== null));
@@ -144,6 +139,6 @@ function onceEach(people: readonly ListedMember[]): ListedMember[] {
 function isBetter(one: ListedMember, other: ListedMember): boolean {
   if ((one.problem === null) !== (other.problem === null)) return one.problem === null;
   if (one.paidUntil !== other.paidUntil) return (one.paidUntil ?? '') > (other.paidUntil ?? '');
-  // Any other problem ranks before `not-paying`, because other problems can often be solved.
+  // Other problems rank before `not-paying`, because other problems can often be solved.
   return other.problem === 'not-paying' && one.problem !== null && one.problem !== 'not-paying';
 }

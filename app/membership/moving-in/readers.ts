@@ -60,19 +60,19 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (has(...columnsOf.substack)) return 'substack';
   if (has('memberful_id') || (has('full_name') && has('plan', 'active'))) return 'memberful';
   if (has('expiration_date') && has('plan', 'active', 'autorenew')) return 'memberful';
-  // Substack's column for the end is `expiry`. Older lists of Substack have few other columns.
+  // Substack's column for the end is `expiry`.
   if (has('expiry') && !has('paid_until')) return 'substack';
   return has(...columnsOf.expiry) ? 'list' : null;
 }
 
-/** Column names by meaning; the first non-empty column is used. Creators may add these columns to any export. */
+/** Column names by meaning; the first non-empty column is used. */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
   name: ['name', 'full_name'],
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
   cancelled: ['cancel_date', 'cancelled_at', 'canceled_at'],
-  /** Columns by which Substack's lists are recognized. A list may lack some of these columns. */
+  /** Columns by which Substack's lists are recognized. */
   substack: [
     'active_subscription',
     'stripe_plan',
@@ -92,9 +92,7 @@ const cell = (row: ExportRow, names: readonly string[]): string =>
 const isYes = (text: string): boolean => /^(true|yes|y|1)$/i.test(text.trim());
 const isNo = (text: string): boolean => /^(false|no|n|0)$/i.test(text.trim());
 
-/**
- * Reads Ghost's member list, which shows who pays. The list has end dates only if the creator added a column for them.
- */
+/** Reads Ghost's member list. The list has end dates only if the creator added a column for them. */
 function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const hasTiers = row('tiers') !== undefined || row('products') !== undefined;
@@ -107,10 +105,7 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/**
- * Reads Substack's subscriber list, from the archive or from the subscriber page. The list may lack end dates.
- * A payment is recognized by its date, or by the plan if the list has no column of payment dates.
- */
+/** A payment is recognized by its date, or by the plan if the list has no column of payment dates. */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const active = row('active_subscription') ?? '';
@@ -163,7 +158,6 @@ function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Reads Memberful's member list, which has one row per member and plan. */
 function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const isActive = !isNo(row('active') ?? '') && cell(row, columnsOf.plan) !== '';
@@ -225,7 +219,6 @@ interface ParsedRow {
   paid: Found | null;
   next: Found | null;
   isPaid: boolean;
-  /** True if the row states that the membership is complimentary. The plan's name can state that too. */
   isComplimentary?: boolean;
   period?: ReadMember['period'];
   problem?: ReadProblem;
@@ -292,7 +285,6 @@ export const mailColumns = {
 
 const ofRefusal = /^(?:unsubscribed|opted[ _-]?out|cleaned|(?:hard[ _-]?)?bounced|complained|suppressed)\b/i;
 
-/** Returns true if a column about mail states a refusal. Empty cells state nothing. */
 function refusesMail(row: ExportRow): boolean {
   const { wanted, refused, status } = mailColumns;
   const cells = (names: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts';
 import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
-/** Maximum paid time in years from now. A longer time counts as a typing error, as for grants. */
+/** Maximum paid time in years from now. A longer time counts as a typing error. */
 const MAX_YEARS = 10;
 
 export type Outcome =
@@ -25,7 +25,6 @@ export interface RehearsedMember extends ListedMember {
 export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unreadable', 'date-ambiguous']);
 
 /**
- * Determines the outcome for each person.
  * @param known.missingDay last paid day for people without a readable date, or null to leave them out
  * @param known.invited addresses already invited, as in `findInvited`
  */
@@ -58,10 +57,7 @@ export function rehearse(
 const isDatedBy = ({ problem }: ListedMember, missingDay: Day | null) =>
   missingDay !== null && problem !== null && dateProblems.has(problem);
 
-/**
- * Returns the last paid day, or the supplied day if the date is missing or unreadable. A complimentary membership is
- * limited to `MAX_YEARS`.
- */
+/** Returns the last paid day, or the supplied day if there is none. Limits complimentary time to `MAX_YEARS`. */
 export function paidUntilOf(
   person: ListedMember,
   { missingDay, today }: { missingDay: Day | null; today: Day },
@@ -72,7 +68,7 @@ export function paidUntilOf(
   return day > last ? last : day;
 }
 
-/** Returns the latest day until which a membership may be paid: `MAX_YEARS` from today. */
+/** Returns the latest day until which a membership may be paid. */
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
   // `Date` reads 29 February as 1 March if the year is not a leap year.
@@ -106,8 +102,8 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Returns the end of a grant for time paid on another site: `paidUntil`, or later if the member also pays on this site,
- * because the remaining days then follow the time paid on this site. Limited to `MAX_YEARS`.
+ * Returns the end of a grant for time paid on another site: `paidUntil`, or later if the member also pays on this site.
+ * Limited to `MAX_YEARS`.
  * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {

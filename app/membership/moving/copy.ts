@@ -4,10 +4,7 @@ export const movingPayments = {
   /** Replaces an amount if the plan is chosen on the same page. */
   priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
-  /**
-   * @param card card in words
-   * @param following payments after the first if an offer makes them differ, otherwise null
-   */
+  /** @param following payments after the first if an offer makes them differ, otherwise null */
   thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
     `Then ${creator} charges ${amount} to your ${card} through Stripe on ${on}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that. ${beginsAtOnce}`,
   thenWithoutCard: (amount: string, on: string, following: string | null) =>

@@ -4,10 +4,7 @@ import { type Member, readMember } from '../access/member.server.ts';
 import type { Opening } from '../memberships.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
-/**
- * Reads the account of a live session like `readMember`, but first makes a due move that the worker has not made yet.
- * Otherwise the member would have no access until the worker runs. Executes a single statement if no move is due.
- */
+/** Like `readMember`, but first makes a due move that the worker has not made yet. */
 export async function readMemberAfterMove(
   services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,
   session: { token: string; now: Date },

@@ -7,11 +7,7 @@ import type { Price } from '../prices/price.ts';
 import { movingPayments as copy } from './copy.ts';
 import type { MoveAnswer, MoveCardForm } from './moving.ts';
 
-/**
- * Form for a card in the account of the creator to whom the member is about to move.
- * @param props.consent text that states the charge, if the move is already scheduled; otherwise the page states the
- * charge beside the button of the move
- */
+/** @param props.consent text that states the charge, if the move is already scheduled */
 export function MoveCard(
   props: MoveCardForm & {
     brand: Brand;

@@ -10,11 +10,7 @@ import { movingPayments as copy } from './copy.ts';
 import { TermDetail } from './move-terms.tsx';
 import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
 
-/**
- * Returns the sentence that states the charge after a move and asks for consent, or undefined if the move opens with a
- * payment on another page.
- * @param of.card card in words
- */
+/** Returns the sentence that states the charge after a move, or undefined if another page asks for the payment. */
 export function chargeWords(of: {
   creator: string;
   terms: MoveTerms;

@@ -17,10 +17,7 @@ import { chargeWords, MoveCost } from './move-cost.tsx';
 import { Term, TermDetail } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
-/**
- * Sign-up page of a signed-in account: the terms of moving to or joining this creator, and a button.
- * @param props.answer refusal, with the current terms if they differ from those shown
- */
+/** @param props.answer refusal, with the current terms if they differ from those shown */
 export function MoveHere(
   props: {
     brand: Brand;

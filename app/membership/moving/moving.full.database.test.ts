@@ -15,7 +15,6 @@ import { termsKey } from './moving.ts';
 const { db } = await testDatabase();
 const { cookies, page, send, move, success, confirmAndSignIn, startAtBeas } = await signUpPages(db);
 const { creatorId } = bea;
-/** Fields of the move form during the trial of each test. */
 const form = { terms: termsKey({ when: 'now', trial: 'left', until: inDays(7) }) };
 
 beforeEach(async () => {

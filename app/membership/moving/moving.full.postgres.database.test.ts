@@ -17,7 +17,6 @@ import { termsKey } from './moving.ts';
 const { db } = await testDatabase();
 const { services, aSubscriber, confirmSignUpOf } = await membershipServices(db);
 
-/** End of the trial. All moves happen before it. */
 const until = new Date(now.getTime() + TRIAL);
 const agreed = { agreed: termsKey({ when: 'now', trial: 'left', until }), plan: 'yearly', now } as const;
 

@@ -29,8 +29,7 @@ export type MoveResult =
 
 /**
  * Moves a confirmed account to another creator, or lets the account join a creator: now, or when the paid or granted
- * time ends (`moveTerms`). A scheduled move replaces an earlier scheduled move and a cancellation. Idempotent, even for
- * concurrent calls.
+ * time ends (`moveTerms`). A scheduled move replaces an earlier scheduled move and a cancellation. Idempotent.
  * @param move.agreed `termsKey` of the terms shown
  * @param move.plan plan to join with, if it is sold; ignored for a move, which keeps the plan
  * @param move.shown prices shown on the page, as in `wasShown`
@@ -197,10 +196,7 @@ async function schedule(
   await services.charges?.syncToProvider(tx, { membershipId });
 }
 
-/**
- * Returns the price that the member accepted when the move was scheduled, or the plan's current price if the member
- * has chosen another plan since, or null if the creator sells nothing.
- */
+/** Returns the accepted price, or the current price of a plan chosen since, or null if nothing is on sale. */
 async function findMovePrice(
   tx: Db,
   { membership, creatorId, now }: { membership: LockedMembership; creatorId: string; now: Date },
@@ -215,10 +211,7 @@ async function findMovePrice(
   return priceForPlan(await listOnSale(tx, { creatorId, now }), (nextPrice ?? price).plan);
 }
 
-/**
- * Ends the current membership, if any, begins the new one at the same time, and updates the account's `EndUserDetails`
- * row.
- */
+/** Ends the current membership, if any, and begins the new one at the same time. */
 async function begin(
   tx: Db,
   services: Opening,
@@ -236,7 +229,7 @@ async function begin(
 ): Promise<void> {
   const { account, membership, creatorId, price, terms, requested, take } = move;
   const { accountId, metadata } = account;
-  // The time of the move is not earlier than the membership's newest fact, even if the clock jumped back.
+  // The move is not earlier than the membership's newest fact, even if the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });

@@ -13,10 +13,7 @@ export type MoveTerms =
   /** At the end of the paid or granted time. */
   | { when: 'later'; at: Date; trial: 'new' | 'none' };
 
-/**
- * Decides the terms of a move. The rest of a running trial is kept. Paid or granted time is used up before the move; a
- * grace after a failed payment is not.
- */
+/** Paid or granted time is used up before a move; a grace after a failed payment is not. */
 export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
   const trial = hadTrial ? 'none' : 'new';
   if (!access?.may) return { when: 'now', trial };
@@ -39,7 +36,7 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
 }
 
 export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
-  /** Card that the new creator would charge, or null. A card saved for another creator cannot be charged. */
+  /** Card that the new creator would charge, or null. */
   card: PaymentStatus['card'];
   /** Price after the move, or null if the visitor chooses a plan on the page. */
   price: Price | null;
@@ -50,7 +47,7 @@ export interface MovePayments extends Pick<PaymentStatus, 'pastDue'> {
 export interface MoveCardForm {
   browser: CardBrowser;
   country: string | null;
-  /** Tax data given to the new creator earlier, or null if there is none or the creator adds no tax. */
+  /** Tax data given to the new creator earlier, or null. */
   billing: Billing | null;
   /** Idempotency key of the form. */
   attempt: string;

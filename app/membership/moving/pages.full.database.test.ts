@@ -21,7 +21,6 @@ const { db } = await testDatabase();
 const { services, startAtBeas, mail } = await accountServices(db);
 beforeEach(startAtBeas);
 
-/** Creators who cannot charge. */
 const closed = new Set<string>();
 let given: CardGiven;
 const { charges, stands, standing, takeCalls } = aCharges({

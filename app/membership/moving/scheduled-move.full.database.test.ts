@@ -35,7 +35,6 @@ const accessOf = async (membershipId: string, at: Date) =>
 const execute = (membershipId: string, days: number) =>
   db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: inDays(days) }));
 
-/** Creates a member who has paid Bea for a month and moves to Ann at the end of that month. */
 async function onTheMove() {
   const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
   const member = await aMember(db, { facts: [aPayment(0, 30)] });
@@ -164,7 +163,6 @@ test('a move at the trial’s first moment, or with a clock that jumped back, cl
 describe('a move that is due before the worker has made it', () => {
   const DAY = 24 * 60 * 60;
 
-  /** Signs in a member who has paid Bea for 30 days, one second before a scheduled move to Ann. */
   async function onTheDay() {
     const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
     const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });

@@ -31,7 +31,6 @@ export type MakeOfferResult =
 
 const MAX_OPEN = 50;
 
-/** Creates an offer, whose terms never change. Only an owner of the creator may create offers. */
 export function makeOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offer, by, now }: { creatorId: string; offer: NewOffer; by: { accountId: string }; now: Date },
@@ -72,7 +71,7 @@ const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS
 
 export type EndOfferResult = { ok: true } | { ok: false; reason: 'not-owner' | 'unknown' };
 
-/** Ends an offer, so that it can no longer be taken. Members who have taken the offer keep it. Idempotent. */
+/** Ends an offer. Members who have taken the offer keep it. Idempotent. */
 export function endOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offerId, by, now }: { creatorId: string; offerId: string; by: { accountId: string }; now: Date },
@@ -105,9 +104,8 @@ interface Taking {
 type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
 
 /**
- * Takes an offer for a membership, at most once per mailbox and per account, if a place is left. Concurrent calls for
- * the same offer are serialized. An unconfirmed sign-up holds a place for `HELD` and can take the offer again.
- * The caller holds the account's lock.
+ * Takes an offer for a membership, at most once per mailbox and per account, if a place is left. An unconfirmed sign-up
+ * holds a place for `HELD` and can take the offer again. The caller holds the account's lock.
  * @param taking.isConfirmed true if the address is confirmed
  * @returns false if the offer is another creator's, was used before, has ended, or has no place left
  */
@@ -150,10 +148,7 @@ export async function takeOffer(
   return true;
 }
 
-/**
- * Confirms the offer of a sign-up, in the transaction that confirms the address. Works even if the
- * held place has expired, because the charge must match the price shown at sign-up.
- */
+/** Works even if the held place has expired, because the charge must match the price shown at sign-up. */
 export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, now }: Taking): Promise<void> {
   const mailbox = await findMailbox(tx, { accountId });
   if (mailbox === null) return;
@@ -164,7 +159,7 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // Keeps a redemption confirmed with another address of the mailbox. Pages then show the full price.
+      // Keeps a redemption confirmed with another address of the mailbox.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }
@@ -188,8 +183,8 @@ export async function bindOffer(
 
 /**
  * Replaces the mailboxes of an account's confirmed redemptions by keyed hashes and deletes the account's other
- * redemptions, in the transaction that deletes the account, before the account's row is deleted. The hashes prevent a
- * second redemption without identifying the owner.
+ * redemptions, before the account's row is deleted. The hashes prevent a second redemption without identifying the
+ * owner.
  */
 export async function forgetRedemptions(
   tx: Db,

@@ -12,17 +12,13 @@ export const offerField = {
 export const offerErrors = {
   /** Shown for an unknown, ended, exhausted or used code alike, so that the state of a code is not revealed. */
   notValid: 'That code doesn’t work or has been used',
-  /** Shown above a submitted form whose code is not valid. The prices in the form are without the offer. */
+  /** Shown above a submitted form whose code is not valid. */
   notValidNow:
     'That code doesn’t work or has been used. The prices below are without it: leave the code empty to sign up at them',
   shownFirst: 'Your code changes the price. Please check it below, and send the form again',
   tooMany: 'Too many codes were tried from here. Please try again later, or leave the code empty',
 } as const;
 
-/**
- * Returns the sentence about the payments with an offer at sign-up. The trial begins when the email is confirmed, so
- * the dates apply if that happens on the day `confirmed`.
- */
 export const offerDays = (confirmed: string, first: string, following: string) =>
   `If you confirm your email on ${confirmed}, you pay ${first}, then ${following}.`;
 

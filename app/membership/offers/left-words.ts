@@ -9,12 +9,7 @@ import { withTax } from '../prices/tax.ts';
 
 // Separate from `prices/copy.ts` to keep the script of the sign-up page small.
 
-/**
- * Describes a member's price from the next charge on, with the rest of an offer. States the day of the first full
- * charge, like `afterCharge`, because the provider's discount ends between two charges.
- * @param price has an offer only while the offer is unused
- * @param date formats a date
- */
+/** Describes a member's price from the next charge on. `price` has an offer only while the offer is unused. */
 export function memberPriceWords(
   price: Price,
   { nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>,
@@ -30,10 +25,7 @@ export function memberPriceWords(
   return { ...words, amount, cost: `${reduced} until ${date(full.at)}, then ${words.cost}` };
 }
 
-/**
- * Returns true if an offer lowers the next charge. After the first payment the provider still lists
- * an offer that applied only to that payment.
- */
+/** After the first payment the provider still lists an offer that applied only to that payment. */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
@@ -55,11 +47,7 @@ export function firstFullCharge(
   }
 }
 
-/**
- * Describes the charges after a lowered charge: `$10 every month from 3 January 2027`, or `2 more
- * payments of $5, one a month, and $10 every month from 3 March 2027`. Null if all charges are equal.
- * @param date formats a date
- */
+/** Describes the charges after a lowered one: `$10 every month from 3 January 2027`. Null if all are equal. */
 export function afterCharge(
   { at, day, price, of }: NonNullable<PaymentStatus['nextCharge']>,
   offer: PaymentStatus['offer'],
@@ -72,13 +60,7 @@ export function afterCharge(
   return full.lowered === 1 ? after : `${morePayments(full.lowered - 1, formatMoney(price))}, and ${after}`;
 }
 
-/**
- * Describes the payments after the first payment of a price, with their days: `2 more payments of
- * $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3 March 2027`.
- * Null if the price has no temporary offer.
- * @param first time of the first payment
- * @param date formats a date
- */
+/** Describes the later payments of a price: `$10 every month from 3 January 2027`. Null without a temporary offer. */
 export function afterFirst(price: Price, first: Date, date: (at: Date) => string): string | null {
   const offer = offerOf(price);
   const lowered = offer && monthsOf(offer);

@@ -51,13 +51,12 @@ function readInteger(text: string, least: number, most: number): number | null {
   return number >= least && number <= most ? number : null;
 }
 
-/** Parses a calendar day such as `2027-01-31`, or returns null for anything else. */
 function readDay(text: string): Date | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? at : null;
 }
 
-/** Validates the form. `makeOffer` checks that the offer lowers a price. */
+/** `makeOffer` checks that the offer lowers a price. */
 export function checkOffer(
   typed: TypedOffer,
   { onSale, now }: { onSale: PriceList; now: Date },

@@ -6,10 +6,9 @@ import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
 import { offerField as copy } from './copy.ts';
 
 /**
- * Field for an offer code, in a form within `OfferedPrices`, with the resulting price. Without scripts the code is
- * submitted with the form, and the response shows the form with the new price.
- * @param props.apply shows the prices with the typed code; null before hydration. If left out, there is no button, and
- * submitting the form applies the code.
+ * Field for an offer code, in a form within `OfferedPrices`, with the resulting price.
+ * @param props.apply shows the prices with the typed code; null before hydration. If left out, submitting the form
+ * applies the code.
  */
 export function OfferCode(props: {
   code: string;

@@ -206,7 +206,6 @@ describe('a place', () => {
     await expect(site.signUpWith(null, { plan: 'monthly', email: 'two@home.example' }, offer)).rejects.toThrow(
       'offer-gone',
     );
-    // The same address signs up again, as from another tab.
     await site.signUpWith(null, { plan: 'monthly' }, offer);
     clock.now = new Date(clock.now.getTime() + HELD + 1000);
     await site.signUpWith(null, { plan: 'monthly', email: 'two@home.example' }, offer);

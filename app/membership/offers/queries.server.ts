@@ -23,7 +23,7 @@ export const placesTaken = (offerId: Column | string, now: Date, except: string 
 export const isOpen = (now: Date): SQL =>
   sql`(${offers.endedAt} is null and (${offers.endsAt} is null or ${offers.endsAt} > ${now.toISOString()}::timestamptz))`;
 
-/** Finds a creator's offer by code, or null if the code is unknown, or the offer has ended or has no place left. */
+/** Finds a creator's offer by code, or null if none can be taken. */
 export async function findOffer(
   db: Db,
   { creatorId, typed, now }: { creatorId: string; typed: string; now: Date },
@@ -56,7 +56,6 @@ const unused = (membershipId: Column | SQL) => sql`from offer_redemptions taken
     where paid.membership_id = taken.membership_id and paid.kind = 'paid' and paid.at >= taken.taken_at)
   order by taken.taken_at desc limit 1`;
 
-/** Returns a column with the unused offer of a membership. The rest of a used offer is stored with the subscription. */
 export const unusedOffer = (membershipId: Column | SQL) =>
   sql<OfferTerms | null>`(select ${termsJson} ${unused(membershipId)})`;
 
@@ -65,10 +64,7 @@ export const joinedPrice = (membership: { priceId: Column; id: Column }) =>
   sql<Price>`(${priceColumn(membership.priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) ${unused(membership.id)}), '{}'::jsonb))`;
 
-/**
- * Returns a column with a price and an offer, even if the offer has ended. The column is null if the price does not
- * exist.
- */
+/** Returns a column with a price and an offer, even if the offer has ended. Null if the price does not exist. */
 export const offeredPrice = (priceId: SQL, offerId: SQL) =>
   sql<Price | null>`(${priceColumn(priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offers offer where offer.id = ${offerId}), '{}'::jsonb))`;

@@ -22,8 +22,8 @@ export type TypedCode =
   | { state: 'too-many'; typed: string };
 
 /**
- * Finds the offer of a typed or linked code. Only wrong codes count towards the limits per client
- * address and per account, so that many people behind one address can follow a creator's link.
+ * Finds the offer of a typed or linked code. Only wrong codes count towards the limits, so that many people behind one
+ * address can follow a creator's link.
  * @param request.account email of the signed-in visitor, if any
  */
 export async function readCode(

@@ -14,10 +14,7 @@ import { grantMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/**
- * `about` is the `providerId` of the grant's fact. `by` tells whether the creator's studio or the site's operators
- * granted the access.
- */
+/** `about` is the `providerId` of the grant's fact. */
 type GrantSubject = { membershipId: string; about: string; by: 'studio' | 'site' };
 
 export const accessGranted: EmailKind<GrantSubject> = {

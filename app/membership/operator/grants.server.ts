@@ -48,9 +48,8 @@ export type RevokeResult =
 export const MAX_GRANT_YEARS = 10;
 
 /**
- * Grants a member free access until `until` (exclusive), and notifies the member by email. Never shortens access. The
- * due worker then queues the job that moves the next charge of a subscription to the end of the access. Each call is a
- * separate grant with its reason, even if the end is the same.
+ * Grants a member free access until `until` (exclusive), and notifies the member by email. Never shortens access. Each
+ * call is a separate grant.
  * @param grant.isPaidElsewhere true for time that the member has paid for on another site
  * @param grant.notify false to send no email, as when an invitation is accepted
  */
@@ -81,8 +80,7 @@ export function grantAccess(
 }
 
 /**
- * Ends all current access of a member to a creator. A later grant or payment gives access again. A scheduled move
- * becomes due, because moves are made when access ends.
+ * Ends all current access of a member to a creator. A scheduled move becomes due.
  * @param revocation.onlyGrants true to refuse unless `isOnlyGranted`
  */
 export function revokeAccess(
@@ -105,7 +103,7 @@ export function revokeAccess(
 
 /**
  * Returns true if the member has access, neither a trial nor a payment gives access now or later, and no subscription
- * charges at the end of the grant. The member was told the day of that charge, so it is not made earlier.
+ * charges at the end of the grant.
  */
 export function isOnlyGranted({ access, facts }: { access: Access; facts: readonly Fact[] }, now: Date): boolean {
   const ended = new Set(facts.flatMap(({ kind, aboutId }) => (kind === 'ended' ? (aboutId ?? []) : [])));

@@ -48,10 +48,9 @@ export async function countByState(
 }
 
 /**
- * Returns common table expressions for the access to a creator in a range of time. The last expression is `cut`, with
- * the columns `membership_id`, `kind`, `starts` and `ends`: a row per trial, payment, grant, and grace after a failed
- * payment, shortened by refunds, disputes, revocations, moves and ends. Ends are looked up in the index of facts by
- * membership.
+ * Returns common table expressions for the access to a creator in a range of time. The last expression is `cut`: a row
+ * per trial, payment, grant, and grace after a failed payment, shortened by refunds, disputes, revocations, moves and
+ * ends.
  */
 function accessBetween(creatorId: string, first: string, last: string): SQL {
   return sql`
@@ -109,8 +108,8 @@ export async function findChurn(
 }
 
 /**
- * Counts the members who had access at each time, from the facts known now. For charts of the past: unlike `access`,
- * ignores the hours in which a renewal is awaited and the limit on graces.
+ * Counts the members who had access at each time, from the facts known now. Unlike `access`, ignores the hours in which
+ * a renewal is awaited and the limit on graces.
  * @param asked.times oldest first
  */
 export async function countWithAccessAt(

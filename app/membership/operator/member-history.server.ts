@@ -27,10 +27,7 @@ export interface MemberHistory {
 
 const MAX_LISTED = 100;
 
-/**
- * Reads the history for `npm run member explain`, or null if no account has the address.
- * @param person.email normalized by `normaliseEmail`
- */
+/** @param person.email normalized by `normaliseEmail` */
 export async function findMemberHistory(
   db: Db,
   { email, now }: { email: string; now: Date },

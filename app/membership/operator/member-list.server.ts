@@ -60,7 +60,6 @@ interface MemberChoice {
   search: string | null;
   /** State to select, or null for all states except `former`. */
   state: MemberState | null;
-  /** Condition on `memberships`, if any. */
   which?: SQL | undefined;
 }
 
@@ -100,10 +99,7 @@ interface Narrowing {
   newestFirst: boolean;
 }
 
-/**
- * Selects the ids of candidates for the next page: members whose valid row of the member list matches, and members
- * whose row is outdated. Each subquery is sorted like the page and limited to one page.
- */
+/** Selects members whose valid row of the member list matches, and members whose row is outdated. */
 function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
   const { membershipId, beganAt, validUntil, words, state } = memberList;
   const direction = newestFirst ? sql`desc` : sql`asc`;
@@ -139,7 +135,6 @@ function isOfPerson(search: string): SQL {
     and ${or(...searchPatterns(search).map((each) => sql`${written} like ${each}`))})`;
 }
 
-/** Finds a creator's membership by id, with the facts, or null if the creator has no such membership. */
 export async function findListedMember(
   db: Db,
   { creatorId, membershipId, now }: { creatorId: string; membershipId: string; now: Date },
@@ -149,10 +144,7 @@ export async function findListedMember(
   return asMembers(rows, now)[0] ?? null;
 }
 
-/**
- * Lists a creator's members in state `trial` whose access ends by `until`, earliest end first. Considers only
- * memberships begun within the last 90 days.
- */
+/** Lists members in state `trial` whose access ends by `until`, of memberships begun within the last 90 days. */
 export async function listTrialsEnding(
   db: Db,
   { creatorId, until, limit, now }: { creatorId: string; until: Date; limit: number; now: Date },
@@ -184,9 +176,8 @@ export async function listTrialsEnding(
 }
 
 /**
- * Lists a page of memberships in these states with their facts: a creator's by the time at which
- * they began, or all by id. Uses keyset pagination over an index. Reads memberships and facts in one
- * statement, so that they are consistent. A page with a `next` may have fewer than `limit` members.
+ * Lists a page of memberships in these states with their facts: a creator's by the time at which they began, or all by
+ * id. A page with a `next` may have fewer than `limit` members.
  * @param page.after `next` of the previous page, or null for the first
  */
 export async function listMembers(
@@ -243,9 +234,7 @@ type Row = Awaited<ReturnType<typeof readMembers>>[number];
 /** Fact as PostgreSQL's JSON functions return it, with times as text. */
 type FactAsJson = { [Field in keyof StoredFact]: StoredFact[Field] extends Date | null ? string : StoredFact[Field] };
 
-/**
- * Returns a column with a membership's facts as JSON. A join would repeat the membership and its prices for each fact.
- */
+/** A join would repeat the membership and its prices for each fact. */
 const factsOf = (membershipId: SQLWrapper) => {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, because, recordedAt } =
     membershipFacts;

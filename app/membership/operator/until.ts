@@ -3,10 +3,7 @@ import { z } from 'zod';
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
-/**
- * Parses an end that an operator typed, as an exclusive time. Accepts a UTC day (`2027-01-31`), which
- * is included, and a time with a zone (`2027-01-31T12:00:00Z`). Returns null for anything else.
- */
+/** Parses an exclusive end: a UTC day (`2027-01-31`), which is included, or a time (`2027-01-31T12:00:00Z`). */
 export function readUntil(text: string): Date | null {
   if (day.safeParse(text).success) {
     const end = new Date(text);

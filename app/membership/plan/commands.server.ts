@@ -19,13 +19,11 @@ export type PlanResult =
   | { ok: false; reason: 'no-membership' }
   /** The creator does not sell the plan, or not in the subscription's currency. */
   | { ok: false; reason: 'plan-unknown' }
-  /** The price differs from the one shown. */
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Changes the membership's plan, now or after the paid period. Emails a confirmation if the chosen price differs from
- * the scheduled one, or from the current one if none is scheduled. Choosing the current plan undoes a scheduled change
- * and keeps the joined price. A different plan gets the price now on sale. Idempotent.
+ * Changes the membership's plan, now or after the paid period. Choosing the current plan undoes a scheduled change and
+ * keeps the joined price. Idempotent.
  * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(
@@ -48,7 +46,7 @@ export function changePlan(
     const from = planApplies(membership, now);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
-      // Forgets the price agreed for a scheduled move. The move will use the new plan at the price then on sale.
+      // Forgets the price agreed for a scheduled move.
       await tx
         .update(memberships)
         .set({ ...next, movePriceId: null })
@@ -64,7 +62,6 @@ export function changePlan(
 /**
  * Applies a price whose period has begun. Does nothing if the membership has ended, or if the price is neither
  * scheduled nor just paid for (`isAgreed`). The caller holds the account's lock.
- * @returns true if the price was applied
  */
 export async function beginNextPrice(
   tx: Db,
@@ -83,9 +80,8 @@ export async function beginNextPrice(
 }
 
 /**
- * Stores a membership's price, and the plan in the membership, the `EndUserDetails` row and the account's metadata.
- * Clears a scheduled plan, a raise, and the price agreed for a scheduled move. The caller holds the locks of
- * `lockMembership`.
+ * Stores a membership's price and plan. Clears a scheduled plan, a raise, and the price agreed for a scheduled move.
+ * The caller holds the locks of `lockMembership`.
  */
 export async function setPrice(
   tx: Db,

@@ -58,7 +58,7 @@ export async function loadPlanPage(request: Request, context: Readonly<RouterCon
   return { ...shared, now: { state: 'offered', price, due, at: at.getTime(), renewsAt, attempt: randomUUID() } };
 }
 
-/** Parses the hidden fields of the form for an immediate change, or returns null if any is malformed. */
+/** Parses the hidden fields of the form for an immediate change. */
 export function readNowForm({ due = '', at = '', attempt = '' }: Partial<Record<string, string>>) {
   if (!/^\d{1,9}$/.test(due) || !/^\d{12,14}$/.test(at) || !isUuid(attempt)) return null;
   return { due: Number(due), at: new Date(Number(at)), attemptId: attempt };

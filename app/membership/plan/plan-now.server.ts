@@ -11,8 +11,8 @@ import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 export type PlanNowOutcome = PlanNowResult | { ok: false; reason: 'no-membership' | 'plan-unknown' | 'price-changed' };
 
 /**
- * Switches plans immediately: stores the consent, then charges exactly the amount shown on the
- * page. If the payment fails, the plan does not change. Idempotent by `attemptId`.
+ * Switches plans immediately: stores the consent, then charges the amount shown on the page. If the payment fails, the
+ * plan does not change. Idempotent by `attemptId`.
  * @param change.shown prices shown on the page, as in `wasShown`
  * @param change.due amount shown on the page, in cents
  * @param change.at time for which the page computed `due`

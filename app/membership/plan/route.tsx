@@ -54,7 +54,6 @@ export const action = formAction(
   },
 );
 
-/** Revalidates after a conflict too, so that the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = membershipForm.clientAction;

@@ -9,7 +9,6 @@ import { type OwnPrice, yearInMonths } from './own-price.ts';
 import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
-/** Reason for which the payment provider does not take a price. */
 type PriceRefusal = 'amount-too-small' | 'amount-too-large' | 'currency';
 
 export type OwnPriceResult =
@@ -31,7 +30,6 @@ interface OwnPriceChange {
   price: OwnPrice;
   /** `showing` of the prices on the page, or undefined to skip the check. */
   shown: string | undefined;
-  /** Owner of the creator. */
   by: { accountId: string };
   now: Date;
 }
@@ -46,8 +44,7 @@ const periods = [
 const NOT_YET = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Sets a creator's monthly and yearly price for new members. Prices that change get a new row. Existing members keep
- * their price. Idempotent, even for concurrent calls.
+ * Sets a creator's monthly and yearly price for new members. Existing members keep their price. Idempotent.
  * @param change.offer creates each new price at the payment provider before the price is sold; null on a site without
  * payments
  */
@@ -97,7 +94,7 @@ async function compare(tx: Db, { creatorId, price, shown, by, now }: OwnPriceCha
   if (shown !== undefined && shown !== showing(onSale)) {
     return { result: { ok: false, reason: 'changed-meanwhile', onSale } } as const;
   }
-  // `compareAt` is only displayed, so the creator's own row can be updated.
+  // `compareAt` is not charged, so the creator's own row can be updated.
   return { result: null, wanted: wanted.filter(({ row, same }) => !same || same.compareAt !== row.compareAt) } as const;
 }
 

@@ -34,10 +34,7 @@ export function offeredWords(price: Price): string {
   return `${lowered}, then ${costWords(price)}`;
 }
 
-/**
- * Describes the payments after the first payment, such as `every month`. For a temporary offer, states the number of
- * lowered payments and the time from the first payment to the first full payment.
- */
+/** Describes the payments after the first payment, such as `every month`. */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);
   const every = `every ${intervalWords(price.interval)}`;
@@ -75,10 +72,7 @@ const plansWords = (prices: PriceList) => either.format(prices.map(({ name }) =>
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/**
- * Describes the refunds: `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s
- * discretion.`
- */
+/** Describes the refunds: `Monthly payments aren’t refunded.` */
 export function refundWords(prices: PriceList): string {
   const payments = (some: PriceList) => {
     const plans = all.format(some.map(({ name }) => name.toLowerCase()));
@@ -103,9 +97,7 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/**
- * Returns the words that compare a price with a multiple of another price on sale, or null if no such price is on sale.
- */
+/** Returns the words that compare a price with a multiple of another price on sale, or null. */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

@@ -3,7 +3,6 @@ export interface Interval {
   count: number;
 }
 
-/** Returns true for exactly one day, week, month or year. */
 export const isOne = ({ unit, count }: Interval, of: Interval['unit']): boolean => unit === of && count === 1;
 
 /** Minimum and maximum number of days of each unit. */
@@ -12,8 +11,8 @@ const monthsOf = { day: null, week: null, month: 1, year: 12 } as const;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Adds intervals to a time in UTC, as the payment provider does: the same day of a later month, or
- * the last day if that month is shorter.
+ * Adds intervals to a time in UTC, as the payment provider does: the same day of a later month, or the last day if that
+ * month is shorter.
  * @param times number of intervals; 31 January plus 1 month is 28 February, plus 2 months 31 March
  */
 export function addInterval(from: Date, { unit, count }: Interval, times = 1): Date {

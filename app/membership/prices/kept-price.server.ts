@@ -6,9 +6,8 @@ import type { Price, PriceList } from './price.ts';
 import { findPrice } from './queries.server.ts';
 
 /**
- * Finds or makes the price at which a member who pays outside this site continues to pay the same amount: the price on
- * sale if it is equal, otherwise a price of the creator that is not on sale. Null if no plan of this interval is on
- * sale.
+ * Finds or makes the price at which a member who pays outside this site continues to pay the same amount. Null if no
+ * plan of this interval is on sale.
  */
 export async function keepPrice(
   tx: Db,

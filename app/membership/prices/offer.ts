@@ -15,7 +15,6 @@ export const MIN_PRICE_LEFT = 50;
 type OfPrice = Pick<Price, 'amount' | 'currency' | 'taxMode' | 'interval'> & { plan: PlanId | null };
 type Off = Pick<OfferTerms, 'percentOff' | 'amountOff'>;
 
-/** Returns the amount, the currency and the tax mode of a price, without its period. */
 const moneyOf = ({ amount, currency, taxMode }: Money): Money => ({ amount, currency, ...(taxMode && { taxMode }) });
 
 /** Returns the discount in cents. Half a cent is rounded up, as the provider does. */
@@ -34,14 +33,10 @@ export function costAt(price: Money, off: (Off & { until: Date | null }) | null 
   return off && (off.until === null || off.until > at) ? reducedBy(off, price) : moneyOf(price);
 }
 
-/** Returns true if offers can apply to the price, which must be monthly or yearly. */
 export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
   isOne(interval, 'month') || isOne(interval, 'year');
 
-/**
- * Returns true if an offer applies to a price: plan and currency match, and the reduced amount can be charged. An offer
- * for some months applies only to monthly prices, because it would lower a yearly price for the whole year.
- */
+/** An offer for some months applies only to monthly prices, because it would lower a whole year of a yearly price. */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   if (!takesOffers(price)) return false;
   if (offer.duration === 'months' && !isOne(price.interval, 'month')) return false;
@@ -68,10 +63,7 @@ export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Mo
   return offer ? reducedBy(offer, price) : moneyOf(price);
 }
 
-/**
- * Returns the price to preselect: the price with the longest period among prices with an offer, otherwise among all.
- * Null if nothing is on sale.
- */
+/** Returns the price to preselect: the longest period among prices with an offer, otherwise among all. */
 export function defaultPrice(onSale: PriceList): Price | null {
   return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
 }
@@ -90,11 +82,7 @@ export const wasShown = (price: Price, shown: string | undefined) =>
 
 export const showing = (prices: PriceList) => prices.map(named).join(' ');
 
-/**
- * Returns the price for a member who comes from another site: the price with the period paid for there, otherwise the
- * monthly price, otherwise `defaultPrice`. Null if nothing is on sale.
- * @param unit period on the other site, or null if unknown
- */
+/** @param unit period on the other site, or null if unknown */
 export function priceForPeriod(onSale: PriceList, unit: Interval['unit'] | null): Price | null {
   return (unit && findOfPeriod(onSale, unit)) ?? findOfPeriod(onSale, 'month') ?? defaultPrice(onSale);
 }
@@ -104,10 +92,7 @@ export function priceForPlan(onSale: PriceList, plan: string): Price | null {
   return findOnSale(onSale, plan) ?? defaultPrice(onSale);
 }
 
-/**
- * Returns the number of months for which an offer applies to a new subscription, or null if it is permanent. `once`
- * counts as one month, which covers the first payment of a yearly price too.
- */
+/** Returns null for a permanent offer. `once` counts as one month, also for the first payment of a yearly price. */
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);
 

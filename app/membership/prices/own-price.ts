@@ -8,7 +8,7 @@ export const isCurrency = (text: string | undefined): text is Currency => curren
 
 /**
  * Stripe's minimum charge for cards, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
- * November 2026). Every amount within `monthBounds` is higher.
+ * November 2026).
  */
 export const minimumCharge: Readonly<Record<Currency, number>> = {
   usd: 50,
@@ -23,7 +23,6 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
 /** Bounds of a monthly price, in cents of any currency (docs/decisions/0065-prices.md). */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
-/** Number of monthly payments in a year. A yearly price is at most their sum. */
 const MONTHS = 12;
 
 /** Creator's monthly and yearly price, in cents of one currency. */
@@ -53,8 +52,7 @@ const signs: Readonly<Record<Currency, readonly string[]>> = {
 const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other) => other.length - one.length);
 
 /**
- * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before three
- * final digits separates thousands. A single point there is refused, because it may be a decimal point.
+ * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`.
  * @returns cents
  */
 export function readAmount(
@@ -90,7 +88,7 @@ export function readAmount(
 
 const isThreeDecimals = (text: string) => /^\d{0,9}[.,]\d{3,}$/.test(text);
 
-/** Error of a price. `less-than-month` and `more-than-months` concern the yearly price. */
+/** `less-than-month` and `more-than-months` concern the yearly price. */
 export type OwnPriceError = AmountError | 'too-little' | 'too-much' | 'less-than-month' | 'more-than-months';
 
 export type OwnPriceCheck =
@@ -98,7 +96,7 @@ export type OwnPriceCheck =
   /** `errors` has only the invalid fields. */
   | { ok: false; errors: { currency?: 'unknown'; month?: OwnPriceError; year?: OwnPriceError } };
 
-/** Validates the input of the price form. Runs in the browser and on the server. */
+/** Validates the input of the price form, in the browser and on the server. */
 export function checkOwnPrice(typed: { currency?: string; month?: string; year?: string }): OwnPriceCheck {
   const { currency, month: typedMonth = '', year: typedYear = '' } = typed;
   if (!isCurrency(currency)) return { ok: false, errors: { currency: 'unknown' } };
@@ -123,10 +121,7 @@ export function yearInMonths({ month, year }: Pick<OwnPrice, 'month' | 'year'>):
   return months > year ? months : null;
 }
 
-/**
- * Returns the saving of the yearly price over twelve monthly payments, with the percentage rounded
- * down. Null if that percentage is zero.
- */
+/** Returns the yearly price's saving, with the percentage rounded down. Null if the percentage is zero. */
 export function yearSaving(price: OwnPrice): { saved: Money; percent: number } | null {
   const months = yearInMonths(price);
   if (months === null) return null;

@@ -8,7 +8,6 @@ import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts
 
 const Offered = createContext<PriceList>([]);
 
-/** Provides the prices on offer to `PlanCards`, for the choice, and to `ChosenPlan`, for texts about the choice. */
 export function OfferedPrices({ prices, children }: { prices: PriceList; children: ReactNode }) {
   return <Offered value={prices}>{children}</Offered>;
 }
@@ -82,10 +81,7 @@ function Listed({ price, prices }: { price: Price; prices: PriceList }) {
   );
 }
 
-/**
- * Classes that show a text while the radio button with the same `data-place` is checked, which works without scripts.
- * Tailwind finds only literal class names.
- */
+/** Shown while the radio button with the same `data-place` is checked. Tailwind finds only literal class names. */
 const shownWhenChosen = [
   'hidden group-has-[input[data-place="0"]:checked]/sign-up:inline',
   'hidden group-has-[input[data-place="1"]:checked]/sign-up:inline',
@@ -97,10 +93,7 @@ const shownWhenChosen = [
   'hidden group-has-[input[data-place="7"]:checked]/sign-up:inline',
 ];
 
-/**
- * Class that shows the text of the preselected price until the radio buttons are parsed. A browser may paint the text
- * before it parses the radio buttons.
- */
+/** Shows the text of the preselected price until the radio buttons are parsed. */
 const shownBeforeChoice = 'group-not-has-[input[data-place]:checked]/sign-up:inline';
 
 /** Text about the price chosen in the surrounding form, which needs the class `group/sign-up`. */
@@ -117,10 +110,7 @@ export function ChosenPlan({ children }: { children: (price: Price) => ReactNode
   ));
 }
 
-/**
- * Price of the chosen plan: a line at the top of the form, or beside the form in a wide window. Sticky except in low
- * windows.
- */
+/** Price of the chosen plan: a line at the top of the form, or beside the form in a wide window. */
 export function PlanSummary() {
   const prices = useOffered();
   return (

@@ -37,14 +37,11 @@ export interface Price extends Money {
   plan: PlanId;
   name: string;
   interval: Interval;
-  /**
-   * Usual cost of the same period, such as twelve monthly payments, shown struck through. Null if no usual cost is
-   * stored.
-   */
+  /** Usual cost of the same period, shown struck through, or null. */
   compareAt: number | null;
   /** Offer, if any. `offerOf` tells whether the offer applies to the price. */
   offer?: OfferTerms;
-  /** Payment days of the offer in words, for the sign-up page. Made on the server to keep the page's script small. */
+  /** Payment days of the offer in words, for the sign-up page. */
   days?: string;
 }
 
@@ -56,7 +53,7 @@ export interface ChargedPrice extends Money {
   interval: Interval;
 }
 
-/** A creator's prices on sale, one per plan, shortest period first. */
+/** Prices on sale, one per plan, shortest period first. */
 export type PriceList = readonly Price[];
 
 export const inOrder = (prices: PriceList): PriceList =>
@@ -72,7 +69,7 @@ export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price |
 
 /**
  * Returns the prices offered to a member: the prices on sale, except that the member's own plan has the price at which
- * the member joined. Comparisons with the member's plan use the joined price. All prices get the member's unused offer.
+ * the member joined. All prices get the member's unused offer.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {
   const { offer } = own;
@@ -98,7 +95,7 @@ export interface Comparison {
   of: { price: Price; times: number } | null;
 }
 
-/** Compares a price with its `compareAt`, or returns null if there is no `compareAt`. */
+/** Compares a price with its `compareAt`. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;
@@ -133,7 +130,6 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
   };
 }
 
-/** Comparison of a price with another price over the same time. */
 export type PeriodComparison =
   /** Shorter period and dearer. `total` is the cost over the other price's period, `more` the difference. */
   | { is: 'dearer'; total: Money; more: Money }

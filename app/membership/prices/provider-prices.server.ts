@@ -16,10 +16,7 @@ export interface ProviderPriceRow extends ChargedPrice {
 
 /** Stored prices for one creator's account at the provider. */
 export interface ProviderPrices {
-  /**
-   * Lists the creator's and the platform's prices, including those no longer sold, because members keep the price at
-   * which they joined.
-   */
+  /** Includes prices that are no longer sold, because members keep the price at which they joined. */
   list(): Promise<ProviderPriceRow[]>;
   noteProviderId(noted: { priceId: string; providerPriceId: string }): Promise<void>;
   /** Returns the name of the creator, for the name of the product. */

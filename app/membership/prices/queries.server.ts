@@ -15,15 +15,12 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 
 const offered = sql.raw('offered');
 
-/**
- * Returns a column with a creator's prices on sale, or the platform's if `creatorId` is null. Unsorted and without
- * marks of tax; apply `inOrder` and `pricesWithTax`.
- */
+/** Returns the platform's prices if `creatorId` is null. Unsorted; apply `inOrder` and `pricesWithTax`. */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
 
-/** Returns a column that is true if the provider computes taxes on the creator's prices, which are then marked. */
+/** Returns a column that is true if the provider computes taxes on the creator's prices. */
 export const usesTaxColumn = (creatorId: Column | SQL | string | null) =>
   sql<boolean>`exists (select from ${merchants}
     where creator_id = ${creatorId}::uuid and uses_tax and disconnected_at is null)`;
@@ -32,10 +29,7 @@ export const usesTaxColumn = (creatorId: Column | SQL | string | null) =>
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 
-/**
- * Lists a creator's prices on sale, or the platform's if `creatorId` is null, shortest period first. The prices of a
- * creator who uses tax are marked (`withTax`).
- */
+/** Lists a creator's prices on sale, or the platform's if `creatorId` is null, shortest period first. */
 export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },

@@ -16,10 +16,7 @@ export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | '
   };
 }
 
-/**
- * Marks each price whose sale has begun or ended since the last run. Returns the number of marked prices. A trigger
- * then announces the change to caches. There is no job per sale, because plain SQL may write prices and their dates.
- */
+/** A trigger announces the change to caches. There is no job per sale, because plain SQL may write prices. */
 export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isNew = (instant: typeof prices.soldFrom | typeof prices.soldUntil) =>

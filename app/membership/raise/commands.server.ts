@@ -45,14 +45,13 @@ interface RaiseChange {
   creatorId: string;
   /** `showing` of the prices on the page. */
   shown: string | undefined;
-  /** An owner of the creator. */
   by: { accountId: string };
   now: Date;
 }
 
 /**
- * Announces the current price by email to the members who pay less and whose price can be changed (`isCharged`), for
- * periods that begin after the notice period (`raiseDate`). Idempotent: skips members with an announced raise.
+ * Announces the current price by email to the members who pay less and whose price can be changed (`isCharged`). The
+ * raise begins after the notice period (`raiseDate`). Idempotent.
  */
 export function announceRaise(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
@@ -72,7 +71,7 @@ export function announceRaise(services: RaiseServices, change: RaiseChange): Pro
 }
 
 /**
- * Gives the members who pay more and whose price can be changed the current price, from the next period on. Idempotent.
+ * Gives members who pay more, and whose price can be changed, the price on sale from the next period on. Idempotent.
  */
 export function lowerPrices(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
@@ -86,9 +85,7 @@ export function lowerPrices(services: RaiseServices, change: RaiseChange): Promi
   });
 }
 
-/**
- * Withdraws the announced raises of a creator's members, and emails the members who were told of a raise. Idempotent.
- */
+/** Withdraws a creator's announced raises, and emails the members who were told of one. Idempotent. */
 export function withdrawRaise(
   services: RaiseServices,
   change: Omit<RaiseChange, 'shown'>,
@@ -119,8 +116,7 @@ export function withdrawRaise(
 }
 
 /**
- * Makes a membership's raise if the raise is due: changes the stored price and queues a job that updates the
- * provider for the next period. Drops the raise if the member has cancelled, is moving or has chosen
+ * Makes a membership's raise if the raise is due. Drops the raise if the member has cancelled, is moving or has chosen
  * another plan. Announces a new date if the email was not sent in time. Idempotent.
  */
 export async function executeRaise(
@@ -152,7 +148,7 @@ export async function executeRaise(
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
     return;
   }
-  // The creator may have lowered the price since. The member then gets the lower price.
+  // The creator may have lowered the price since.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
   if (price.amount > locked.price.amount) await bringToPrice(tx, services, { ...member, price, now });

@@ -7,7 +7,6 @@ export const raiseNote = {
     `${creator} has raised the price. For what you pay from ${from}, it’s ${cost}${after ? ` until ${after.from}, then ${after.cost}` : ''}. If that’s not for you, cancel before then.`,
 } as const;
 
-/** Returns the words of the email that announces a raise. */
 export const raiseMail = (
   name: string,
   from: string,

@@ -25,19 +25,13 @@ export interface RaiseToCome {
 /** Alias for the price on sale, in queries that also join the member's price. */
 export const sold = alias(prices, 'sold');
 
-/**
- * SQL condition for members whose offer would leave less than `MIN_PRICE_LEFT` of the price on sale.
- * Such members would lose the offer and might pay more.
- */
+/** SQL condition for members who would lose their offer at the price on sale, and might then pay more. */
 const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
   where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
     and ${paymentSubscriptions.snapshot}->'discount'->>'offerId' = ${offers.id}::text
     and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${MIN_PRICE_LEFT}`)})`;
 
-/**
- * SQL condition for members whose price can be changed: they have a subscription and no announced raise, and have not
- * requested a cancellation, move, change of plan or deletion. Excludes members who would lose an offer.
- */
+/** SQL condition for members whose price can be changed. Excludes members who would lose an offer. */
 export const isCharged = and(
   isNull(memberships.endedAt),
   isNull(memberships.cancelAt),
@@ -50,9 +44,7 @@ export const isCharged = and(
   sql`not ${isOfferLost}`,
 );
 
-/**
- * Returns an SQL condition that joins a member's price to the price on sale with the same plan, period and currency.
- */
+/** Joins a member's price to the price on sale with the same plan, period and currency. */
 export const isSoldInstead = (onSale: PriceList) =>
   and(
     eq(sold.plan, prices.plan),
@@ -65,10 +57,7 @@ export const isSoldInstead = (onSale: PriceList) =>
     ),
   );
 
-/**
- * Returns an SQL condition for members with a subscription whose price equals none on sale. Includes members whose
- * price cannot be changed, and members with an announced raise.
- */
+/** Members with a subscription whose price equals none on sale, including members whose price cannot be changed. */
 export const isAtAnotherPrice = (onSale: PriceList) =>
   and(
     isNull(memberships.endedAt),
@@ -80,10 +69,6 @@ export const isAtAnotherPrice = (onSale: PriceList) =>
         = (joined.currency, joined.interval, joined.interval_count, joined.amount))`,
   );
 
-/**
- * Finds the prices on sale, and counts members: those whose price can be changed to the price on sale, by price; those
- * with an announced raise who have not cancelled, by raise; and those of `isAtAnotherPrice`.
- */
 export async function findOtherPrices(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },

@@ -26,7 +26,6 @@ export interface RaiseWords {
   isSteady: boolean;
 }
 
-/** @param date formats a date */
 export function raiseWords(
   { price, raise }: { price: Price; raise: { price: Price; at: Date } },
   { nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>,

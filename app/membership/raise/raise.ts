@@ -8,10 +8,7 @@ const NOTICE_DAYS = 30;
 /** Days allowed for sending the emails, and for retrying while a mail server is unreachable. */
 const LEAVING_DAYS = 1;
 
-/**
- * Returns the time at which a raise announced now takes effect: the start of a UTC day, at least `LEAVING_DAYS` and
- * `NOTICE_DAYS` from now.
- */
+/** Returns the time at which a raise announced now takes effect, the start of a UTC day. */
 export function raiseDate(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
 }
@@ -29,7 +26,7 @@ export function priceOfPeriod(
   return raise && raise.at <= begins ? raise.price : price;
 }
 
-/** Returns the time of the first charge at or after `raiseAt`, which is the first charge at the new price. */
+/** Returns the time of the first charge at or after `raiseAt`. */
 export function firstRaisedCharge(
   raiseAt: Date,
   { interval, ...next }: { at: Date; day?: number | undefined; interval: Interval },

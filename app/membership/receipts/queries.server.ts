@@ -6,7 +6,7 @@ import type { PaymentStatus } from '../charges.ts';
 import { findMembershipPage } from '../status/page.server.ts';
 
 interface ReceiptsPageData {
-  /** Null if the account never joined a creator. */
+  /** Null if the account has had no membership. */
   brand: Brand | null;
   receipts: PaymentStatus['receipts'];
   supportEmail: string;

@@ -1,7 +1,3 @@
-/**
- * Returns 'community' if a sign-up began on a page of a creator's community or at the notes on a recipe, otherwise
- * null.
- * @param from path of the page whose button led to the sign-up, as `returnPath` gives it
- */
+/** Returns 'community' for a path in a creator's community or at the notes on a recipe. */
 export const cameFromOf = (from: string | null): 'community' | null =>
   from !== null && /^\/[^/?#]+\/(?:recipes\/[^/?#]+\/)?community(?:[/?#]|$)/.test(from) ? 'community' : null;

@@ -31,12 +31,10 @@ export type SignUpResult =
   | { ok: false; reason: 'price-changed'; onSale: PriceList };
 
 /**
- * Signs up to a creator: stores account, metadata, `EndUserDetails` row and verification token, and queues the email,
- * in one transaction (specification, section 7). An unconfirmed account of the address gets the values of this attempt;
- * a link of an earlier attempt restores the values of the earlier attempt (`confirmSignUp`). The password is hashed
- * before the transaction opens.
+ * Signs up to a creator in one transaction (specification, section 7). An unconfirmed account of the address gets the
+ * values of this attempt; a link of an earlier attempt restores the values of the earlier attempt (`confirmSignUp`).
+ * The password is hashed before the transaction opens.
  * @param attempt.shown prices shown on the page, as in `wasShown`
- * @param attempt.cameFrom as in `cameFromOf`
  * @param attempt.browserHash hash of the secret in the browser's sign-up cookie
  * @param attempt.cardToken card that a job saves, so that the request does not wait for the provider
  */
@@ -130,8 +128,7 @@ export async function signUp(
 
 /**
  * Begins a membership and writes the `EndUserDetails` row (specification, section 3). Replaces an earlier membership
- * and row of the account. Begins the trial if `openedAt` is set. Called in the transaction that creates or confirms the
- * account.
+ * and row of the account. Begins the trial if `openedAt` is set.
  * @param membership.openedAt null until the address is confirmed
  * @param membership.now time by the clock of memberships, like `openedAt`
  */
@@ -167,11 +164,8 @@ export async function recordMembership(
 }
 
 /**
- * Confirms a sign-up by the mailed link. Account, `EndUserDetails` row and membership get the values of the attempt to
- * which the link belongs; then the membership opens and the trial begins. Idempotent. The caller checks who may
- * confirm, as for `confirmEmail`.
- * @param given.now time at which the address is confirmed
- * @param given.membershipNow time at which the membership opens
+ * Confirms a sign-up by the mailed link: stores the values of the link's attempt and opens the membership. Idempotent.
+ * The caller checks who may confirm, as for `confirmEmail`.
  */
 export function confirmSignUp(
   db: Db,

@@ -7,7 +7,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** Error page for a creator who is unknown or whose page is not public. */
 export function CreatorMissing() {
   return (
     <Failure title={errors.creatorNotFound} lead={errors.creatorNotFoundHint}>

@@ -16,7 +16,6 @@ export interface SignUpValues {
   lastName: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Absent if none was given. Required only where the tax depends on it (`card/billing.ts`). */
   postalCode?: string;
   plan: PlanId;
   legalAccepted: boolean;
@@ -129,9 +128,7 @@ function* findErrors(
   }
 }
 
-/**
- * Validates the fields of a sign-up. Ignores unknown fields. The server passes no card, because it never receives one.
- */
+/** Validates the fields of a sign-up. The server passes no card, because it never receives one. */
 export function checkSignUp(
   fields: Record<string, string | undefined>,
   onSale: Offered,

@@ -1,17 +1,14 @@
 export const GOOGLE_FORM = 'google';
 export const SIGN_UP_FORM = 'sign-up';
 
-/** Reads plan, offer code and terms from the sign-up form, for the Google form. Missing fields become empty. */
+/** Reads plan, offer code and terms from the sign-up form, for the Google form. */
 export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer: string; terms: string } {
   const input = signUp ? new FormData(signUp) : new Map<string, string>();
   const of = (name: string) => String(input.get(name) ?? '');
   return { plan: of('plan'), offer: of('offer'), terms: of('terms') };
 }
 
-/**
- * Copies plan, offer code and terms from the sign-up form into the Google form when the browser submits the Google form
- * natively. Serialized into an inline script that runs before hydration, so the function must be self-contained.
- */
+/** Serialized into an inline script, so the function must be self-contained. */
 export function carryChoice(): void {
   document.addEventListener('formdata', (event) => {
     if ((event.target as HTMLFormElement).id !== 'google') return;

@@ -3,11 +3,7 @@ import { Form, useFetcher } from 'react-router';
 import { googleErrors as errors } from '../../copy/google.ts';
 import { paths } from '../../paths.ts';
 
-/**
- * Form around a Google button. A fetcher sends the form, so that the page keeps the visitor's input
- * if Google or this site is unreachable. `ui/late-loader.ts` replays a press before hydration.
- * @param props.choices returns fields that replace the form's fields of the same names at submission
- */
+/** A fetcher sends the form, so that the page keeps the visitor's input if Google or this site is unreachable. */
 export function GoogleForm(props: {
   id?: string;
   className?: string;

@@ -78,10 +78,7 @@ export const action = formAction(
   { errorStatus: 500 },
 );
 
-/**
- * Saves a card in the account of the creator to whom the member is about to move. Nothing is charged before the move.
- * If the move was scheduled without a card, the form states the charge, and saving the card is the consent.
- */
+/** If the move was scheduled without a card, saving the card is the consent to the charge. */
 async function takeCard(
   context: Readonly<RouterContextProvider>,
   { accountId, email, creatorId }: { accountId: string; email: string; creatorId: string },

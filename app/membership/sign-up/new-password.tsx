@@ -11,11 +11,7 @@ import {
 import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
-/**
- * Fields for a new password and the confirmation, with live validation (specification, section 5).
- * Only the server checks against the list of common passwords.
- * @param props.email address of the owner, for a form without an email field
- */
+/** @param props.email address of the owner, for a form without an email field */
 export function NewPasswordFields(props: {
   errors?: { password?: string; confirmPassword?: string };
   labels?: { password: string; confirmPassword: string };

@@ -110,7 +110,6 @@ describe('a refused sign-up', () => {
   });
 
   test('an address whose trial was used gets the answers of a new one until its link is opened', async () => {
-    /** Returns everything that the browser receives, without values that differ between attempts. */
     async function answers(email: string) {
       cookies.clear();
       const signUp = await send({ ...input, email });

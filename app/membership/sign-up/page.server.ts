@@ -38,11 +38,7 @@ export type SignUpPageData =
     }
   | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
 
-/**
- * Loads the sign-up page of a creator. A signed-in member of another creator gets the move form, an account without a
- * membership can join, and a member of this creator is redirected. For a visitor, the `Cache-Tag` header names the
- * directory, the creator and the prices.
- */
+/** Serves visitors the sign-up form and other accounts the move form, and redirects members of this creator. */
 export async function loadSignUpPage({
   request,
   creatorId,
@@ -104,10 +100,6 @@ export async function loadSignUpPage({
   }
 }
 
-/**
- * Returns the path to which this page redirects a member of the creator: the recipes for a member with access, the
- * payment page for a member without access but with an offer code, otherwise the account.
- */
 function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | null): string {
   const page = creatorOfPath(brand.path);
   if (access.may && page && 'subdomain' in page) return paths.recipes(page.subdomain);

@@ -151,7 +151,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export const clientAction = form.clientAction;
 
-/** Passes on the `Cache-Tag` header. Only this server caches the page, by the rules of `server/cache/cache-key.ts`. */
+/** Only this server caches the page (`server/cache/cache-key.ts`). */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

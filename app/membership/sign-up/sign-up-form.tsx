@@ -39,11 +39,7 @@ export interface SignUpFormProps {
   answer: SignUpAnswer | undefined;
 }
 
-/**
- * Sign-up form (specification, section 2). Without scripts the browser submits the form, and the response is a page.
- * With scripts the form is validated in the browser, the card becomes a token, and a fetcher submits the form. The app
- * then navigates to the success page, with the email and the origin in the navigation state.
- */
+/** Sign-up form (specification, section 2). With scripts a fetcher submits it, with a token instead of the card. */
 export function SignUpForm(props: SignUpFormProps) {
   const { brand, from, supportEmail } = props;
   const fetcher = useFetcher<SignUpAnswer>();
@@ -216,10 +212,7 @@ export function SignUpForm(props: SignUpFormProps) {
   );
 }
 
-/**
- * Consent text. With payments, the text covers charging the card. Without scripts no card can be given, so another text
- * is shown.
- */
+/** Consent text. Without scripts no card can be given, so another text is shown. */
 function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   if (!charges) return <p className="text-sm text-ink-soft">{copy.consent(creator)}</p>;
   return (

@@ -308,7 +308,6 @@ describe('a sign-up by the command', () => {
     expect(both).toEqual([{ ok: true, accountId: expect.any(String) }, both[0]]);
     const found = await everything();
     expect([found.accounts, found.records, found.tokens].map((rows) => rows.length)).toEqual([1, 1, 2]);
-    // Account and record come from the same attempt.
     expect(found.accounts[0]!.metadata.first_name).toBe(found.records[0]!.firstName);
   });
 

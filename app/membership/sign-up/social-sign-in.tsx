@@ -13,10 +13,8 @@ import { GoogleForm } from './google-form.tsx';
 import { TermsBox } from './terms-label.tsx';
 
 /**
- * Sign-up with an identity provider. Google has a separate form, so that password, name and email are not sent with it.
- * Scripts copy plan, offer code and terms from the sign-up form; without scripts the Google form shows fields for them.
- * The buttons of Facebook and Apple are hidden (specification, section 2).
- * @param props.code offer code in the URL, empty if none
+ * Google has a separate form, so that password, name and email are not sent with it. The buttons of Facebook and Apple
+ * are hidden (specification, section 2).
  */
 export function SocialSignIn(props: {
   google: boolean;

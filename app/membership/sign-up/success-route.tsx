@@ -46,7 +46,7 @@ type PageData =
       moved: boolean;
       canBeCharged: boolean;
       card: CardAtSuccess | null;
-      /** Path for requesting the creator's letter, or null without an offered letter or a signed-in account. */
+      /** Path for requesting the creator's letter, or null. */
       letter: string | null;
     };
 
@@ -154,10 +154,7 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
   return { signUp, attempt };
 }
 
-/**
- * Finds the card given at sign-up. Returns null if no card can be charged, or without an attempt and its price.
- * @param options.bank true after the bank's authentication, to sync the charged subscription too
- */
+/** @param options.bank true after the bank's authentication, to sync the charged subscription too */
 async function findCard(
   { db, charges, log }: Services,
   attempt: SignUpAttempt | null,

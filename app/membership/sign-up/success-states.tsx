@@ -42,10 +42,7 @@ export interface ResendAnswer {
   ofCard?: true;
 }
 
-/**
- * Page for a browser without the cookie of a sign-up. If the browser refused the cookie, the
- * navigation state still has the email.
- */
+/** If the browser refused the cookie of the sign-up, the navigation state still has the email. */
 export function NobodySignedUp({ brand }: { brand: Brand }) {
   const email = useSubmittedEmail();
   if (email) return <Sent brand={brand} email={email} canResend={false} answer={undefined} />;
@@ -62,7 +59,6 @@ export function NobodySignedUp({ brand }: { brand: Brand }) {
   );
 }
 
-/** Page after a sign-up, until the address is confirmed. */
 export function Sent(props: {
   brand: Brand;
   email: string;
@@ -153,10 +149,6 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
   );
 }
 
-/**
- * Page after the address is confirmed, or after a move.
- * @param props.moved true for a member who has moved from another creator
- */
 export function Confirmed(props: {
   brand: Brand;
   access: Access | null;
@@ -219,10 +211,7 @@ function CardNote(props: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
   return <CardGivenNote {...card} creator={brand.name} back={back} />;
 }
 
-/**
- * Frame of all states of the page.
- * @param props.back look of the link back, which is quiet next to a primary button
- */
+/** @param props.back look of the link back, which is quiet next to a primary button */
 function Frame(props: {
   brand: Brand;
   title: string;

@@ -4,8 +4,7 @@ import { paths } from '../../paths.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
 /**
- * Returns the path from which the visitor came (specification, section 2): `from` of the navigation
- * state, otherwise `fromServer`, otherwise the home page. The navigation state exists only in the
+ * Returns the path from which the visitor came (specification, section 2). The navigation state exists only in the
  * browser, so the first render ignores it.
  * @param fromServer path that the server read from the Referer, or null
  */

@@ -39,11 +39,7 @@ export async function issueVerificationLink(
   return origin + authPaths.verify({ token, type: 'signup', redirect_to: redirectTo });
 }
 
-/**
- * Queues the email with a verification link, in the creator's brand, or in the platform's while the
- * creator's page is not public.
- * @param name `unconfirmed` for a person who asked for a new password before confirming the address
- */
+/** @param name `unconfirmed` for a person who asked for a new password before confirming the address */
 export async function mailVerificationLink(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
@@ -77,10 +73,9 @@ export async function mailAlreadyRegistered(
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
 
 /**
- * Sends another verification email for a sign-up, with a new link. Earlier links stay valid. The
- * caller checks who may request the email, and how often.
+ * Sends another verification email for a sign-up, with a new link. Earlier links stay valid. The caller checks who may
+ * request the email, and how often.
  * @param request.attemptId null for the account's newest attempt
- * @param request.template as in `mailVerificationLink`
  */
 export async function sendVerificationAgain(
   services: Services,

@@ -23,7 +23,6 @@ export type StartOutcome =
  * Starts charging a membership without access: stores consent and price, closes an open cancellation, then requests the
  * first payment. A repeated call does not charge twice.
  * @param start.code offer of the submitted code, or null
- * @param start.attemptId id of the form, as in `Charges.start`
  */
 export async function startMembership(
   { db, secrets, charges }: Pick<Services, 'db' | 'secrets'> & { charges: Charges },

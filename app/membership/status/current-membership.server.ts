@@ -15,8 +15,7 @@ export type LockedMembership = Pick<
 
 /**
  * Locks an account, its `EndUserDetails` row and its current membership, in the same order as the trigger of
- * `EndUserDetails`, and reads the membership with its facts. Null if the account has no current membership, or the
- * membership was never opened.
+ * `EndUserDetails`. Null if the account has no current membership, or the membership was never opened.
  */
 export async function lockMembership(
   tx: Db,
@@ -70,10 +69,7 @@ export async function lockMembershipById(
   return membership ?? null;
 }
 
-/**
- * Locks the account of a due membership and reads the account's current membership. `current` is another membership, or
- * null, if the due membership has ended. Returns null if the due membership was deleted.
- */
+/** Returns null if the due membership was deleted; `current` may be another membership if the due one has ended. */
 export async function lockDueMembership(
   tx: Db,
   { membershipId, now }: { membershipId: string; now: Date },

@@ -35,7 +35,6 @@ export function MembershipStatusPart(props: {
   );
 }
 
-/** Returns the sentence about access, with dates in the reader's time zone. */
 export function useSentence({ name }: Brand, { access, opened }: MembershipView): string {
   const { date } = useDateWords();
   return explainAccess(access, { date, creator: name, opened });

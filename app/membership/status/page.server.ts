@@ -14,7 +14,7 @@ import { listOnSale } from '../prices/queries.server.ts';
 import { pricesWithTax } from '../prices/tax.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
-/** Data of the membership pages, or null for an account that never joined a creator. */
+/** Data of the membership pages, or null without a membership. */
 export type MembershipPageData = {
   /** Present even if the creator's page is not public; the brand's path is then null. */
   brand: Brand;
@@ -55,9 +55,7 @@ export const creatorsOf = (membership: Pick<CurrentMembership, 'creatorId' | 'ne
   nextCreatorId: membership?.nextCreatorId ?? null,
 });
 
-/**
- * Returns a column with `CreatorPages` for another prepared statement, which then takes the parameters of `creatorsOf`.
- */
+/** Returns a column for another prepared statement, which then takes the parameters of `creatorsOf`. */
 export function creatorPagesColumn(db: Db) {
   const pages = pagesOf(db).as('pages');
   const fields = (Object.keys(brandColumns) as (keyof typeof brandColumns)[]).map(
@@ -72,12 +70,7 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
   return { creatorPages: await pagesOfCreators(db).execute(creatorsOf(membership)) };
 }
 
-/**
- * Reads the data of the membership pages.
- * @param options.paymentStatus payment status for the view; if left out, the view has no payments
- * @param options.pages creator pages, if the caller has read them with `creatorPagesColumn`
- * @param options.withOffer true to read the prices on sale
- */
+/** @param options.pages creator pages, if the caller has read them with `creatorPagesColumn` */
 export async function findMembershipPage(
   db: Db,
   options: ReadOptions & {

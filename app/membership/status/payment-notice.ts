@@ -6,10 +6,7 @@ type BankCard = Extract<ShownCard, { kind: 'card' }>;
 
 /** Action that a member has to take about a payment to keep access. */
 export type PaymentNotice =
-  /**
-   * `openUntil` is the end of access, or null if the member has none. `url` is the provider's page for
-   * paying. `asksBank` is true if the bank requires the member's authentication on that page.
-   */
+  /** `url` is the provider's page for paying. `asksBank`: the bank requires the member's authentication there. */
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: BankCard; price: Money; at: Date };
 

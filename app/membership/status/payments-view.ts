@@ -4,7 +4,6 @@ import type { Price } from '../prices/price.ts';
 
 const SHOWN_RECEIPTS = 6;
 
-/** Payment status as pages show it, with at most `SHOWN_RECEIPTS` receipts. */
 export interface PaymentsView extends PaymentStatus {
   /** True if the chosen plan has not reached the provider yet, so that `nextCharge` is outdated and not shown. */
   updating: boolean;
@@ -21,10 +20,7 @@ interface ShownMembership {
   moveAt: Date | null;
 }
 
-/**
- * Builds the view of a payment status. The stored subscription may lag behind the member's requests, so the charge of a
- * membership that was cancelled or is moving is left out.
- */
+/** Leaves out the charge of a cancelled or moving membership, because the stored subscription may lag behind. */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;

@@ -20,11 +20,7 @@ export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Acc
 /** Milliseconds for which the amount shown for an immediate change is valid. */
 export const NOW_HOLDS = 60 * 60 * 1000;
 
-/**
- * Returns true if a plan can begin before the paid period ends: the plan has a longer period in the same currency, and
- * the rest of the current period is deducted from the first payment. Not possible without a card, during an offer, with
- * an open payment, or if a cancellation, move or change of plan is scheduled.
- */
+/** Returns true if a longer plan in the same currency can begin before the paid period ends. */
 export function mayBeginNow(
   membership: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
   payments: Pick<PaymentStatus, 'card' | 'pastDue' | 'nextCharge' | 'offer'>,

@@ -12,12 +12,7 @@ export interface EndedByWithdrawal {
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/**
- * Returns the heading for a membership's status and the sentence below the heading. The sentence is null if the heading
- * already states the end.
- * @param context.date formats a date
- * @param context.sentence as returned by `explainAccess`
- */
+/** Returns the status heading and the sentence below, which is null if the heading states the end. */
 export function statusWords(
   membership: Pick<MembershipView, 'access' | 'opened' | 'cancelled' | 'move' | 'payments'>,
   { now, date, sentence }: { now: Date; date: (at: Date) => string; sentence: string },
@@ -50,6 +45,6 @@ function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left < HOUR) return copy.lessThanAnHour;
   if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
-  // Rounds, so that a 7-day trial that began a minute ago has 7 days left. The page shows the exact end.
+  // Rounds, so that a 7-day trial that began a minute ago has 7 days left.
   return copy.daysLeft(Math.round(left / DAY));
 }

@@ -16,7 +16,7 @@ interface SentenceContext {
   date: (at: Date) => string;
 }
 
-/** Describes a membership's next event and the cost. Not used for a failed payment, which has a payment notice. */
+/** Describes a membership's next event and the cost. */
 export function nextWords(membership: MembershipView, { creator, offered, date }: SentenceContext): string {
   const { payments } = membership;
   if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });

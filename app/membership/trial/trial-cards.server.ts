@@ -6,8 +6,8 @@ import { trialCards } from '../../db/schema/membership-facts.ts';
 import { merchants } from '../../db/schema/merchants.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 
-// A card has one trial per creator. The provider identifies equal cards by their fingerprints, which differ between
-// creators' accounts. Link and some wallets have no fingerprint, or a different one on each device.
+// A card has one trial per creator. Fingerprints of cards differ between creators' accounts. Link and some wallets have
+// no fingerprint, or a different one on each device.
 
 interface Cards {
   accountId: string;
@@ -28,10 +28,7 @@ export async function hasCardHadTrial(db: Db, of: Cards): Promise<boolean> {
   return had.length > 0;
 }
 
-/**
- * Claims the trial with a creator for the account's cards.
- * @returns false if one of the cards has had the trial
- */
+/** @returns false if one of the cards has had the trial */
 export async function claimTrialOfCards(
   tx: Db,
   { now, ...of }: Omit<Cards, 'attemptId'> & { now: Date },

@@ -17,7 +17,6 @@ import { forgetMailboxes } from './trials.server.ts';
 const { db } = await testDatabase();
 const { services, clock, empty, aSubscriber, confirmSignUpOf, moveTo } = await membershipServices(db);
 
-/** Two addresses of one mailbox, and one of another mailbox. */
 const addresses = ['rosa@gmail.com', 'ro.sa+x@gmail.com', 'otto@home.example'];
 const who = fc.nat(addresses.length - 1);
 const CREATORS = 2;

@@ -52,7 +52,6 @@ const deleteAccount = (accountId: string, by: Pick<Services, 'secrets'> = servic
 const hasTrial = async (accountId: string) => (await factsOf(accountId)).some(({ kind }) => kind === 'trial');
 
 describe('the trial of a card', () => {
-  /** Saves a card as the job of a sign-up does. */
   async function giveCard(accountId: string, fingerprint: string | null, attemptId = accountId): Promise<void> {
     const card = { kind: 'card', id: 'pm_1', brand: 'visa', last4: '4242', fingerprint };
     const row = { id: `cus_${randomUUID()}`, accountId, merchantId: 'acct_1', attemptId, card, createdAt: clock.now };

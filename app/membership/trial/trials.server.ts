@@ -13,11 +13,7 @@ import { TRIAL } from './trial-length.ts';
 
 type Secrets = Pick<Services, 'secrets'>;
 
-/**
- * Begins the trial of a membership that has just opened. Returns false if the mailbox, or a card that the account gave
- * to the creator, has used the trial with this creator. A trial that continues after a move begins even then.
- * @param given.left end and previous membership of a trial that continues after a move
- */
+/** Returns false if the mailbox or a card has used the trial, unless `left` continues a trial after a move. */
 export async function beginTrial(
   tx: Db,
   { secrets }: Secrets,
@@ -50,8 +46,8 @@ export async function beginTrial(
 }
 
 /**
- * Claims the trial with a creator for the account's mailbox. Inserts a plain-text claim even if the
- * mailbox has a hashed one, because the database's trigger cannot compute hashes.
+ * Inserts a plain-text claim even if the mailbox has a hashed one, because the database's trigger cannot compute
+ * hashes.
  * @returns false if the mailbox, or the account with another address, claimed the trial before
  */
 async function claimTrial(
@@ -87,10 +83,7 @@ async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; ma
   return locked !== undefined;
 }
 
-/**
- * Returns true if the account's mailbox, the account with an earlier address, or a card that the account gave to the
- * creator has used the trial.
- */
+/** Returns true if the mailbox, the account with an earlier address, or a card has used the trial. */
 export async function hasUsedTrial(
   tx: Db,
   services: Secrets,
@@ -118,8 +111,8 @@ async function isClaimed(
 }
 
 /**
- * Replaces the mailboxes in an account's claims by keyed hashes, in the transaction that deletes the account, before
- * the account's row is deleted. The hashes prevent a second trial without identifying the owner.
+ * Replaces the mailboxes in an account's claims by keyed hashes, before the account's row is deleted. The hashes
+ * prevent a second trial without identifying the owner.
  */
 export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountId: string } & Secrets): Promise<void> {
   const claims = await tx

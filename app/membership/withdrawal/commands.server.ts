@@ -20,9 +20,9 @@ export type WithdrawResult =
   | { ok: false; reason: 'unknown' | Exclude<Withdrawal['state'], 'open' | 'withdrawn'> };
 
 /**
- * Withdraws from a contract: ends its access now, cancels the membership, queues the job that ends the subscription
- * and refunds its payments, and sends the acknowledgement. Complimentary time and time paid on another site stay.
- * Idempotent, even for concurrent calls: a repeated call returns the time of the first.
+ * Withdraws from a contract: ends its access now, cancels the membership, queues the refund, and sends the
+ * acknowledgement. Complimentary time and time paid on another site stay. Idempotent: a repeated call returns the time
+ * of the first.
  */
 export async function withdraw(
   services: Used,

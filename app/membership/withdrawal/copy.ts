@@ -60,7 +60,7 @@ export const withdrawalPage = {
   notPossible: 'That’s no longer possible. Nothing was changed.',
 } as const;
 
-/** Returns the words of the acknowledgement of a withdrawal. Names must be sanitised. */
+/** Names must be sanitised. */
 export const withdrawalMail = (
   name: string,
   given: { at: string; concluded: string; person: string; email: string; plan: PriceWords; refund: string | null },

@@ -17,10 +17,7 @@ export function readWithdrawalToken(token: string, secrets: AuthSecrets): string
   return isKeyedHash(signature, subscriptionId, secrets, PURPOSE) ? subscriptionId : null;
 }
 
-/**
- * Returns the address of the page for withdrawal from a membership's newest contract. The page needs no sign-in. Null
- * without the right to withdraw.
- */
+/** Returns the address of a page that needs no sign-in, or null without the right to withdraw. */
 export async function findWithdrawalAddress(
   tx: Db,
   { origin, secrets }: Pick<Services, 'origin' | 'secrets'>,

@@ -6,7 +6,7 @@ import type { Money, Price } from '../prices/price.ts';
 import { listUnrefundedWithdrawals, type StoredContract } from './queries.server.ts';
 import { keptAccess, type Withdrawal, withdrawalOf } from './withdrawal.ts';
 
-/** Contract as shown on the page. `unknown`: the link is invalid, or the account was deleted. */
+/** `unknown`: the link is invalid, or the account was deleted. */
 export type WithdrawalView = {
   /** Null if the creator's page is not public. */
   brand: Brand | null;

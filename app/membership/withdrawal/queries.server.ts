@@ -27,10 +27,7 @@ export interface StoredContract extends Contract {
   confirmedTo: string | null;
 }
 
-/**
- * Payments of the membership since its subscription began, less refunds. The tolerance allows for the provider's times,
- * which are whole seconds.
- */
+/** Payments since the subscription began, less refunds. The tolerance allows for the provider's whole seconds. */
 const paidColumn = sql<{ firstAt: string | null; amount: number; currency: string }>`(
   select json_build_object('firstAt', min(paid.at), 'currency', min(paid.currency),
     'amount', coalesce(sum(paid.amount - coalesce((
@@ -84,10 +81,7 @@ export async function findContract(
   };
 }
 
-/**
- * Finds the withdrawal that ended a membership's access, or null if something else ended it. The tolerance allows for
- * the provider's times, which are whole seconds.
- */
+/** Finds the withdrawal that ended a membership's access, or null if something else ended it. */
 export async function findEndingWithdrawal(
   db: Db,
   { membershipId, access }: { membershipId: string; access: Access },
@@ -115,7 +109,6 @@ export async function findEndingWithdrawal(
 /** Milliseconds after a withdrawal before its refund counts as not made. */
 const REFUNDED_WITHIN = 24 * 60 * 60 * 1000;
 
-/** Withdrawal with money that was not refunded. */
 export interface UnrefundedWithdrawal {
   subscriptionId: string;
   at: Date;
@@ -138,10 +131,7 @@ const leftColumn = sql<number>`(
       and not exists (select from membership_facts won
         where won.kind = 'dispute_won' and won.provider_id = disputed.provider_id)))`;
 
-/**
- * Lists withdrawals of more than a day ago with money that was not refunded, the oldest first.
- * @param of.subscriptionId only the withdrawal from this contract
- */
+/** Lists withdrawals of more than a day ago with money that was not refunded, the oldest first. */
 export async function listUnrefundedWithdrawals(
   db: Db,
   { now, limit, subscriptionId }: { now: Date; limit: number; subscriptionId?: string },

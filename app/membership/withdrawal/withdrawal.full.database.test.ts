@@ -44,7 +44,6 @@ const mails = async () =>
   (await site.mail()).map(({ template }) =>
     template.name === 'worded' ? template.props.words.subject : template.name,
   );
-/** Returns the path for withdrawal in the newest mail that has one. */
 const mailedPath = async () => {
   const found = (await site.mail()).flatMap(({ template: { props } }) =>
     'withdrawal' in props ? props.withdrawal! : [],
@@ -263,7 +262,6 @@ describe('the form', () => {
 });
 
 describe('nothing is changed', () => {
-  /** Returns the statuses of the page and the form, and the page's heading. */
   async function refusedAt(path: string, fields: Record<string, string> = {}) {
     const page = await browser.get(path);
     const sent = await browser.post(path, { contract: await subscriptionId(), ...fields });

@@ -12,7 +12,6 @@ const COUNTRIES = new Set(
   ).split(' '),
 );
 
-/** Returns true for a country of the European Economic Area, which includes the European Union. */
 export const isInEea = (country: string): boolean => COUNTRIES.has(country);
 
 /** Contract under which a membership is charged. Each subscription at the provider is one contract. */
@@ -34,9 +33,8 @@ export interface Contract {
 }
 
 /**
- * State of the right to withdraw. `none`: the member has not agreed to pay. `ended`: the membership or its subscription
- * has ended. `elsewhere`: the member lives outside the EEA. `over`: the period for withdrawal has ended. `until` is
- * exclusive, and null before the first payment.
+ * `none`: the member has not agreed to pay. `elsewhere`: the member lives outside the EEA. `over`: the period for
+ * withdrawal has ended. `until` is exclusive, and null before the first payment.
  */
 export type Withdrawal =
   | { state: 'open'; until: Date | null }
