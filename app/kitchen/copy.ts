@@ -2,10 +2,6 @@ export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
 export const timersNotLoaded = 'Your timers couldn’t be loaded, so this page won’t ring. Please reload it.';
 
-/**
- * Words for saving, cooking, planning and noting a recipe. `member-recipe/member-recipe-copy.ts` has the words of a
- * recipe's page in the kitchen.
- */
 export const mine = {
   label: 'Your kitchen',
   toList: 'Add to list',
@@ -16,7 +12,6 @@ export const mine = {
 
   save: 'Save',
   saved: 'Saved',
-  /** Tells screen readers what pressing the button of a saved recipe does. */
   unsave: '(remove from saved recipes)',
 
   cook: 'I cooked it',

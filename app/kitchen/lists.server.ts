@@ -8,15 +8,15 @@ import { isPublished, recipes } from '../db/schema/recipes.ts';
 import { newestFirst, type RecipeCard } from '../recipes/queries.server.ts';
 import type { SavedCursor } from './saved-cursor.ts';
 
-/** Recipe of a creator with an active page. Texts are as stored: they may be null or empty. */
+/** Recipe of a creator with an active page. Texts may be null or empty. */
 export interface ListedRecipe extends RecipeCard {
   creatorId: string;
   subdomain: string | null;
   creatorName: string | null;
-  /** First line of the person's note, cut to `NOTE_SHOWN` characters, or null without a note. Missing in `fresh`. */
+  /** First line of the person's note, cut to `NOTE_SHOWN` characters. Missing in `fresh`. */
   note?: string | null;
 }
-/** `savedAt` is the timestamp as PostgreSQL writes it in JSON, because the cursor needs full precision. */
+/** `savedAt` is the timestamp as PostgreSQL writes it, because the cursor needs full precision. */
 export type SavedRecipe = ListedRecipe & { savedAt: string };
 type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 
@@ -34,17 +34,16 @@ export interface KitchenLists {
   counts: { saved: number; cooked: number; noted: number };
 }
 
-// Raw SQL, because one round trip reads four lists, each as a JSON column (docs/decisions/0020). The lists leave out
-// unpublished recipes and those of creators without an active page.
+// Raw SQL, because one round trip reads four lists (docs/decisions/0020). The lists leave out unpublished recipes and
+// those of creators without an active page.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
   'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'restTime', ${recipes.restTime}, 'creatorId', ${recipes.userId},
   'subdomain', page.subdomain, 'creatorName', page.name`;
-// Joins the creator's oldest active page, like `findLandingPage`.
+// The creator's oldest active page, as in `findLandingPage`.
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
   where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
 ) page on true`;
-/** Maximum number of characters read of a note's first line. */
 const NOTE_SHOWN = 200;
 const noteOf = (
   accountId: string,
@@ -92,10 +91,7 @@ export async function listKitchen(
 const countOf = (ids: ReturnType<typeof sql>) => sql`(select count(*)::int from (${ids}) own
   join ${recipes} on ${recipes.id} = own.recipe_id and ${isPublished} ${pageOfRecipe})`;
 
-/**
- * Selects the account's planned deletion and the person's first name. The name is read from `end_user_details`, or else
- * from the account's metadata.
- */
+/** Selects the account's planned deletion and the person's first name. */
 const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
     nullif(trim(${accounts.metadata} ->> 'first_name'), '')) as "firstName",
     to_json(${accounts.deletionAt}) as "deletionAt"

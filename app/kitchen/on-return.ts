@@ -1,6 +1,5 @@
 /**
- * Calls back when the network is back, or the page becomes visible or hidden.
- * @returns function that stops calling
+ * Calls back when the network is back, or the page becomes visible or hidden. Returns a function that stops calling.
  */
 export function onReturn(listener: () => void): () => void {
   addEventListener('online', listener);

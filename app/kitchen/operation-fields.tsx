@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sharedListPath } from './paths.ts';
 
-// Parts of operation forms that recipe pages do not need. Recipe pages load only `operation-form.tsx`.
+// Parts of operation forms that recipe pages do not load.
 
 /** Returns a ref to a form that resets once its text is stored or pending. Keeps text typed since the submission. */
 export function useEmptied(answer: { ok: boolean } | null) {
@@ -21,26 +21,23 @@ export function useEmptied(answer: { ok: boolean } | null) {
   return form;
 }
 
-/** Serializes the form without the operation id, which changes whenever the page's data is loaded. */
+/** Leaves out the operation id, which changes whenever the page's data is loaded. */
 const textOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
-/** Hidden fields of a form. The operation id ensures that a form sent twice without scripts is applied once. */
+/** Hidden fields of a form. With the operation id, a form sent twice without scripts is applied once. */
 export const Operation = ({ id, ...fields }: { id: string; [field: string]: string }) =>
   Object.entries({ operation: id, ...fields }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 
-/** Returns action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
+/** Action data for a form whose response was lost. `isLost` distinguishes the loss from a refusal. */
 export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
 
-/** Intents whose response the person must see. Their forms cannot wait for the network. */
+/** Intents whose response the person must see. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
-/**
- * Reports whether a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
- * link may have none.
- */
+/** The outbox belongs to an account, and the holder of a shared list's link may have none. */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
 

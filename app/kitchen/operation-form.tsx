@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher, useRevalidator } from 'react-router';
 import { mine } from './copy.ts';
 
-/** Outbox module, or null before loading or if loading failed. */
+/** Null before loading or if loading failed. */
 let outbox: typeof import('./offline/use-outbox.ts') | null = null;
 
-/** Loads the outbox separately, because a recipe's page renders without it. Call early, while there is a network. */
+/** Loads the outbox. Call early, while there is a network. */
 async function loadOutbox() {
   outbox ??= await import('./offline/use-outbox.ts').catch(() => null);
   outbox?.watchOutbox();
@@ -22,8 +22,7 @@ export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
  * Submits a form without navigation. If `mayWait` allows, the form waits in the outbox while the device is offline,
- * while earlier forms wait, or after its response was lost; the answer then reports success. Without scripts, the
- * browser submits the form.
+ * while earlier forms wait, or after its response was lost.
  */
 export function useOperationForm<Answer>(
   action: string,
@@ -32,7 +31,7 @@ export function useOperationForm<Answer>(
   const sent = useFetcher();
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState<Waiting<Answer> | null>(null);
-  /** Forms submitted while an earlier one is in flight; a parallel submission would cancel the earlier one. */
+  /** Forms submitted while an earlier one is in flight. A parallel submission would cancel the earlier one. */
   const [queued, setQueued] = useState<readonly FormData[]>([]);
   const form = useRef<FormData | null>(null);
   useEffect(() => void loadOutbox(), []);
@@ -89,12 +88,12 @@ export function useOperationForm<Answer>(
     isBusy: sent.state !== 'idle' || queued.length > 0,
     /** Data of the last queued form, else of the submission in flight. */
     formData: queued.at(-1) ?? sent.formData,
-    /** Form that waits for the network, or null if there is none. */
+    /** Form that waits for the network. */
     waiting: pending?.form ?? null,
   };
 }
 
-/** Reports whether the response was lost. A route without a client action returns null (`http/lost-answers.ts`). */
+/** A route without a client action returns null (`http/lost-answers.ts`). */
 const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;
 
 const waitingAnswer: unknown = { ok: true, done: null, address: null };

@@ -1,4 +1,4 @@
-/** Words of the kitchen's page. Not part of `copy.ts`, which every recipe's page loads. */
+/** Not part of `copy.ts`, which recipe pages load. */
 export const kitchen = {
   heading: 'Your kitchen',
   greeting: (firstName: string) => `Welcome to your kitchen, ${firstName}`,
@@ -12,7 +12,6 @@ export const kitchen = {
   searchButton: 'Search',
   library: 'All recipes',
   planDinner: 'Plan a dinner',
-  /** @param step step that the cook has reached */
   goOn: (recipe: string, step: number) => `Continue ${recipe} · step ${step}`,
 
   tonight: 'Tonight',

@@ -2,7 +2,7 @@ import { paths, withQuery } from '../paths.ts';
 
 // Paths of the kitchen. Not part of `paths`, which every page of the site loads.
 
-/** Path that open pages poll for the versions of the kitchen's data. */
+/** Path that open pages poll. */
 export const versionsPath = `${paths.kitchen()}/versions`;
 
 export const shoppingListPath = paths.shoppingList();
@@ -21,10 +21,9 @@ const ending = '.ics';
 
 export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
 
-/** Returns the token in the last segment of a feed's path, or an empty string if the segment does not end in `.ics`. */
 export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');
 
-/** @param shown parameters for amounts, and `step` from 1; without `step`, cook mode opens at the stored progress */
+/** @param shown parameters for amounts, and `step` from 1 */
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);
 

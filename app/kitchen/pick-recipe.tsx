@@ -2,7 +2,7 @@ import { Picture } from '../ui/picture.tsx';
 import type { RecipeChoice } from './recipe-choices.server.ts';
 
 /**
- * Recipes as buttons with pictures, which submit the surrounding form with the field `recipe`.
+ * Recipes as buttons that submit the surrounding form with the field `recipe`.
  * @param props.label name of a button, from the recipe's name
  */
 export function PickRecipe(props: { choices: readonly RecipeChoice[]; label: (recipe: string) => string }) {
@@ -29,7 +29,6 @@ export function PickRecipe(props: { choices: readonly RecipeChoice[]; label: (re
   );
 }
 
-/** Picture and name of a recipe to choose. */
 export function ChoicePicture({ choice: { name, image } }: { choice: Pick<RecipeChoice, 'name' | 'image'> }) {
   return (
     <>

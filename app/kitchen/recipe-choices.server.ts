@@ -19,19 +19,14 @@ export interface RecipeChoice {
 }
 
 export interface CountedChoice extends RecipeChoice {
-  /**
-   * Number requested in the address, or else the recipe's own. Null if the recipe states no whole number of servings or
-   * pieces.
-   */
+  /** Number requested in the address, or else the recipe's own. Null if the recipe states no whole number. */
   serves: number | null;
 }
 
-/** Maximum number of recipes of each kind: saved, cooked and the creator's newest. */
+/** Maximum number of recipes of each kind. */
 const CHOICES = 24;
 
-/**
- * Returns the creator of a kitchen, or null if there is none. A membership takes precedence over the person's studio.
- */
+/** A membership takes precedence over the person's studio. */
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
 
@@ -56,7 +51,7 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
   return [...choices.values()];
 }
 
-/** Finds the recipe in the parameter `add`. Returns null if there is none, or if the member may not read all of it. */
+/** Finds the recipe in the parameter `add`. Returns null if the member may not read all of it. */
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');
   if (recipeId === null || !isUuid(recipeId)) return null;

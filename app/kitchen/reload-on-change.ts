@@ -11,8 +11,7 @@ const QUIET_POLLS = 150;
 /**
  * Polls the version while the page is visible. Reloads the page's data if the version differs from `shown`, or if the
  * path responds with 404.
- * @param path path that responds with the versions of stored data, as JSON by name
- * @param name name of the version to compare with `shown`
+ * @param path path that responds with versions as JSON, by name
  */
 export function useReloadOnChange(path: string, name: string, shown: string): void {
   const { revalidate } = useRevalidator();
@@ -46,7 +45,7 @@ export function useReloadOnChange(path: string, name: string, shown: string): vo
 
 async function versionAt(path: string, name: string): Promise<string | 'gone' | null> {
   try {
-    // A redirect goes to the sign-in page and is not followed.
+    // A redirect goes to the sign-in page.
     const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
     if (answer.status === 404) return 'gone';
     if (!answer.ok) return null;

@@ -6,7 +6,7 @@ import { hashToken, isToken, newToken } from '../identity/links/tokens.server.ts
 
 type Owner = { accountId: string };
 
-/** Returns commands and queries for a table that stores at most one secret address per account, as a hash. */
+/** Commands and queries for a table with at most one secret address per account, stored as a hash. */
 export const secretAddresses = (table: typeof shoppingListLinks | typeof calendarFeeds | typeof letterFeeds) => ({
   /** Creates an account's address. An earlier address stops working. */
   async change(db: Db, { accountId, now }: Owner & { now: Date }): Promise<{ token: string }> {
@@ -22,7 +22,7 @@ export const secretAddresses = (table: typeof shoppingListLinks | typeof calenda
   async end(db: Db, { accountId }: Owner): Promise<void> {
     await db.delete(table).where(eq(table.accountId, accountId));
   },
-  /** Returns the creation time of an account's address, or null if there is none. */
+  /** Returns the creation time of an account's address. */
   async findSince(db: Db, { accountId }: Owner): Promise<Date | null> {
     const [found] = await db.select({ createdAt: table.createdAt }).from(table).where(eq(table.accountId, accountId));
     return found?.createdAt ?? null;

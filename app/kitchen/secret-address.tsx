@@ -9,7 +9,6 @@ export interface SecretAddressWords {
   make: string;
   another: string;
   end: string;
-  /** Label before the creation date. */
   since: string;
   address: string;
   once: string;
@@ -17,8 +16,8 @@ export interface SecretAddressWords {
 
 /**
  * Form that creates, replaces or ends a secret address, which is shown once.
- * @param props.since creation time of the current address, or null if there is none
- * @param props.address address just created, or null
+ * @param props.since creation time of the current address
+ * @param props.address address just created
  */
 export function SecretAddress(props: {
   id: string;

@@ -14,7 +14,6 @@ function anOpenPage() {
   return { load: data.load, leave };
 }
 
-/** Returns the redirect that the router throws when the offline service worker tells it to load a stored document. */
 const onDevice = (address: string) => redirect(address, { headers: { 'X-Remix-Reload-Document': 'yes' } });
 
 test.each([

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/**
- * Creates functions that keep an open page's data and typed text if a reload fails for a temporary reason. Call once
- * per route.
- */
+/** Keeps an open page's data and typed text if a reload fails for a temporary reason. Call once per route. */
 export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
@@ -18,7 +15,7 @@ export function staleIfError<Data>() {
 
   return {
     show,
-    /** Loads the data, or returns the shown data after a temporary failure. Call from the route's `clientLoader`. */
+    /** Loads the data, or returns the shown data after a temporary failure. */
     async load({ request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> }): Promise<Data> {
       try {
         return await serverLoader();
@@ -32,15 +29,11 @@ export function staleIfError<Data>() {
   };
 }
 
-/** Remembers the data that the page shows. Call from the page's component. */
 export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, data: Data): void {
   useEffect(() => stale.show(data, location.pathname + location.search), [stale, data]);
 }
 
-/**
- * Reports whether a failure is temporary: no network, 429, 5xx, or the offline worker's redirect to the open page
- * (`offline/answer-requests.ts`).
- */
+/** Returns true for a temporary failure: no network, 429, 5xx, or the offline worker's redirect to the open page. */
 function isLost(thrown: unknown, address: string): boolean {
   if (thrown instanceof Response) {
     return thrown.headers.has('X-Remix-Reload-Document') && thrown.headers.get('Location') === address;

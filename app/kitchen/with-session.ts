@@ -5,7 +5,7 @@ import { kitchen as copy } from './page-copy.ts';
 
 /**
  * Runs `withNetworkError` for a page that stays open for long: after the session's end, the page keeps its typed text.
- * A form refused by a busy server counts as lost, so that the form waits and is sent again.
+ * A form refused by a busy server counts as lost, so that it waits and is sent again.
  */
 export async function withSession<Answer, Failed>(
   serverAction: () => Promise<Answer>,

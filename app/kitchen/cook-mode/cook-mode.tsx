@@ -33,37 +33,37 @@ export interface CookStep {
 
 export interface StepPlan {
   begins: string;
-  /** Sentences about unattended work and idle time during or after this step. */
+  /** Sentences about unattended work and idle time. */
   meanwhile: readonly string[];
 }
 
 export interface CookModeProps {
-  /** Creator's brand, or null for the platform's brand. */
+  /** Null for the platform's brand. */
   brand: Pick<Brand, 'name' | 'palette' | 'style' | 'path'> | null;
-  /** Changes when the shown content is edited. If missing, the page offers no new version. */
+  /** Changes when the shown content is edited. */
   version?: string;
   name: string;
-  /** Key of the stored progress: a recipe's id, or the ids of a dinner's dishes. */
+  /** Key of the stored progress. */
   progressId: string;
   /** At least one dish. */
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
-  /** Step in the address, from 1, or null if the address has no valid step. */
+  /** Step in the address, from 1. */
   initialStep: number | null;
   /** Returns the address's parameters except `step`, with the given units. */
   queryOf(units: Units): [name: string, value: string][];
   /** Link that leaves cook mode. `last` is the link's text after the last step. */
   back: { words: string; last: string; path(query: [name: string, value: string][]): string };
-  /** Renders content below a step. `at` is the step's index. `query` is the address's parameters except `step`. */
+  /** Renders content below a step. `at` is the step's index; `query` is the result of `queryOf`. */
   afterStep?: (at: number, query: [name: string, value: string][]) => ReactNode;
 }
 
-/** Id of the form that all step buttons submit. Without scripts, the form requests the page of the chosen step. */
+/** Id of the form that the step buttons submit. */
 const GO = 'go';
-/** Media query for windows in which ingredients and step stand side by side; same width as in the style sheet. */
+/** Same width as in the style sheet. */
 const WIDE = '(min-width: 64rem)';
 
-/** Cook mode for one or several dishes: one large step at a time, its ingredients and the next step. */
+/** Cook mode for one or several dishes: one large step at a time. */
 export function CookMode(props: CookModeProps) {
   const { brand, version, name, progressId, dishes, initialStep, back, afterStep } = props;
   preloadDisplayFont(brand?.style);
@@ -330,7 +330,7 @@ function ScreenLock() {
   );
 }
 
-/** Controls the ingredients panel, which is open beside the step in wide windows and an overlay in narrow ones. */
+/** Controls the ingredients panel: beside the step in wide windows, an overlay in narrow ones. */
 function useIngredients() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

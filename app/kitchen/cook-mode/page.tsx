@@ -9,14 +9,12 @@ import { CookMode } from './cook-mode.tsx';
 import { cookMode as copy } from './copy.ts';
 import type { CookedRecipe } from './use-dish-amounts.ts';
 
-/** Loaded late, because the cook can read and go on without it. */
 const StepTalk = latePart(async () => (await import('../../community/recipe/step-talk.tsx')).StepTalk, null);
 
 export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'free' | 'forMembers'>;
   whole: CookedRecipe;
-  /** Changes when content that cook mode shows is edited (`versionToCook`). */
   version: string;
   step: number | null;
 }

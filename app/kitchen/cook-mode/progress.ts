@@ -20,7 +20,7 @@ export function toggleDone({ step, done }: Progress): Progress {
   return { step, done: done.includes(step) ? done.filter((each) => each !== step) : [...done, step] };
 }
 
-/** Parses the step in an address. `steps + 1` is the page after the last step. Returns null for an invalid step. */
+/** Parses the step in an address. `steps + 1` is the page after the last step. */
 export function readStep(text: string | null, steps: number): number | null {
   const step = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return step >= 1 && step <= steps + 1 ? step : null;
@@ -37,7 +37,7 @@ export function openProgress(
   return { progress: stored ?? fromTheStart, isResumed: stored !== null && stored.step > 1 };
 }
 
-/** @param recipeIds id of a recipe, or the ids of a dinner's recipes, separated by spaces */
+/** @param recipeIds ids of the recipes, separated by spaces */
 export const progressKey = (recipeIds: string) => `cooking ${recipeIds}`;
 
 export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });

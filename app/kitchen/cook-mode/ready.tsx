@@ -48,10 +48,7 @@ function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
   );
 }
 
-/**
- * @param props.note recipe on which a note to the community is offered after marking it as cooked, or null to offer
- * none
- */
+/** @param props.note recipe on which a note to the community is offered, or null */
 function CookedForm({ action, note }: { action: string; note: CookedRecipe | null }) {
   const { onSubmit, answer, waiting } = useOperationForm<KitchenAnswer>(action);
   const isCooked = answer?.ok === true;
@@ -76,10 +73,7 @@ function CookedForm({ action, note }: { action: string; note: CookedRecipe | nul
   );
 }
 
-/**
- * Form that adds a line to the cook's note. Does not show the note, because a recipe's cook mode is cached for
- * everyone with the same access.
- */
+/** Form that adds a line to the cook's note. Does not show the note, because the page is cached for several readers. */
 function NextTime({ action }: { action: string }) {
   const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
   const form = useEmptied(answer);

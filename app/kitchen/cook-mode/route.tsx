@@ -19,7 +19,7 @@ import { readStep } from './progress.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
 
-/** @param head meta tags, computed on the server so that browsers do not load the code that computes them */
+/** @param head computed on the server, so that browsers do not load the code that computes it */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },
@@ -28,7 +28,7 @@ const answer = (
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Loads the recipe. Redirects to the recipe's page if the reader may not read all of it, or if it has no steps. */
+/** Redirects to the recipe's page if the reader may not read all of the recipe, or if it has no steps. */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ request, params, context }: Route.LoaderArgs) => {
@@ -43,7 +43,6 @@ export const loader = pageLoader(
     const { groups, sections, made, scalable, choice, amounts } = whole;
     const version = versionToCook({ name, groups, sections, made });
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
-    // Cook mode does not show the recipe's notes.
     const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
     return answer(
       { state: 'ready', site, recipe: { id, slug, name, free, forMembers }, whole: shown, version, step },
@@ -55,7 +54,7 @@ export const loader = pageLoader(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Returns the meta tags of cook mode. Search engines should index the recipe's page instead. */
+/** Search engines should index the recipe's page instead. */
 const describeCooking = (site: CreatorSite, name: string): MetaDescriptor[] => [
   { title: cookMode.title(name) },
   { name: 'robots', content: 'noindex' },
@@ -73,7 +72,7 @@ export default function CookRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <MissingRecipe library={found.library} />;
     case 'ready':
-      // A new key with each navigation, so that the page reads the address and the stored progress again.
+      // A new key with each navigation, so that the page reads the address again.
       return <CookPage key={key} {...found} />;
   }
 }

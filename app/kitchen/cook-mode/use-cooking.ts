@@ -14,7 +14,7 @@ import {
 
 export interface Cooking {
   progress: Progress;
-  /** True if the page opened at a stored step after the first, until the cook moves to another step or ticks one. */
+  /** True if the page opened at a stored step, until the progress changes. */
   isResumed: boolean;
   go(step: number, ticks?: boolean): void;
   toggle(): void;
@@ -22,14 +22,14 @@ export interface Cooking {
 }
 
 /**
- * Tracks the cook's progress and stores it on the device for a day. Keeps the step in the address for reloads.
+ * Tracks the cook's progress and stores it on the device. Keeps the step in the address for reloads.
  * @param of.initialStep step that the server rendered, or null for the first one
  */
 export function useCooking(of: { progressId: string; steps: number; initialStep: number | null }): Cooking {
   const { progressId, steps, initialStep } = of;
   const key = progressKey(progressId);
   const begin = () => openProgress(location.search, readProgress(recall(key), { now: Date.now(), steps }), steps);
-  // The server cannot read the stored progress, so a server-rendered page reads it after hydration.
+  // A server-rendered page reads the stored progress after hydration.
   const isHydrated = useHydrated();
   const [state, setState] = useState(() =>
     isHydrated ? begin() : { progress: { ...fromTheStart, step: initialStep ?? 1 }, isResumed: false },

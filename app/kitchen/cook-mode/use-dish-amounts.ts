@@ -17,13 +17,13 @@ export interface CookDish {
   slug: string;
   /** Empty if the recipe has no name. */
   name: string;
-  /** Null if the creator has no page. The dish then has no timers and cannot be marked as cooked. */
+  /** Null if the creator has no page. The dish then cannot be marked as cooked. */
   subdomain: string | null;
   picture: PictureSource | null;
   whole: CookedRecipe;
   /** True if the page after the last step offers "I cooked it" and a note. */
   isAskedAfter: boolean;
-  /** Recipe on which a note to the community is offered, or null to offer none. */
+  /** Recipe on which a note to the community is offered, or null. */
   note: Cooked | null;
 }
 
@@ -32,7 +32,7 @@ export const nameOf = ({ name }: CookDish) => name || copy.unnamed;
 export interface DishAmounts {
   units: Units;
   amounts: readonly ShownAmounts[];
-  /** Units chosen last on this device, to be offered to the reader. Null if there is nothing to offer. */
+  /** Units chosen last on this device, to be offered to the reader. */
   remembered: Units | null;
   choose(units: Units): void;
 }
@@ -49,7 +49,6 @@ export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   }));
   const [remembered, setRemembered] = useState<Units | null>(null);
   async function choose(units: Units) {
-    // If the code for amounts cannot be loaded, the amounts stay unchanged.
     const loaded = await loadAmounts().catch(() => null);
     if (!loaded) return;
     setRemembered(null);

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 export interface Moves {
   forward(): void;
   back(): void;
-  /** Triggered by Escape. */
   close(): void;
 }
 
@@ -13,10 +12,7 @@ const MIN_SWIPE = 50;
 /** Width in pixels of the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
-/**
- * Handles arrow keys, Space, Escape and swipes. A focused control keeps Space. A form field other than a checkbox keeps
- * all keys but Escape.
- */
+/** Handles arrow keys, Space, Escape and swipes. Form fields other than checkboxes keep the keys except Escape. */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);
   useEffect(() => {

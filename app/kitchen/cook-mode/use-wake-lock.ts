@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** State of the wake lock; `none` if the browser does not support it. */
 export type ScreenLock = 'on' | 'off' | 'none';
 
 /**
@@ -9,7 +8,7 @@ export type ScreenLock = 'on' | 'off' | 'none';
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {
   const [lock, setLock] = useState<ScreenLock>('off');
-  // An object instead of a boolean, so that each press runs the effect and requests a refused lock again.
+  // An object, so that each press requests a refused lock again.
   const [wish, setWish] = useState({ isOn: true });
   useEffect(() => {
     if (!('wakeLock' in navigator)) return setLock('none');

@@ -6,7 +6,7 @@ import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { useReaderTimes } from './reader-clock.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
-/** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the plan's order. Works without scripts. */
+/** `/kitchen/dinner/cook`: the steps of the dishes, one at a time, in the plan's order. Works without scripts. */
 export function DinnerCookPage({ brand, requested, dishes, moved, step, ...plan }: DinnerCookData) {
   const { steps, end } = useReaderTimes()({ steps: plan.steps, end: plan.end });
   const ids = dishes.map(({ id }) => id).join(' ');
@@ -17,7 +17,7 @@ export function DinnerCookPage({ brand, requested, dishes, moved, step, ...plan 
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <CookMode
-        // The key contains no delays, so that the step and the focus stay when the cook reports a delay.
+        // Without the delays, so that a reported delay keeps the step and the focus.
         key={`${ids} ${requested.serves}`}
         brand={brand}
         name={title}

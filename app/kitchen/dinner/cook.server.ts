@@ -57,7 +57,6 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
         name,
         picture: readPictureAddress(recipe.imageUrl),
         subdomain: subdomains.get(recipe.creatorId) ?? null,
-        // Cook mode does not show the recipe's notes.
         whole: { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } },
         isAskedAfter: true,
         note: null,

@@ -53,14 +53,11 @@ export const dinner = {
   cut: (name: string) => `Only the first fifty steps of ${name} are in the plan.`,
 
   plan: 'The plan',
-  /** Legend of the picture of the plan. */
   lanes: 'Full color: you’re busy. Pale: it cooks alone.',
   startAt: (start: ClockTime, end: ClockTime) => `Start at ${clock(start)} to eat at ${clock(end)}.`,
-  /** Shown if the start has passed on the reader's clock. */
   passed: (start: ClockTime, end: ClockTime) =>
     `It’s past ${clock(start)}. If you start now, dinner is at ${clock(end)}.`,
   planFor: (end: ClockTime) => `Plan it for ${clock(end)}`,
-  /** @param isEarliest true if the dinner cannot be ready earlier */
   tooLate: (asked: ClockTime, end: ClockTime, isEarliest: boolean) =>
     `Too late for ${clock(asked)}: the earliest ${isEarliest ? 'is' : 'we found is'} ${clock(end)}.`,
   moved: (end: ClockTime, minutes: number) =>
@@ -90,7 +87,7 @@ export const dinner = {
 
   cooking: 'Cooking dinner',
   toPlan: 'To the plan',
-  /** @param moved minutes by which the end is delayed, or 0 */
+  /** @param moved minutes by which the end is delayed */
   readyAt: (end: ClockTime, moved: number) =>
     moved > 0 ? `Dinner at ${clock(end)}, ${minutesText(moved)} later` : `Dinner at ${clock(end)}`,
   begins: clock,

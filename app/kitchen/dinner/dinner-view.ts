@@ -15,7 +15,7 @@ export interface PlannedDish {
   steps: readonly string[];
 }
 
-/** Chosen recipe that is not in the plan: closed to the member, no longer published, or without steps. */
+/** Chosen recipe that is not in the plan. */
 export interface LeftOut {
   id: string;
   /** Null if the reason is `gone`. */
@@ -36,21 +36,20 @@ export interface DinnerRow {
   name: string;
   text: string;
   at: ClockTime;
-  /** Minutes for which this step keeps the cook busy. */
+  /** Minutes of the cook's work. */
   work: number;
-  /** Unattended parts of this step, which follow the active part. */
+  /** Unattended parts of this step. */
   waits: { minutes: number; place: Place | null; from: ClockTime; until: ClockTime }[];
-  /** Minutes by which this step took longer than planned, as reported by the cook. */
+  /** Minutes by which this step took longer than planned. */
   late: number;
-  /** Unattended work of other dishes that is in progress when this step begins. */
+  /** Unattended work of other dishes when this step begins. */
   meanwhile: Waiting[];
-  /** Start of the next step if the cook is idle before that step, otherwise null. */
+  /** Start of the next step if the cook is idle before it. */
   idleUntil: ClockTime | null;
 }
 
-/** Phases of one dish over the time of the plan. */
 interface Lane {
-  /** Index of the dish among the requested recipes, from 0. */
+  /** Index among the requested recipes, from 0. */
   dish: number;
   name: string;
   /** `from` is in minutes after the start of the plan. */
@@ -59,24 +58,21 @@ interface Lane {
 
 export interface PlanView {
   rows: DinnerRow[];
-  /** One for each dish with steps. */
   lanes: Lane[];
-  /** Minutes from the start of the plan to its end. */
   length: number;
   start: ClockTime;
   end: ClockTime;
-  /** Requested time to eat. */
   requested: ClockTime;
   /** Planned end, without delays. */
   planned: ClockTime;
-  /** Minutes from the requested time to the planned end, or 0 if the dinner is in time. */
+  /** Minutes from the requested time to the planned end. */
   tooLate: number;
   /** Minutes by which delays move the end. */
   moved: number;
   isEarliest: boolean;
 }
 
-/** `nothing` means that no chosen recipe has steps that the member may read. */
+/** `nothing`: no chosen recipe has steps that the member may read. */
 export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'servings' | 'nothing';
 
 export interface DinnerPageData {
@@ -84,18 +80,17 @@ export interface DinnerPageData {
   work: WorkLinks;
   choices: DishChoice[];
   requested: DinnerRequest;
-  /** Visible reason why there is no plan, or null if nothing was requested or there is a plan. */
   problem: string | null;
   leftOut: LeftOut[];
-  /** Dishes with more steps than a plan holds; the plan leaves out the last steps. */
+  /** Dishes with more steps than a plan holds. */
   cut: { id: string; name: string }[];
   plan: PlanView | null;
-  /** Pictures of the requested recipes, in the order of `requested.recipeIds`. */
+  /** Pictures in the order of `requested.recipeIds`. */
   pictures: (PictureSource | null)[];
 }
 
 export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
-  /** Index of the dish in `DinnerCookData.dishes`. */
+  /** Index in `DinnerCookData.dishes`. */
   place: number;
 }
 
@@ -107,7 +102,7 @@ export interface DinnerCookData {
   end: ClockTime;
   /** Minutes by which delays move the end. */
   moved: number;
-  /** Step in the address, from 1, or null if the address has no valid step. */
+  /** Step in the address, from 1. */
   step: number | null;
 }
 
@@ -122,7 +117,6 @@ export function viewPlan(
   const rows = phases.flatMap((first, place): DinnerRow[] => {
     const { dish, step, start } = first;
     const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
-    // A step has one row, at its active phase; its waits are part of that row.
     if (!first.isActive) return [];
     const { name, steps } = dishes[dish]!;
     const next = phases.find((each, later) => later > place && each.isActive);

@@ -8,9 +8,9 @@ import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type T
 export const MIN_DISHES = 2;
 export const MAX_DISHES = 5;
 const MAX_DELAYS = 40;
-/** Maximum delay of one step, in minutes. */
+/** Maximum delay of one step in minutes. */
 const MAX_DELAY = 12 * 60;
-/** Maximum number of values read for one parameter of an address. */
+/** Maximum number of values read for one parameter. */
 const MAX_VALUES = 100;
 export const DAY = 24 * 60;
 
@@ -26,7 +26,6 @@ export interface DinnerRequest {
   late: Delay[];
 }
 
-/** Parses the query of an address. Delays of unknown steps have no effect. */
 export function readDinner(query: URLSearchParams): DinnerRequest {
   const all = (name: string) => query.getAll(name).slice(0, MAX_VALUES);
   const late = new Map<string, Delay>();
@@ -55,7 +54,7 @@ export function readDinner(query: URLSearchParams): DinnerRequest {
   };
 }
 
-/** Parses '18:30', with or without seconds, into minutes of the day. Returns null for any other text. */
+/** Parses '18:30' into minutes of the day. */
 export function readTimeOfDay(text: string | null): number | null {
   const read = text === null ? null : /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?$/.exec(text);
   return read && Number(read[1]) * 60 + Number(read[2]);
@@ -74,7 +73,6 @@ export interface ClockTime {
 }
 
 /**
- * Returns the clock time of a moment in the plan.
  * @param minutes relative to the time to eat
  * @param at time to eat, in minutes of the day
  */
@@ -83,10 +81,9 @@ export function clockTime(minutes: number, at: number): ClockTime {
   return { time: timeOfDay(at + minutes - days * DAY), days };
 }
 
-/** Maximum cost of a plan, in attempts of the rate limit. */
 const MAX_COST = 49;
 
-/** Returns a plan's cost in attempts of the rate limit. The cost grows with the length of the recipes. */
+/** Returns a plan's cost in attempts of the rate limit. */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
     const lines = groups.flatMap((group) => group.lines);
@@ -101,14 +98,11 @@ export function planCost(bodies: readonly ShownBody[]): number {
 export interface PlannedDinner extends Timeline {
   /** Planned end without delays: 0, or later if the cook cannot begin in time. */
   planned: number;
-  /** True if it is proven that the dinner cannot be ready before `planned` without an earlier start. */
+  /** True if the dinner provably cannot be ready before `planned` without an earlier start. */
   isEarliest: boolean;
 }
 
-/**
- * Plans backwards from the time to eat. `from` is a time within the 24 hours before the meal. A plan that would begin
- * before `from` is moved to begin at `from`.
- */
+/** Plans backwards from the time to eat. A plan that would begin before `from` is moved to begin at `from`. */
 export function planRequested(
   dishes: readonly Dish[],
   { at, from, late }: DinnerRequest & { at: number },

@@ -9,7 +9,6 @@ import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
 import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.server.ts';
 import { MAX_STEPS } from './step-work.ts';
 
-/** Responds with 429 if the rate limit is exceeded. */
 export const loadDinner = pageLoader(
   'A dinner could not be planned',
   async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {
@@ -40,7 +39,7 @@ function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
   return stepsOf(dish).length > 0 ? [] : [{ id, name: dish.name, reason: 'no-steps' }];
 }
 
-/** Puts the chosen recipes first, including those that the kitchen does not list. */
+/** Puts the chosen recipes first. */
 function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, chosen, dishes }: FoundDinner): DishChoice[] {
   const first = recipeIds.flatMap((id) => {
     const name = chosen.get(id);

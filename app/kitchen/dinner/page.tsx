@@ -16,7 +16,7 @@ import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 const DEFAULT_TIME = 19 * 60;
 
-/** `/kitchen/dinner`: plans dishes to be ready at the same time, as one list of steps. Works without scripts. */
+/** `/kitchen/dinner`: plans dishes to be ready at the same time. Works without scripts. */
 export function DinnerPage(page: DinnerPageData) {
   const { brand, work, plan, requested, leftOut, cut } = page;
   return (
@@ -139,7 +139,6 @@ function Verdict({ plan, requested: by }: { plan: PlanView; requested: DinnerPag
   );
 }
 
-/** Offers the next possible time if the planned start has passed. */
 function Passed({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
   const times = useReaderTimes();
   const now = new Date();
@@ -177,7 +176,7 @@ function Plan({ plan: planned, requested }: { plan: PlanView; requested: DinnerP
   );
 }
 
-/** The dishes over time: each in a lane, with the cook's work in full colour. The list below says the same. */
+/** The dishes over time, each in a lane. Hidden from screen readers, because the list below says the same. */
 function Lanes({ plan: planned, pictures }: { plan: PlanView; pictures: DinnerPageData['pictures'] }) {
   const { start, end } = useReaderTimes()({ start: planned.start, end: planned.end });
   const { lanes, length } = planned;

@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts';
 import { type DinnerRequest, timeOfDay } from './dinner.ts';
 
-/** Returns the path of a dinner's plan. Not part of `paths`, which every page of the site loads. */
+/** Not part of `paths`, which every page of the site loads. */
 export const dinnerPath = (requested: Partial<DinnerRequest> = {}) => addressOf('', dinnerFields(requested));
 
-/** @param step position in the plan, from 1; without a step, cook mode opens at the stored progress */
+/** @param step position in the plan, from 1 */
 export const dinnerCookPath = (requested: Partial<DinnerRequest> = {}, step?: number) =>
   addressOf('/cook', [...dinnerFields(requested), ...(step === undefined ? [] : [['step', String(step)]])]);
 
@@ -22,6 +22,6 @@ export function dinnerFields(requested: Partial<DinnerRequest>): [name: string, 
   return [...fields, ...late.map((each): [string, string] => ['late', lateField(each)])];
 }
 
-/** Returns the form value for a delayed step, with dish and step numbered from 1. */
+/** Numbers dish and step from 1. */
 export const lateField = ({ dish, step, minutes }: DinnerRequest['late'][number]) =>
   `${dish + 1}.${step + 1}.${minutes}`;

@@ -15,7 +15,7 @@ import { workOfSteps } from './step-work.ts';
 export interface DinnerDish {
   recipe: RecipeOfList;
   name: string;
-  /** Recipe in the requested amounts, or null if the member may not read it or there is no plan. */
+  /** Null if the member may not read the recipe or there is no plan. */
   whole: FullView | null;
 }
 
@@ -25,7 +25,7 @@ export interface FoundDinner {
   dishes: ReadonlyMap<string, DinnerDish>;
   /** Names of the recipes that stay ticked in the form, by id. */
   chosen: ReadonlyMap<string, string>;
-  /** Reason why there is no plan, or null if nothing was requested, the limit was reached, or there is a plan. */
+  /** Reason why there is no plan. Null also if nothing was requested or the rate limit was reached. */
   problem: Problem | null;
   /** Seconds until the next plan is allowed, or null if the limit was not reached. */
   retryAfter: number | null;
@@ -33,8 +33,8 @@ export interface FoundDinner {
 }
 
 /**
- * Finds the requested recipes and plans them. Reading counts as one attempt of the rate limit, and planning as the
- * plan's cost. If the limit is exceeded, the result has the recipes' names but no recipes.
+ * Finds the requested recipes and plans them. Reading counts as one attempt of the rate limit, planning as the plan's
+ * cost. Beyond the limit, the result has only the recipes' names.
  */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
@@ -80,7 +80,7 @@ const dishOf = (recipe: RecipeOfList): DinnerDish => ({
   whole: null,
 });
 
-/** Converts units, and scales a dish with known servings to the number of people. */
+/** Converts units, and scales a dish with known servings. */
 function withAmounts(dish: DinnerDish, { serves, units }: DinnerRequest): DinnerDish {
   const { name, made, body } = dish.recipe;
   const query = new URLSearchParams({ units });
@@ -104,7 +104,7 @@ function findProblem(
   return recipeIds.some((id) => stepsOf(dishes.get(id)).length > 0) ? null : 'nothing';
 }
 
-/** Plans the dishes. A dish without a body has no steps but keeps its index, because delays name dishes by index. */
+/** Plans the dishes. A missing dish keeps its index, because delays name dishes by index. */
 async function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): Promise<PlanView> {
   const chosen = requested.recipeIds.map((id) => dishes.get(id));
   const work: Dish[] = [];

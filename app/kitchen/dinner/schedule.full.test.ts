@@ -49,7 +49,7 @@ const forAnyDinner = (check: (dishes: Dish[]) => void) => fc.assert(fc.property(
 const forAnyDelay = (check: (dishes: Dish[], late: Delay[]) => void) =>
   fc.assert(fc.property(anyDinner, delays, check), runs);
 
-/** Simulates the kitchen at the start of every phase. Returns conflicts over cook, oven or rings. */
+/** Returns conflicts over cook, oven or rings at the start of the phases. */
 function impossible(phases: readonly PlannedPhase[]): string[] {
   const found: string[] = [];
   const moments = new Set(phases.map(({ start }) => start));
@@ -85,7 +85,6 @@ describe('a dinner', () => {
       expectInOrder(dishes, phases);
       dishes.forEach((dish, at) => {
         expect(ofDish(phases, at).map(bare)).toEqual(dish.flat());
-        // The phases of a step follow each other without a break.
         for (const [nth, phase] of ofDish(phases, at).entries()) {
           const next = ofDish(phases, at)[nth + 1];
           if (next?.step === phase.step) expect(next.start).toBe(phase.end);
@@ -195,7 +194,7 @@ describe('a dinner', () => {
   });
 });
 
-/** Finds the length of the shortest plan by brute force: tries every minute for every step. */
+/** Brute force: tries every minute for every step. */
 function shortestOfAll(dishes: readonly Dish[], most: number): number {
   let best = most;
   const all = dishes.flatMap((dish, at) => dish.map((phases, step) => ({ dish: at, step, phases })));
@@ -222,7 +221,6 @@ function shortestOfAll(dishes: readonly Dish[], most: number): number {
   return best;
 }
 
-/** Reports whether one phase may have to wait for the end of the other. */
 function mayHoldUp(one: PlannedPhase, other: PlannedPhase): boolean {
   const places = [one.place?.kind, other.place?.kind];
   return (

@@ -1,7 +1,7 @@
 /** Number of rings on the stove. A plan also assumes one cook, and one oven with one temperature at a time. */
 export const RINGS = 4;
 
-/** Oven setting: degrees Celsius, the grill, or null if the recipe gives none. With null, the oven cannot be shared. */
+/** Degrees Celsius, the grill, or null if the recipe gives none. With null, the oven cannot be shared. */
 export type Heat = number | 'grill' | null;
 export type Place = { kind: 'ring' } | { kind: 'oven'; heat: Heat };
 
@@ -11,7 +11,6 @@ export interface Phase {
   minutes: number;
   /** True if the phase needs the cook throughout. */
   isActive: boolean;
-  /** Null if the phase needs neither oven nor ring. */
   place: Place | null;
 }
 
@@ -34,30 +33,24 @@ export interface Timeline {
 }
 
 export interface DinnerPlan extends Timeline {
-  /** True if the plan is proven to be the shortest. False means that a shorter plan may exist. */
+  /** True if the plan is proven to be the shortest. */
   isShortest: boolean;
 }
 
-/**
- * Number of phase comparisons that a plan may use: `first` for the first order of steps, `tries` for other orders. Once
- * the budget is used up, each step is placed before all placed steps, which needs no comparison.
- */
+/** Number of phase comparisons that a plan may use: `first` for the first order of steps, `tries` for other orders. */
 export interface Budget {
   first: number;
   tries: number;
 }
 
-/**
- * Maximum number of consecutive orders tried without improvement once the plan is the shortest. Further orders only
- * reduce how long hot dishes wait.
- */
+/** Maximum number of consecutive orders tried without improvement once the plan is the shortest. */
 const MAX_FRUITLESS = 50;
 
 export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
 
 /**
- * Plans a dinner that is ready at minute 0. Tries many orders of steps, places each step as late as it fits, and takes
- * the shortest plan found; of equally short plans, the one in which hot dishes wait least. Deterministic.
+ * Plans a dinner that is ready at minute 0. Takes the shortest plan found. Of equally short plans, takes the one in
+ * which hot dishes wait least. Deterministic.
  * @param dishes at least one has steps
  * @param budget is reduced by the comparisons made
  */
@@ -91,9 +84,8 @@ export interface Delay {
 }
 
 /**
- * Applies delays to a plan. Phases use the cook, the oven and the rings in the planned order. A phase moves only if it
- * has to wait for an earlier phase. The phases of one step may then have a break between them, for example while the
- * oven is in use.
+ * Applies delays to a plan, in the planned order. A phase moves only if it has to wait for an earlier phase. The phases
+ * of one step may then have a break between them.
  */
 export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): Timeline {
   const lastOfSteps = new Map(phases.map((phase) => [stepKey(phase), phase]));
@@ -111,7 +103,6 @@ export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): T
     const late = lastOfSteps.get(stepKey(phase)) === phase ? (lateBy.get(stepKey(phase)) ?? 0) : 0;
     const minutes = phase.minutes + late;
     const end = start + minutes;
-    // Keeps only the last end, because a dish and the cook have one phase at a time.
     dishes.set(dish, end);
     if (isActive) cook = end;
     if (place?.kind === 'oven') ovens.set(place.heat, Math.max(end, ovens.get(place.heat) ?? -Infinity));
@@ -127,7 +118,7 @@ function areOvensApart({ place: one }: Phase, { place: other }: Phase): boolean 
   return one?.kind === 'oven' && other?.kind === 'oven' && areApart(one.heat, other.heat);
 }
 
-/** Reports whether one oven cannot serve both settings at the same time. */
+/** Returns true if one oven cannot serve both settings at the same time. */
 const areApart = (one: Heat, other: Heat) => one === null || one !== other;
 
 const startOf = (phases: readonly PlannedPhase[]) => Math.min(...phases.map(({ start }) => start));
@@ -150,8 +141,8 @@ function timelineOf(phases: readonly PlannedPhase[]): Timeline {
 const minutesOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /**
- * Returns a lower bound of the plan's length: the longest dish, or the cook's work plus the shortest final wait of a
- * dish if that is longer.
+ * Returns a lower bound of the plan's length: the longest dish, or the cook's work plus the shortest final wait if that
+ * is longer.
  */
 function shortestPossible(dishes: readonly Dish[]): number {
   const all = dishes.filter((dish) => dish.length > 0).map((dish) => dish.flat());
@@ -160,10 +151,7 @@ function shortestPossible(dishes: readonly Dish[]): number {
   return Math.max(...all.map(minutesOf), work + Math.min(...tails));
 }
 
-/**
- * Returns the order in which steps are placed, as dish indexes. Steps of a dish are placed from the last to the first.
- * The dish with the most remaining time is always next.
- */
+/** Returns the order in which steps are placed, as dish indexes. The dish with the most remaining time is next. */
 function longestFirst(dishes: readonly Dish[]): number[] {
   const left = dishes.map((dish) => dish.map((step) => minutesOf(step)));
   return dishes.flat().map(() => {
@@ -181,7 +169,7 @@ function swapped(order: readonly number[], random: () => number): number[] {
   return other;
 }
 
-/** Returns a generator of pseudo-random numbers between 0 and 1. Its fixed seed gives equal dinners equal plans. */
+/** Returns a generator of pseudo-random numbers between 0 and 1. The fixed seed gives equal dinners equal plans. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {
@@ -216,8 +204,7 @@ function planInOrder(
 
 /**
  * Places a step as late as it fits between the placed steps.
- * @param pay takes comparisons from the budget and returns null. Once the budget is used up, returns the time by which
- * the step must end
+ * @param pay takes comparisons from the budget. Once the budget is used up, returns the time by which the step must end
  */
 function placeBefore(
   end: number,
@@ -247,7 +234,7 @@ function timed(step: readonly Phase[], until: number): Timed[] {
 
 type Timed = Phase & Pick<PlannedPhase, 'start' | 'end'>;
 
-/** Returns the time by which a phase must end to avoid conflicts with placed phases, or Infinity without a conflict. */
+/** Returns the time by which a phase must end to avoid conflicts with placed phases. */
 function clashOf(phase: Timed, placed: readonly PlannedPhase[]): number {
   const beside = placed.filter(({ start, end }) => start < phase.end && phase.start < end);
   const apart = beside.filter((each) => (phase.isActive && each.isActive) || areOvensApart(phase, each));

@@ -7,13 +7,10 @@ export const MAX_STEPS = 50;
 export const MAX_PHASES = 4;
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/**
- * Maximum active time in minutes. A longer time counts as a wait, except right after a verb of handwork: 'Stir
- * constantly for 40 minutes'.
- */
+/** Maximum active time in minutes. A longer time counts as a wait, except right after a verb of handwork. */
 const MAX_WORK_MINUTES = 30;
 const MAX_TIMES = 20;
-/** Length of the text read on each side of a time, in UTF-16 code units. */
+/** Length of the text on each side of a time, in UTF-16 code units. */
 const CONTEXT_LENGTH = 200;
 
 /**
@@ -26,7 +23,6 @@ const verbWords = {
     ring: 'simmer(?:s|ed|ing)?|boil(?:s|ed)?|poach(?:es|ed|ing)?|steam(?:s|ed|ing)?|stew(?:s|ed|ing)?|braise[sd]?|braising|bubbl(?:e|ing)|reduc(?:e|es|ing)',
     nowhere:
       'rest(?:s|ed|ing)?(?! of)|chill(?:s|ed|ing)?|refrigerat(?:e|es|ed|ing)|freez(?:e|es|ing)|marinat(?:e|es|ed|ing)|prov(?:e|es|ed|ing)|proof(?:s|ed|ing)?|ris(?:e|es|ing)|soak(?:s|ed|ing)?|cool(?:s|ed|ing)?|stand(?:s|ing)?(?! mixer)|sit(?:s|ting)?|set aside|to set|until set|steep(?:s|ed|ing)?|infus(?:e|es|ed|ing)|ferment(?:s|ed|ing)?|brin(?:e|es|ed|ing)|cur(?:e|es|ed|ing)|drain(?:s|ed|ing)?|thaw(?:s|ed|ing)?|defrost(?:s|ed|ing)?',
-    /** Words whose place depends on the words around them. */
     somewhere: 'leav(?:e|ing)|cover(?:ed)?|slow[- ]cook(?:er|ed)?|overnight',
   },
   works: {
@@ -57,22 +53,20 @@ const grilled = /\bbroil|\bunder (?:a|the)(?: hot)? grill\b/i;
 const days = /\b(?:(\d{1,2}|one|two|three|four|five)(?:[–-]\d{1,2})? days?|overnight)\b/gi;
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 
-/** Matches words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the first 10 minutes'. */
+/** Words before a time that does not count: 'every 5 minutes', 'up to 2 days', 'the first 10 minutes'. */
 const noneBefore = /\b(?:every|after|first|within|up to|previous)(?: the)? ?(?:about )?$/i;
-/**
- * Matches words before a time that may be part of a longer time: 'the last 10 minutes', but not 'a last 10 minutes'.
- */
+/** Words before a time that is part of a longer time: 'the last 10 minutes', but not 'a last 10 minutes'. */
 const endBefore = /(?<!\ban? )\b(?:last|final) (?:about )?$/i;
-/** Matches words that make a time count although `endBefore` matches: 'cook for the final 10 minutes'. */
+/** Words that make a time count although `endBefore` matches: 'cook for the final 10 minutes'. */
 const ownEndBefore =
   /\b(?:cook|simmer|boil|fry|bake|roast|steam|stew|braise|poach|grill|broil|rest|knead|stir|whisk)(?: \w{1,12}ly)? for (?:the|its|their) (?:last|final) (?:about )?$/i;
-/** Matches words that make a time count although `noneAfter` matches after it: 'rest 30 minutes before serving'. */
+/** Words that make a time count although `noneAfter` matches: 'rest 30 minutes before serving'. */
 const waitBefore =
   /\b(?:for|cool|rest|chill|stand|sit|soak|cook|simmer|bake)(?: (?:about|around|roughly|at least|another|a further|a last|a final))? $/i;
-/** Matches words after a time that does not count: 'Take it out 30 minutes before serving'. */
+/** Words after a time that does not count: 'Take it out 30 minutes before serving'. */
 const noneAfter = /^(?: or (?:so )?)?(?: (?:before|ahead|in advance|earlier|beforehand)|[- ]old)\b/i;
 const eachSide = /^ (?:per|on each|on both|each|a) sides?\b/i;
-/** Matches the words between a time and an alternative that does not count: '4 hours or overnight'. */
+/** Words between a time and an alternative that does not count: '4 hours or overnight'. */
 const insteadOf = /^,? or(?: [a-z]+){0,4} ?$/i;
 
 interface FoundTime {
@@ -81,7 +75,7 @@ interface FoundTime {
   minutes: number;
 }
 
-/** Estimates the work of a recipe's first `MAX_STEPS` steps from their times, verbs, temperatures and length. */
+/** Estimates the work of a recipe's first `MAX_STEPS` steps. */
 export function workOfSteps(steps: readonly ContentStep[]): Dish {
   let heat: Heat = null;
   return steps.slice(0, MAX_STEPS).map((step) => {
@@ -121,7 +115,7 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
   return { phases, heat: last };
 }
 
-/** Merges consecutive waits at one place. The last wait that a step may have absorbs all later ones. */
+/** Merges consecutive waits at one place. The last wait that a step may have absorbs later ones. */
 function mergeWaits(waits: readonly Phase[]): Phase[] {
   const merged: Phase[] = [];
   for (const wait of waits) {
@@ -137,19 +131,18 @@ function mergeWaits(waits: readonly Phase[]): Phase[] {
 const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.kind === 'oven' && other?.kind === 'oven' ? one.heat === other.heat : one?.kind === other?.kind;
 
-/** Returns the place of a merged wait: the scarcer of two places. */
 function placeOfBoth(one: Place | null, other: Place | null): Place | null {
   if (isSamePlace(one, other)) return one;
   if (one?.kind === 'oven' && other?.kind === 'oven') return { kind: 'oven', heat: null };
   return [one, other].find((place) => place?.kind === 'oven') ?? one ?? other;
 }
 
-/** Returns the minutes that it takes to handle a step: two, plus one per 60 characters of text, at most 15. */
+/** Returns the minutes that it takes to handle a step. */
 const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60));
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Returns the times that a step takes, in text order. A range of minutes or hours counts as its longer end. */
+/** Returns the times that a step takes, in text order. A range counts as its longer end. */
 function findTimes({ text, durations }: ContentStep): FoundTime[] {
   const all = [
     ...durations.map(({ start, end, seconds, secondsMax }) => ({
@@ -207,7 +200,7 @@ const findVerbs = (text: string): Verb[] =>
     )
     .sort((a, b) => a.end - b.end);
 
-/** Returns the last verb before a time in its sentence, else the first verb after the time. */
+/** Returns the last verb before a time in its sentence, else the first verb after it. */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
   const near = verbs.filter(
     ({ end }) => end > start && end <= start + text.length && !isNowAndThen.test(text.slice(end - start)),
@@ -215,7 +208,7 @@ function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | n
   return near.findLast(({ end }) => end <= start + at) ?? near[0] ?? null;
 }
 
-/** Reports whether the cook is busy throughout. Food under a lid, in the oven or on low heat needs no cook. */
+/** Returns true if the cook is busy throughout. Food under a lid, in the oven or on low heat needs no cook. */
 function isWork(verb: Verb | null, { text, start, at }: Sentence, step: string, { end, minutes }: FoundTime): boolean {
   if (verb && verb.kind !== 'works') return false;
   const before = text.slice(0, at);
@@ -234,7 +227,7 @@ function isWork(verb: Verb | null, { text, start, at }: Sentence, step: string, 
   );
 }
 
-/** Reports whether the last words about a lid say that it is on, or null if the text mentions no lid. */
+/** Returns true if the last words about a lid say that it is on, or null if the text mentions no lid. */
 function isCovered(text: string): boolean | null {
   const last = [...text.matchAll(/\b(?:un)?cover(?:ed)?\b|\blid\b/gi)].at(-1);
   if (!last) return null;
@@ -242,18 +235,15 @@ function isCovered(text: string): boolean | null {
   return !/\buncover|\b(?:remov|tak|lift|without|no lid|off\b)/i.test(around);
 }
 
-/** Matches text after a time that says the pot is covered: ', covered' or ' with the lid on'. */
+/** Text after a time that says the pot is covered: ', covered' or ' with the lid on'. */
 const coveredAfter =
   /^(?: or so| more)?[, ]{1,2}(?:(?:still|partly|partially|half|tightly) )?(?:cover(?:ed)?\b|(?:with )?(?:the |a |its )?lid on|under (?:the|a) lid|in a (?:closed|covered))/i;
 
-/** Matches text after a verb whose work does not keep the cook busy: ' now and then'. */
+/** Text after a verb whose work does not keep the cook busy: ' now and then'. */
 const isNowAndThen =
   /^ (?:gently |it |them )?(?:occasionally|sometimes|now and (?:then|again)|from time to time|once or twice|once|halfway)\b/i;
 
-/**
- * Matches the text between a verb and its time in 'Stir constantly for …', but not in 'Toss with the oil and put away
- * for …'.
- */
+/** Text between a verb and its time in 'Stir constantly for …', but not in 'Toss with the oil and put away for …'. */
 const isRightBefore = /^[ ,]{0,2}(?:[a-z]{1,12}ly,? )?for (?:about |another )?$/i;
 
 function placeOf(where: Where, text: string, heat: Heat): Place | null {
@@ -283,8 +273,8 @@ function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: nu
 }
 
 /**
- * Returns the temperature right after a time ('20 minutes at 220°C'), or else the last temperature before it, or else
- * the first.
+ * Returns the temperature right after a time ('20 minutes at 220°C'), or else the last one before it, or else the
+ * first.
  */
 function heatAt(heats: readonly { start: number; heat: number }[], { start, end }: FoundTime): Heat {
   const beside = heats.find((each) => each.start >= end && each.start - end <= 6);

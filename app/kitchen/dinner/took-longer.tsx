@@ -3,12 +3,12 @@ import { dinner as copy } from './copy.ts';
 import type { DinnerRequest } from './dinner.ts';
 import { lateField } from './paths.ts';
 
-/** Delays to choose from, in minutes. Repeated presses add up. */
+/** Delays to choose from, in minutes. */
 const DELAYS = [5, 10, 15, 30];
-/** Id of the form that the delay buttons of all steps submit. */
+/** Id of the form that the delay buttons submit. */
 const LATE = 'late';
 
-/** Form that the delay buttons submit, with the current parameters of the address as fields. */
+/** Form that the delay buttons submit. `fields` are the current parameters of the address. */
 export function LateForm({ fields, action }: { fields: [name: string, value: string][]; action: string }) {
   return (
     <Form id={LATE} method="get" action={action} preventScrollReset className="hidden">

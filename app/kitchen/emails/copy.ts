@@ -33,7 +33,6 @@ export const newThisWeek = {
     button: 'See all recipes',
     after: [],
   }),
-  /** Summary of a recipe that the email does not include in full. */
   facts: (ingredients: number, steps: number) =>
     `${ingredients} ${ingredients === 1 ? 'ingredient' : 'ingredients'}, ${steps} ${steps === 1 ? 'step' : 'steps'}`,
   unnamed: 'A new recipe',

@@ -24,10 +24,10 @@ import { newThisWeek as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
-/** Maximum number of recipes shown. The email states the number of all new recipes, up to `MAX_COUNTED`. */
+/** Maximum number of recipes shown. */
 const MAX_SHOWN = 5;
 const MAX_COUNTED = 100;
-/** Maximum length of a full recipe in the email, in UTF-16 code units: some mail programs clip long messages. */
+/** Maximum length of a full recipe in UTF-16 code units. Some mail programs clip long messages. */
 const MAX_FULL_LENGTH = 8_000;
 
 export const newThisWeek: EmailKind<Record<string, never>> = {
@@ -64,8 +64,8 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
 };
 
 /**
- * Returns true if the creator's own letter makes the email superfluous: the letter of the last seven days was sent or
- * queued to the address, or a letter is planned and the address is subscribed.
+ * Returns true if the creator's own letter makes the email superfluous: the letter of the last seven days goes to the
+ * address, or a letter is planned and the address is subscribed.
  * @param given.earliest date of the oldest new recipe
  */
 async function isInLetter(
@@ -121,18 +121,14 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
 type WeeklyServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
 const BATCH = 500;
-/** First weekly slot, a Thursday at 14:00 UTC: before people plan their weekend's cooking. */
+/** First weekly slot, a Thursday at 14:00 UTC. */
 const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
-/** Returns the day of a slot as YYYY-MM-DD, which identifies the week. */
 const weekOf = (slot: Date) => slot.toISOString().slice(0, 10);
 
-/**
- * Creates the worker that schedules the week's emails, one per reader. The worker runs hourly, so that it catches up
- * after an interruption.
- */
+/** Schedules the week's emails. Runs hourly, so that it catches up after an interruption. */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   return {
     name: 'new-this-week',
@@ -150,7 +146,7 @@ export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   };
 }
 
-/** @returns last account of the batch, or null if it was the last batch */
+/** @returns last account of the batch, or null if the batch is not full */
 async function scheduleBatch(
   services: WeeklyServices,
   { slot, after }: { slot: Date; after: string },
@@ -158,8 +154,7 @@ async function scheduleBatch(
   const key = weekOf(slot);
   const accountIds = await listUnscheduled(services.db, { slot, key, after });
   const now = services.membershipNow();
-  // Due in the future, so that the emails are rendered in small batches by another worker instead of in this
-  // transaction.
+  // Due in the future, so that another worker renders the emails in small batches.
   const dueAt = new Date(Math.max(slot.getTime(), now.getTime() + 1));
   const emails = accountIds.map((accountId) => ({ kind: newThisWeek, accountId, subject: {}, key, dueAt }));
   await services.db.transaction((tx) => scheduleEmails(tx, services, { emails, now }));
@@ -167,8 +162,8 @@ async function scheduleBatch(
 }
 
 /**
- * Returns at most `BATCH` members after the account `after`, ordered by account id: those who opted in by the slot,
- * whose email for the slot is not scheduled yet, and whose creator has published since a week before the slot.
+ * Returns at most `BATCH` members after the account `after`, by account id: those who opted in by the slot, whose email
+ * is not scheduled yet, and whose creator has published since a week before the slot.
  */
 async function listUnscheduled(
   db: Db,

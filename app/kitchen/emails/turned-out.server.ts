@@ -15,7 +15,7 @@ import { turnedOut as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** `cookedId` is the id of the row that records the cooking. The person may have removed that row. */
+/** `cookedId` is the id of the row that records the cooking, which may have been removed. */
 type Cooked = { recipeId: string; cookedId: string };
 
 export const turnedOut: EmailKind<Cooked> = {
@@ -50,9 +50,7 @@ export function chooseTurnedOut(
   return ask ? askForEmails(tx, { ...choice, on: 'kitchen', now }) : declineEmails(tx, choice);
 }
 
-/**
- * Schedules the email three days ahead if the person opted in. Runs in the transaction that records the cooked recipe.
- */
+/** Schedules the email three days ahead if the person opted in. Runs in the transaction that records the cooking. */
 export async function scheduleTurnedOut(
   tx: Db,
   services: EmailServices,

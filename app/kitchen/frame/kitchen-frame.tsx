@@ -12,7 +12,7 @@ import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { kitchen } from '../page-copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 
-/** @param props.below true for a page that the member's navigation does not list; the page then links to the kitchen */
+/** @param props.below true for a page that the member's navigation does not list */
 export function KitchenFrame(props: {
   brand: Brand | null;
   work: WorkLinks;

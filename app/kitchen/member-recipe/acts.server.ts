@@ -94,14 +94,14 @@ const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' :
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
-/** Maximum length of a submitted note, in UTF-16 code units; twice what `NOTE_LENGTH` code points can need. */
+/** Maximum length of a submitted note, in UTF-16 code units. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
 /** Maximum size of a form with two notes, in bytes. A character may be encoded in twelve bytes. */
 const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
 /**
  * Applies a form about a recipe. Without scripts, redirects to the recipe's page in the kitchen, because the public
- * page is cached for many readers.
+ * page is cached.
  */
 export async function actOnRecipe(
   args: { request: Request; params: MemberRecipeAddress; context: Readonly<RouterContextProvider> },

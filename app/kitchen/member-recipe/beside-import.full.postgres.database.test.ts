@@ -48,7 +48,6 @@ const commands: [string, (db: Db) => Promise<unknown>][] = [
   ['leaves', (db) => leaveCounts(db, about)],
 ];
 
-/** Runs work in a transaction that fails after waiting two seconds for a lock. */
 const withoutWaiting = (work: (tx: Db) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2s'`);

@@ -31,7 +31,7 @@ export function SaveButton({ mine, sent, look }: { mine: MemberRecipe | null; se
   );
 }
 
-/** Returns the pressed value until the stored one arrives. */
+/** Optimistic value until the stored one arrives. */
 function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): boolean {
   const pressed = formData ?? waiting;
   return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
@@ -57,7 +57,7 @@ export function CookedButton(props: { sent: RecipeForm; look?: string; children?
   );
 }
 
-/** Shows one of two labels in the space of the longer one, so that nothing moves when they change. */
+/** Shows one of two labels in the space of the longer one. */
 function Either({ shown, other }: { shown: string; other: string }) {
   return (
     <span className="grid">

@@ -34,7 +34,6 @@ let accountId: string;
 let paid: typeof recipes.$inferSelect;
 let about: About;
 
-/** Creates a published recipe of Bea's with a row in the library. */
 async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) {
   const recipe = await aRecipe(db, creatorId, fields);
   await db

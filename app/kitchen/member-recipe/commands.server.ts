@@ -11,8 +11,7 @@ import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.
 import { checkNote } from './member-recipe.ts';
 import { contains, mergeNotes } from './merged-note.ts';
 
-// Storing requires access to the whole recipe, and locks the account, so that a person's changes are stored one after
-// another. Removing requires no access.
+// Storing requires access to the whole recipe and locks the account. Removing requires no access.
 
 /** Person and recipe. Commands that store treat a recipe of a different creator as missing. */
 export interface About {
@@ -31,16 +30,13 @@ const done = { ok: true } as const;
 /** Milliseconds within which two presses count as one: a double click, or a retry after a lost response. */
 const DOUBLE_PRESS_MS = 60_000;
 
-/**
- * Maximum number of times that a person can record cooking, for all recipes together, within 12 hours before and after
- * a time. Limits the stored rows.
- */
+/** Maximum number of times that a person can record cooking within 12 hours before and after a time. */
 const MAX_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
 
-/** Saves a recipe with the time `ago` milliseconds before `now`. A recipe that is already saved keeps its time. */
+/** Saves a recipe with the time `ago` milliseconds before `now`. A saved recipe keeps its time. */
 export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
@@ -56,10 +52,10 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 }
 
 /**
- * Records that a person cooked a recipe. The library counts people instead of times, so that one person cannot make a
- * recipe one of the most cooked.
+ * Records that a person cooked a recipe. The library counts people, so that one person cannot make a recipe one of the
+ * most cooked.
  * @param cooking.ask new choice about emails that ask how dishes turned out; null keeps the earlier choice
- * @param cooking.operation id of an offline operation, which may arrive more than once, or null
+ * @param cooking.operation id of an offline operation, which may arrive more than once
  * @param cooking.ago milliseconds before `now` at which the person cooked the recipe
  */
 export async function recordCooked(
@@ -107,9 +103,7 @@ async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): 
   return row!.id;
 }
 
-/**
- * Removes the last time cooked if `times` is still the stored count, so that a form sent twice removes only one time.
- */
+/** Removes the last time cooked if `times` is still the stored count, so that a form sent twice removes only one. */
 export function undoCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
   return db.transaction(async (tx): Promise<KitchenResult> => {
     await lockAccount(tx, about.accountId);
@@ -127,19 +121,16 @@ export function undoCooked(db: Db, about: About & { times: number }): Promise<Ki
   });
 }
 
-/** Text of the note that the writer saw (empty if there was none) and id of the operation. Each is null if unknown. */
+/** Text of the note that the writer saw (empty if there was none) and id of the operation. Null if unknown. */
 interface Written {
   base?: string | null;
   operation?: string | null;
 }
 
-/** `merged` is the stored note if it contains another device's changes, which the writer has not seen. */
+/** `merged` is the stored note if it contains changes that the writer has not seen. */
 export type NoteResult = { ok: true; merged?: string } | NotReadable | { ok: false; reason: 'too-long' };
 
-/**
- * Stores a checked note: merged with changes since `base`, or unmerged if `base` is null. Skips an operation that the
- * stored note records.
- */
+/** Stores a checked note: merged with changes since `base`, or unmerged if `base` is null. */
 export async function writeNote(
   db: Db,
   { note, base = null, operation = null, now, ...about }: At & Written & { note: string },
@@ -153,7 +144,7 @@ export async function writeNote(
   );
 }
 
-/** Adds a checked line to the note, unless the note already contains the line. */
+/** Adds a checked line to the note, unless the note contains the line. */
 export async function addToNote(
   db: Db,
   { line, operation = null, now, ...about }: At & Omit<Written, 'base'> & { line: string },
@@ -170,7 +161,7 @@ export async function addToNote(
   );
 }
 
-/** Removes the text that the person saw, or the whole note if `base` is null. Other text in the note stays. */
+/** Removes the text that the person saw, or the whole note if `base` is null. */
 export async function removeNote(
   db: Db,
   { base = null, operation = null, now, ...about }: About & Written & { now: Date },
@@ -189,7 +180,7 @@ export async function removeNote(
   });
 }
 
-/** Number of operation ids kept per note, for recognizing repeats. */
+/** Number of operation ids kept per note. */
 const REMEMBERED = 50;
 
 /** @param rewriting.change maps the stored text to the new text; empty means no note */
@@ -224,7 +215,7 @@ async function rewriteNote(
   return isMerged ? { ok: true, merged: note } : { ok: true };
 }
 
-/** Subtracts a person from the recipes' counts of cooks. Call in the transaction that deletes the account. */
+/** Subtracts a person from the counts of cooks. Call in the transaction that deletes the account. */
 export async function leaveCounts(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const cooked = await tx
     .selectDistinct({ recipeId: cookedRecipes.recipeId })
@@ -234,7 +225,7 @@ export async function leaveCounts(tx: Db, { accountId }: { accountId: string }):
   if (ids.length > 0) await countCooks(tx, ids, -1);
 }
 
-/** Changes counts of cooks. Locks rows in order of ids, so that transactions on the same recipes do not deadlock. */
+/** Changes counts of cooks. Locks rows in order of ids, so that transactions do not deadlock. */
 async function countCooks(tx: Db, recipeIds: readonly string[], change: 1 | -1): Promise<void> {
   const these = inArray(recipeLibrary.recipeId, [...recipeIds]);
   await tx
@@ -254,7 +245,6 @@ type OwnTable = typeof savedRecipes | typeof cookedRecipes | typeof recipeNotes;
 const ofOwner = (table: OwnTable, { accountId, recipeId }: About) =>
   and(eq(table.accountId, accountId), eq(table.recipeId, recipeId));
 
-/** Runs the work in a transaction if the person may read the whole recipe. */
 function whereReadable<Result>(
   db: Db,
   { accountId, creatorId, recipeId, membershipNow }: Omit<At, 'now'>,

@@ -6,9 +6,7 @@ import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
 import { cookedTimes as copy, whenCooked } from './member-recipe-copy.ts';
 
-/**
- * Button that removes the last time cooked. Sends the current count, so that a form sent twice removes only one time.
- */
+/** Button that removes the last time cooked. Sends the current count, so that a form sent twice removes only one. */
 export function UndoCooked({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
@@ -20,7 +18,7 @@ export function UndoCooked({ mine, sent }: { mine: MemberRecipe; sent: RecipeFor
   );
 }
 
-/** Shown after “I cooked it”: undo, and the offer of a note unless the community is closed. */
+/** Undo, and the offer of a note unless the community is closed. */
 export function AfterCooking(props: {
   mine: MemberRecipe;
   sent: RecipeForm;
@@ -51,7 +49,7 @@ export function CookedWords({ mine }: { mine: MemberRecipe }) {
   );
 }
 
-/** The server renders the date, because only the browser knows which day is today for the reader. */
+/** Only the browser knows which day is today for the reader. */
 export function WhenCooked({ times, lastAt }: { times: number; lastAt: string }) {
   const { date } = useDateWords();
   const isToday = useHydrated() && date(new Date(lastAt)) === date(new Date());

@@ -5,27 +5,24 @@ import { marks as copy } from '../copy.ts';
 
 /** Marks of the signed-in person on a page whose HTML is cached for many readers. */
 export interface Marks {
-  /** Ids of the requested recipes that the person saved. `cooked` has the ids of the recipes that the person cooked. */
+  /** Ids of the requested recipes that the person saved. */
   saved: string[];
   cooked: string[];
-  /** Id of the creator whose member the person is, or null if the person is no member. */
+  /** Id of the creator whose member the person is. */
   memberOf: string | null;
 }
 
 /** Maximum number of recipes per request. */
 export const MAX_MARKS = 60;
 
-/**
- * Loads the marks separately from the list of recipes, which is cached for many readers. Returns null until marks have
- * been loaded. A signed-out person has no marks.
- */
+/** Loads the marks separately from the list of recipes, which is cached for many readers. Null until loaded. */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
   const ids = recipeIds.slice(0, MAX_MARKS).join(',');
   useEffect(() => {
     if (!ids || !saysSignedIn(document.cookie)) return;
     const controller = new AbortController();
-    // Rejects a redirect, which would go to the sign-in page.
+    // A redirect would go to the sign-in page.
     fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: controller.signal })
       .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
       .catch(() => {});
@@ -34,10 +31,7 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   return marks;
 }
 
-/**
- * Label of a saved or cooked recipe. Positioned absolutely in a `relative` frame, so that nothing moves when the marks
- * load.
- */
+/** Label of a saved or cooked recipe. Positioned absolutely, so that nothing moves when the marks load. */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
   const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(
     Boolean,

@@ -9,8 +9,8 @@ import { MAX_MARKS, type Marks } from './kitchen-marks.tsx';
 import { findMarks } from './queries.server.ts';
 
 /**
- * Returns which recipes of the parameter `of` the signed-in person saved or cooked, and the creator whose member the
- * person is. Loaded separately, because the page's HTML is cached for many readers.
+ * Returns which recipes of the parameter `of` the signed-in person saved or cooked. Separate from the page, whose HTML
+ * is cached.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -6,14 +6,13 @@ const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' :
 export const whenCooked = (count: number, isToday: boolean) =>
   `${count > 1 ? `${times(count)}, last ` : ''}${isToday ? 'today' : 'on'}`;
 
-/** Words about the times cooked, which load late on a recipe's page. */
 export const cookedTimes = {
   cooked: 'You cooked this',
   never: 'You haven’t cooked this yet.',
   takeBack: 'Undo',
 } as const;
 
-/** Words of a recipe's page in the kitchen. Not part of `copy.ts`, which every recipe's page loads. */
+/** Not part of `copy.ts`, which recipe pages load. */
 export const memberRecipe = {
   title: (recipe: string) => `${recipe} in your kitchen`,
   nameless: 'A recipe',

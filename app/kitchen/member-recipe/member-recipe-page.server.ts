@@ -30,7 +30,7 @@ export async function loadMemberRecipe(context: Readonly<RouterContextProvider>,
   return data(page, { status: statuses[page.state] });
 }
 
-/** @throws a redirect to the sign-in page, or to the recipe's current address if `address` is a former one */
+/** @throws a redirect to the sign-in page, or to the recipe's current address */
 async function readMemberRecipePage(
   context: Readonly<RouterContextProvider>,
   address: MemberRecipeAddress,
@@ -67,10 +67,7 @@ async function readMemberRecipePage(
   }
 }
 
-/**
- * Finds the payment notice for a membership with this creator. Returns null for a membership with another creator, or
- * if there is no notice.
- */
+/** Finds the payment notice for a membership with this creator. */
 async function findPaymentNotice(
   { charges, db, membershipNow }: Services,
   { membership, creatorId }: { membership: CurrentMembership; creatorId: string },
@@ -80,7 +77,7 @@ async function findPaymentNotice(
   return paymentStatus && paymentNotice(viewOf(membership, { nextCreator: null, paymentStatus, now: membershipNow() }));
 }
 
-/** Finds a recipe by a current or former address. Returns null if there is no such recipe. */
+/** Finds a recipe by a current or former address. */
 export async function findMemberRecipeAt(
   db: Db,
   { accountId, name, slug }: MemberRecipeAddress & { accountId: string },

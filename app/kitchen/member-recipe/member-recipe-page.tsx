@@ -33,17 +33,14 @@ import {
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 import { NoteForm } from './note-form.tsx';
 
-/**
- * `…/mine`: the recipe's page in the kitchen. Works without scripts. `answer` is the refusal of a form sent without
- * scripts.
- */
+/** `…/mine`: the recipe's page in the kitchen. `answer` is the refusal of a form sent without scripts. */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={copy.notFound} />;
   if (page.state === 'failed') return <Failed isLost={page.isLost === true} />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 
-/** Error page. Reloads the document if the response was lost and the page is stored on this device. */
+/** Reloads the document if no response arrived and the page is stored on this device. */
 function Failed({ isLost }: { isLost: boolean }) {
   const { pathname } = useLocation();
   const isStored = useStoredPaths().has(pathname);
@@ -120,7 +117,6 @@ function Ready(props: ReadyMemberRecipePage & { refused: Refused | null }) {
   );
 }
 
-/** Email checkbox, sent with 'I cooked it'. */
 function HowItTurnedOut({ ask }: { ask: boolean }) {
   return (
     <>
@@ -135,10 +131,7 @@ function HowItTurnedOut({ ask }: { ask: boolean }) {
 
 const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
 
-/**
- * @param props.talk path of the recipe's notes and questions, or null if the community is closed or the reader may not
- * read the whole recipe
- */
+/** @param props.talk path of the recipe's notes and questions, or null to offer no note */
 function DoneWords({ talk }: { talk: string | null }) {
   const [parameters] = useSearchParams();
   const done = parameters.get('done');

@@ -7,8 +7,8 @@ import { loadMemberRecipe } from './member-recipe-page.server.ts';
 import { MemberRecipePage } from './member-recipe-page.tsx';
 
 /**
- * Loads a recipe's page in the kitchen. Also serves `…/saved`, `…/cooked` and `…/note`, to which the forms post.
- * Without scripts, these paths show a refused form.
+ * Also serves `…/saved`, `…/cooked` and `…/note`, to which the forms post. Without scripts, these paths show a refused
+ * form.
  */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 
@@ -21,8 +21,7 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 const stale = staleIfError<MemberRecipePageData>();
 
 /**
- * Returns an error state instead of throwing an error, because the public recipe page reads this data too and must stay
- * open.
+ * Returns an error state instead of throwing, because the public recipe page reads this data too and must stay open.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
   let failed: MemberRecipePageData = { state: 'failed', isLost: true };

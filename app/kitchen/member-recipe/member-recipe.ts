@@ -6,10 +6,9 @@ import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 export interface MemberRecipe {
   saved: boolean;
   timesCooked: number;
-  /** ISO 8601, or null if the person never cooked the recipe. */
+  /** ISO 8601. */
   lastCookedAt: string | null;
   note: string | null;
-  /** True if the recipe is on the person's shopping list. */
   listed: boolean;
 }
 
@@ -20,7 +19,7 @@ export type NoteCheck =
   /** `note` is null for an empty text. */
   { ok: true; note: string | null } | { ok: false; reason: 'too-long' };
 
-/** Normalizes a note. Line breaks become `\n`, because forms send `\r\n`. White space alone means no note. */
+/** Normalizes a note. Forms send line breaks as `\r\n`. White space alone means no note. */
 export function checkNote(text: string | undefined): NoteCheck {
   const note = (text ?? '').replace(/\r\n?/g, '\n').trim();
   if ([...note].length > NOTE_LENGTH) return { ok: false, reason: 'too-long' };
@@ -47,7 +46,7 @@ export interface ReadyMemberRecipePage {
 export type MemberRecipePageData =
   | ReadyMemberRecipePage
   | { state: 'missing' }
-  /** `isLost` means that no response of the site arrived. */
+  /** `isLost`: no response of the site arrived. */
   | { state: 'failed'; isLost?: true };
 
 export type KitchenAnswer =
@@ -55,6 +54,6 @@ export type KitchenAnswer =
   /** `submitted` is the note as sent, or null for other forms. `base` is the note that the writer saw. */
   | { ok: false; error: string; submitted: string | null; base?: string | undefined };
 
-/** Values of the parameter `done`, which tells the next page which action was completed. */
+/** Values of the parameter `done`. */
 export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted', 'merged'] as const;
 export type KitchenAct = (typeof doneWords)[number];

@@ -1,8 +1,7 @@
 const ALSO_WRITTEN = '(Also written, on another device:)';
 
 /**
- * Merges a note with another device's changes. Text that the writer did not see stays. If the stored note contains
- * neither `base` nor the writer's text, the writer's text follows the stored note under a separator.
+ * Merges a note with another device's changes. Text that the writer did not see stays.
  * @param notes.current stored note; empty if there is none
  * @param notes.base text that the writer saw
  * @param notes.written writer's text; empty to remove the note
@@ -26,5 +25,5 @@ export function mergeNotes(notes: { current: string; base: string; written: stri
   return { note: `${current}\n\n${ALSO_WRITTEN}\n${written}`, isMerged: true };
 }
 
-/** Reports whether a text contains another as complete lines. */
+/** Returns true if the text contains the other as complete lines. */
 export const contains = (text: string, lines: string): boolean => `\n${text}\n`.includes(`\n${lines}\n`);

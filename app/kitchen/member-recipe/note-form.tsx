@@ -7,7 +7,7 @@ import { NOTE_LENGTH } from './member-recipe.ts';
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 
 /**
- * Form of the private note. Uncontrolled, so that typed text survives any response.
+ * Form of the private note. Uncontrolled, so that typed text survives a response.
  * @param props.readOnly true if the note can only be removed
  */
 export function NoteForm(props: {
@@ -57,12 +57,12 @@ export function NoteForm(props: {
   );
 }
 
-/** Tracks the text that the writer saw, for merging on the server. Shows a changed note if nothing was typed. */
+/** Tracks the text that the writer saw, for merging on the server. */
 function useNoteBase({ note, sent, refused }: Parameters<typeof NoteForm>[0]) {
   const [base, setBase] = useState(refused?.base ?? note ?? '');
   const text = useRef<HTMLTextAreaElement>(null);
   const shown = useRef(note);
-  /** Last text sent, or null once the page knows that it is stored. */
+  /** Last text sent, or null once the page shows it as stored. */
   const written = useRef<string | null>(null);
   const { answer } = sent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares with the base when the note or answer changes

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Navigates without a network. Returns the worker's response, or null if the worker leaves the page to the browser. */
+/** Returns null if the worker leaves the page to the browser. */
 async function navigate(path: string, from: string | null): Promise<Response | null> {
   let respond: ((event: FetchEvent) => void) | undefined;
   const worker = {

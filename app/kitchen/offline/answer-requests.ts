@@ -21,7 +21,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 /** Milliseconds to wait for the network before showing a stored page. */
 const NETWORK_TIMEOUT_MS = 3_000;
 const isUnavailable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
-/** Minimum milliseconds between contacts with the server, on pages that the worker does not store. */
+/** Minimum milliseconds between contacts that `contactIfDue` makes. */
 const MIN_CONTACT_INTERVAL_MS = 60_000;
 
 /**
@@ -34,7 +34,6 @@ export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }
 
-/** Registers the worker's handler for requests for pages and page parts, and for sign-outs. */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
   void readSignOutPending();
@@ -47,7 +46,7 @@ export function answerRequests(worker: WorkerScope): void {
   });
 }
 
-/** Responds to a request, or returns null to leave it to the browser. */
+/** Returns null to leave the request to the browser. */
 function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Response> | null {
   const { request } = event;
   const { pathname } = url;
@@ -111,7 +110,7 @@ async function answerPage(
   }
   if (stored && kind === 'cook' && isBeingCooked(stored, now)) {
     const same = await sameVersion(answer.clone(), stored);
-    // A reload while cooking shows the same version. The page then offers the new version.
+    // A reload while cooking shows the same version. The page then offers the new one.
     if (!same && stored.address === storedAddress(url)) {
       outdated.add(path);
       event.waitUntil(makeContact(now));
@@ -137,7 +136,6 @@ function findStored(
   return isStorable(url) ? findPage(store, path) : null;
 }
 
-/** Returns the path of the page with the followed link, or null if unknown. */
 function pathOfLink({ referrer }: Request): string | null {
   return /^https?:/.test(referrer) ? new URL(referrer).pathname : null;
 }
@@ -147,7 +145,7 @@ async function sameVersion(answer: Response, { path }: StoredPage): Promise<bool
   return !before || versionOfDocument(await answer.text()) === versionOfDocument(await before.text());
 }
 
-/** Rejects if the network takes too long. Drops a later response. */
+/** Rejects if the network takes too long. */
 function withTimeout(network: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(reject, NETWORK_TIMEOUT_MS);
@@ -155,19 +153,19 @@ function withTimeout(network: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Returns the stored page, or the worker's offline page if none is stored. */
+/** Returns the stored page, or the worker's offline page. */
 async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null): Promise<Response> {
   const answer = stored && (await (await openFiles()).match(stored.path, { ignoreVary: true }));
   if (!stored || !answer)
     return offlinePage({ brand: store.brand, pages: store.pages, address: url.pathname + url.search });
   if (stored.address === storedAddress(url)) return answer;
-  // A request for other amounts is redirected, so that the address matches the stored page.
+  // Redirects a request for other amounts, so that the address matches the stored page.
   return Response.redirect(new URL(stored.address, url), 302);
 }
 
 let contacting: Promise<unknown> | null = null;
 
-/** Contacts the server, unless no reader is stored or the last contact is recent. Joins a contact in progress. */
+/** Contacts the server, unless no reader is stored or the last contact is recent. */
 async function contactIfDue(worker: WorkerScope, now: number): Promise<void> {
   const { reader, contactAt } = await loadStore();
   if (!reader || Math.abs(now - contactAt) < MIN_CONTACT_INTERVAL_MS) return;

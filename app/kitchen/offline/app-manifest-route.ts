@@ -9,7 +9,7 @@ import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 import { appIconPath } from '../paths.ts';
 import type { Route } from './+types/app-manifest-route';
 
-/** Serves `/{name}/app.webmanifest` and `/{name}/app-icon.svg`, which are the same for everyone. */
+/** Serves `/{name}/app.webmanifest` and `/{name}/app-icon.svg`. */
 export function loader({ params, context, pattern }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, async () => {
@@ -25,7 +25,6 @@ export function loader({ params, context, pattern }: Route.LoaderArgs) {
 
 type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>;
 
-/** Background of the page, as in the style sheet. */
 const PAPER = '#fffdf9';
 const SHORT = 12;
 
@@ -49,7 +48,7 @@ function appManifest({ name, subdomain, palette, favicon }: Installed) {
   };
 }
 
-/** Draws an icon with the creator's initial on the accent colour, padded for devices that crop icons. */
+/** Draws an icon with the creator's initial, padded for devices that crop icons. */
 function appIcon({ name, palette }: Pick<Installed, 'name' | 'palette'>): string {
   const letter = escapeMarkup([...name.trim()][0]?.toUpperCase() ?? '');
   return (

@@ -59,7 +59,6 @@ const page: StoredPage = {
 };
 const leek = pendingOperation('leek', { text: '1 leek' }, { at: EVENING });
 
-/** Nora's tablet, with one stored page and one pending line that she added offline. */
 async function aTablet(): Promise<void> {
   await changeStore(() => ({ ...emptyStore, reader: { account: 'nora', access: 'marisol' }, contactAt: EVENING }));
   await changeStore((store) => ({ ...store, pages: [page] }));

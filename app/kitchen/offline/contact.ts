@@ -21,9 +21,8 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
 
 /**
  * Asks the server who the reader is, and removes data that is out of date or stored for another reader. Deletes files
- * before changing the store: if the page or worker is killed in between, the next contact repeats the deletion.
- * @returns null without a valid response; `isNew` is true if the reader or the reader's access differs from the stored
- * one
+ * before changing the store, so that an interrupted deletion is repeated.
+ * @returns null without a valid response; `isNew` is true if the reader or the reader's access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
   const found = await fetchReader();
@@ -46,10 +45,7 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   return { reader, isNew };
 }
 
-/**
- * Contacts the server from the worker. If the reader has changed, tells the open pages, which then check whose data
- * they have stored.
- */
+/** Contacts the server from the worker. Tells the open pages if the reader has changed. */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
   const contact = await makeContact(now);
   if (!contact?.isNew) return contact;

@@ -2,13 +2,12 @@ import { createStore, get, set, update } from 'idb-keyval';
 import { type Outbox, readOutbox } from './outbox.ts';
 import { filesOf, readStore, type Store } from './store.ts';
 
-/** Database shared by pages and the service worker. The stored files themselves are in the browser's cache. */
+/** Database shared by pages and the service worker. The files are in the browser's cache. */
 const database = createStore('larder', 'offline');
 const STORE = 'store';
 const OUTBOX = 'outbox';
 const SIGN_OUT_PENDING = 'leaving';
 
-/** Channel that tells all pages, including the sender's, that the outbox has changed. */
 export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
@@ -58,7 +57,7 @@ function tell(what: string): void {
   channel.close();
 }
 
-/** Reports whether a sign-out happened offline, so that the session must still be ended. */
+/** True if a sign-out happened offline, so that the session must still be ended. */
 export const loadSignOutPending = async (): Promise<boolean> => (await get(SIGN_OUT_PENDING, database)) === true;
 export const storeSignOutPending = (isPending: boolean): Promise<void> => set(SIGN_OUT_PENDING, isPending, database);
 
@@ -70,7 +69,7 @@ export const openFiles = () => caches.open(FILES);
 export const withFilesLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(FILES_LOCK, work) as Promise<Result>;
 
-/** Deletes all files. Call within `withFilesLock`. */
+/** Call within `withFilesLock`. */
 export const deleteFiles = () => caches.delete(FILES);
 
 /** Deletes files that the store does not name. Call within `withFilesLock`. */

@@ -10,7 +10,6 @@ import type { WorkerScope } from './worker-scope.ts';
 
 export type PageMessage =
   | OpenedPage
-  /** Cook pages of the reader's saved recipes. */
   | { kind: 'saved'; addresses: string[] }
   /** Asks the worker to contact the server and to send pending operations. */
   | { kind: 'contact' };
@@ -18,18 +17,17 @@ export type PageMessage =
 export interface OpenedPage {
   kind: 'opened';
   address: string;
-  /** Paths of the page's pictures, icons, style sheets and fonts. */
   found: string[];
   brand: unknown;
-  /** Version of the shown recipe on a recipe's cook page, otherwise null. */
+  /** Version of the shown recipe on a cook page, otherwise null. */
   version: string | null;
-  /** True if the content may have changed: the worker fetches the page even if it was stored recently. */
+  /** True to fetch the page even if it was stored recently. */
   again: boolean;
   /** True to replace the shown and stored version with the server's. */
   renew: boolean;
 }
 
-/** `newer` means that the server has another version, and that the version on the page stays stored. */
+/** `newer`: the server has another version, and the version on the page stays stored. */
 export type WorkerAnswer = 'done' | 'newer' | 'failed';
 
 const isTexts = (value: unknown): value is string[] =>
@@ -39,7 +37,7 @@ export function listenToPages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     event.waitUntil(hear(worker, event.data).then((answer) => event.ports[0]?.postMessage(answer)));
   });
-  // Background sync, where supported, also sends the outbox after the last page was closed.
+  // Background sync also sends the outbox after the last page was closed.
   worker.addEventListener('sync', (event) => event.waitUntil(finishSignOut().then(() => sendOutbox(Date.now()))));
 }
 
@@ -75,7 +73,7 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   if (kind === null || kind === 'recipe') return 'failed';
   if (!isStorable(url)) return 'done';
   const brand = readBrand(message.brand);
-  // Stores the brand at once, because the page may not be stored again while offline.
+  // The page may not be stored again while offline.
   if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
     why: kind === 'kitchen' ? 'kitchen' : 'opened',

@@ -22,7 +22,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const isAside = aside?.operations.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // Reloads the data after any page or the worker has sent operations.
+    // Operations may be sent by any page or the worker.
     if (refresh && waits < before.current) void revalidate();
     before.current = waits;
   }, [refresh, revalidate, waits]);
@@ -74,7 +74,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   );
 }
 
-/** Describes an operation with the text that the cook typed, so that the text is not lost. */
+/** Contains the typed text, so that the cook does not lose it. */
 function wordsOf(operation: PendingOperation): string {
   const what = copy.changes[fieldOf(operation, 'intent')] ?? copy.other;
   const text = fieldOf(operation, 'text').trim();
@@ -97,7 +97,7 @@ const useOnline = () =>
     () => true,
   );
 
-/** Notice of a changed recipe. Shows the new version only when the cook asks for it. */
+/** Notice of a changed recipe. */
 export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (
@@ -115,7 +115,7 @@ export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
   );
 }
 
-/** Links that make the site installable with the creator's name and colours. Used on cook pages and in the kitchen. */
+/** Links that make the site installable with the creator's name and colours. */
 export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {
   const creator = creatorOfPath(brand?.path ?? null);
   if (!brand || !creator || !('subdomain' in creator)) return null;

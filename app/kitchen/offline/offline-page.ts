@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
 import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 
-/** End of page titles, which the list of stored pages leaves out. */
 const ofSite = ` · ${productName}`;
 
 const PLAIN: OfflineBrand = {
@@ -35,7 +34,7 @@ export function offlinePage(of: {
   return page({ brand: of.brand, title, lines: lines + places(), status: 503 });
 }
 
-/** Returns links to the member's places that can be stored, as in the bar of other pages. */
+/** Returns links to the member's places that can be stored. */
 function places(): string {
   const { kitchen, list, week } = header.places;
   const links = [
@@ -56,8 +55,8 @@ export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: num
 }
 
 /**
- * Renders the page after an offline sign-out. Its script removes the site's entries from the local storage
- * (`device-store.ts`), which a worker cannot access.
+ * Page after an offline sign-out. Its script removes the site's entries from the local storage, which a worker cannot
+ * access.
  */
 export function signedOutPage(brand: OfflineBrand | null): Response {
   const { title, lead, again } = offline.signedOut;

@@ -12,16 +12,14 @@ export interface PendingOperation {
   failures: number;
 }
 
-/** Pending operations, oldest first. */
 export interface Outbox {
   operations: readonly PendingOperation[];
-  /** Most recent operations that the server refused or failed at repeatedly, and that the cook has not dismissed. */
+  /** Operations that the server refused or failed at repeatedly, until the cook dismisses them. */
   refused: readonly PendingOperation[];
-  /** Number of operations removed unsent, for example because their owner signed out. Kept until dismissed. */
+  /** Number of operations removed unsent. Kept until dismissed. */
   removed: number;
   /**
-   * Operations pending when the session expired, with the time in milliseconds. Not sent until the same account signs
-   * in.
+   * Operations pending when the session expired, with the time in milliseconds. Sent when the same account signs in.
    */
   aside: (Pick<Outbox, 'operations' | 'refused'> & { at: number }) | null;
 }
@@ -30,16 +28,15 @@ export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0, as
 
 export interface SignedIn {
   account: string | null;
-  /** True if the session was ended deliberately, on any device. False if it expired or still runs. */
+  /** True if the session was ended deliberately, on any device. */
   isEnded: boolean;
 }
 
-/** Maximum number of pending operations; more than one shopping trip needs. */
 export const MAX_PENDING = 300;
 const MAX_REFUSED = 50;
-/** Number of failures after which an operation counts as refused, so that later operations do not wait for it. */
+/** Number of failures after which an operation counts as refused, so that later ones do not wait for it. */
 const MAX_FAILURES = 5;
-/** Milliseconds for which operations stay set aside; the same as for data stored by pages (`signed-in-script.ts`). */
+/** Milliseconds for which operations stay set aside. */
 const ASIDE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export function readOutbox(stored: unknown): Outbox {
@@ -54,10 +51,10 @@ export function withOperation(outbox: Outbox, operation: PendingOperation): Outb
   return { ...outbox, operations: [...outbox.operations, operation] };
 }
 
-/** `refused` is final. `failed` counts as a failure of the operation, `later` does not; both are retried. */
+/** `failed` counts as a failure of the operation, `later` does not. */
 export type Sent = 'done' | 'refused' | 'failed' | 'later' | 'signed-out';
 
-/** @param answer.isOurs true if the response has the header of the site's form responses, so no intermediary sent it */
+/** @param answer.isOurs true if the response has the header of the site's form responses */
 export function sentBy({ status, isOurs }: { status: number; isOurs: boolean }): Sent {
   if (!isOurs || status === 429 || status === 503) return 'later';
   if (status === 200) return 'done';
@@ -88,7 +85,7 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
 }
 
 /**
- * Applies the account that the server named. Sets all operations aside after an expired session. Otherwise resumes the
+ * Applies the account that the server named. Sets operations aside after an expired session. Otherwise resumes the
  * account's operations and removes those of other accounts.
  */
 export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
@@ -107,7 +104,7 @@ export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: 
   return { ...own, removed: recent.removed + removed };
 }
 
-/** Drops operations set aside a day or more ago. A time that far in the future counts too: the clock was set back. */
+/** Drops operations set aside too long ago. A time far in the future counts too: the clock was set back. */
 export function withoutOld(outbox: Outbox, now: number): Outbox {
   const { aside, removed } = outbox;
   if (!aside || Math.abs(now - aside.at) < ASIDE_LIFETIME_MS) return outbox;

@@ -5,20 +5,20 @@ const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
 export const isPicture = (path: string): boolean => /^\/media\//.test(path);
 
-/** Returns the assets that a document names: scripts (including dynamically imported ones), styles and fonts. */
+/** Returns the assets that a document names: scripts, styles and fonts. */
 export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
 /** Returns the scripts that a script imports, and the style sheets that it names. */
 export function assetsOfScript(path: string, text: string): string[] {
-  // Skips the manifest, which names the modules of all routes.
+  // The manifest names the modules of all routes.
   if (/\/(\w+-)?manifest-/.test(path)) return [];
   const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.(?:js|css))["'`]/g)];
   return [...new Set(imported.map(([, name]) => `/assets/${name}`))];
 }
 
-/** Returns the escaped text of the title element, or an empty string. */
+/** Returns the text of the title element, still escaped. */
 export const titleOfDocument = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1]?.trim() ?? '';
 
 export const versionOfDocument = (html: string): string | null =>
@@ -28,7 +28,7 @@ export const versionOfDocument = (html: string): string | null =>
  * Stores the parts of a page, and then the scripts and style sheets that its scripts name.
  * @param of.found parts named by the document or loaded by the page
  * @param of.fetchPart stores a part and returns its size, with the text of a script; returns null on failure
- * @returns the size of each stored part by path, without parts over `MAX_PART_BYTES`
+ * @returns size of each stored part by path, without parts over `MAX_PART_BYTES`
  */
 export async function collectParts(of: {
   found: readonly string[];

@@ -5,10 +5,7 @@ import { findMember } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/reader-route';
 import { readerOf } from './reader.server.ts';
 
-/**
- * Names the reader. `isEnded` is true if the session was ended deliberately. After an expiry, pending operations may
- * still be sent.
- */
+/** Names the reader. `isEnded` is true if the session was ended deliberately. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);
   return withUnavailable(services, async () => {

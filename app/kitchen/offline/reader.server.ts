@@ -4,7 +4,7 @@ import type { Member } from '../../membership/access/member.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import type { Reader } from './store.ts';
 
-/** Returns opaque words for the owner of a device's store, which change with the person and the person's access. */
+/** Returns opaque words that change with the person and the person's access. */
 export function readerOf(member: Member | null): Reader {
   if (!member) return { account: null, access: 'public' };
   const { accountId, membership, studios, isOperator } = member;
@@ -13,5 +13,5 @@ export function readerOf(member: Member | null): Reader {
   return { account: opaque('account', accountId), access: opaque('access', accountId, String(isOperator), ...open) };
 }
 
-/** Returns a hash of ids. Account and creator ids are random, so the hash cannot be reversed by guessing. */
+/** Account and creator ids are random, so the hash cannot be reversed by guessing. */
 const opaque = (...of: string[]) => hash('sha256', of.join(' '), 'base64url').slice(0, 22);

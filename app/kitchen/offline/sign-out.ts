@@ -5,9 +5,9 @@ import { signedOutPage, unsentChangesPage } from './offline-page.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-// Signing out on this device removes all data of the person, even without a network. Offline the session cannot be
-// ended, because only the server can clear the cookie. The worker then ends the session before it answers another
-// request for a page or its data.
+// Signing out removes the person's data on this device, even without a network. Offline the session cannot be ended,
+// because only the server can clear the cookie. The worker ends the session before it answers another request for a
+// page.
 
 const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
 /** Query parameter of the page about unsent operations. In a POST request, signs out although operations are unsent. */
@@ -24,10 +24,7 @@ export async function readSignOutPending(): Promise<void> {
   signOutPending = await loadSignOutPending().catch(() => false);
 }
 
-/**
- * Responds to a sign-out and, after an offline sign-out, to requests for pages and their data. Returns null for any
- * other request.
- */
+/** Responds to a sign-out and, after an offline sign-out, to requests for pages and their data. */
 export function answerSignOut(
   worker: WorkerScope,
   event: FetchEvent,
@@ -63,7 +60,7 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
   signOutPending = true;
   await storeSignOutPending(true);
   await forgetPerson(worker);
-  // Background sync, where supported, ends the session after the last page was closed.
+  // Background sync ends the session after the last page was closed.
   await worker.registration.sync?.register('sign-out').catch(() => {});
   return isPage ? signedOutPage(brand) : toPage(PENDING);
 }

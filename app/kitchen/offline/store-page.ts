@@ -21,7 +21,7 @@ export interface Storing {
   now: number;
 }
 
-/** Reports whether a response is the page itself, and not a redirect, a refusal or an error. */
+/** Returns false for a redirect, a refusal or an error. */
 export const isPage = (answer: Response): boolean =>
   answer.status === 200 &&
   answer.type === 'basic' &&
@@ -29,7 +29,7 @@ export const isPage = (answer: Response): boolean =>
   (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * Stores a page with its parts. Discards the page if the server now names another reader or gives no valid answer.
+ * Stores a page with its parts. Discards the page if the server now names another reader.
  * @param storing.reader owner of the store before the request
  * @returns false if the page must be requested again
  */
@@ -92,7 +92,7 @@ async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; s
 /**
  * Requests a page and stores it. A page stored recently is not requested again.
  * @param options.isStale true to request even a page stored recently
- * @param options.shown version on the open page; if that version is stored, another version does not replace it
+ * @param options.shown version on the open page; if stored, another version does not replace it
  */
 export async function fetchPage(
   address: string,
@@ -129,7 +129,7 @@ export async function fetchPage(
   }
 }
 
-/** Milliseconds after storing a page during which the page's own message does not fetch the page again. */
+/** Milliseconds after storing a page during which the page's own message does not fetch it again. */
 const JUST_STORED_MS = 30_000;
 
 /** Paths of pages served from the store although the server has another version. */
@@ -140,7 +140,7 @@ export async function dropPage(path: string): Promise<void> {
   await withFilesLock(deleteUnusedFiles);
 }
 
-/** Stores missing or day-old pages of saved recipes, one after another, while there is room. */
+/** Stores missing or day-old pages of saved recipes, while there is room. */
 export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
   const { saved } = await changeStore((store) => withSaved(store, addresses));
   let failures = 0;
@@ -156,5 +156,5 @@ export async function storeSaved(addresses: readonly string[], now: number): Pro
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1_000;
-/** Number of consecutive failures after which the network or the membership counts as lost. */
+/** Number of consecutive failures after which storing stops. */
 const MAX_FAILURES = 3;

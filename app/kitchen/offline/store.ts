@@ -6,19 +6,19 @@ export interface Reader {
   access: string;
 }
 
-/** Creator's name and colours (`#rrggbb`) for the offline page. */
+/** Creator's name and colours (`#rrggbb`). */
 export interface OfflineBrand {
   name: string;
   accent: string;
   onAccent: string;
-  /** Accent, unless it is too pale for a button (`accentPalette`). */
+  /** Accent, unless it is too pale for a button. */
   button: string;
   onButton: string;
   darkAccent: string;
   darkOnAccent: string;
 }
 
-/** Stored page. A path is stored once: a page with another query replaces the earlier one. */
+/** Stored page. A page with another query replaces the earlier one. */
 export interface StoredPage {
   path: string;
   /** Path with its query, except the step. */
@@ -32,9 +32,9 @@ export interface StoredPage {
   parts: readonly string[];
 }
 
-/** Index of the site's files on a device. The files themselves are in the browser's cache, under the same paths. */
+/** Index of the site's files on a device. The files are in the browser's cache, under the same paths. */
 export interface Store {
-  /** Null until the server has named the reader. No page is stored until then. */
+  /** Null until the server has named the reader. */
   reader: Reader | null;
   /** Time of the last contact in milliseconds, by the device's clock; 0 if there was none. */
   contactAt: number;
@@ -48,12 +48,11 @@ export interface Store {
 
 export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], saved: [], parts: {} };
 
-/** Maximum number of saved recipes on the device, each with two pages. Opened pages have priority over them. */
+/** Maximum number of saved recipes on the device, each with two pages. */
 export const MAX_SAVED = 60;
 export const MAX_OPENED = 20;
-/** Maximum number of stored pages, including the kitchen's pages. */
 export const MAX_PAGES = 2 * MAX_SAVED + MAX_OPENED + 5;
-/** Maximum bytes of all documents and parts together. */
+/** Maximum bytes of documents and parts together. */
 export const MAX_BYTES = 40 * 1024 * 1024;
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
@@ -69,7 +68,7 @@ export function readStore(stored: unknown): Store {
   return { ...(stored as unknown as Store), brand: readBrand(stored.brand) };
 }
 
-/** Reports whether the store must be emptied: the last contact is too old, or too far ahead of the device's clock. */
+/** Returns true if the last contact is too old, or too far ahead of the device's clock. */
 export const isOutOfDate = ({ contactAt }: Store, now: number): boolean =>
   contactAt !== 0 && Math.abs(now - contactAt) > STORED_WITHOUT_CONTACT;
 
@@ -77,8 +76,8 @@ export const isSameReader = (one: Reader | null, other: Reader | null): boolean 
   one !== null && other !== null && one.account === other.account && one.access === other.access;
 
 /**
- * Records a contact with the server. First empties the store if the reader or the reader's access has changed, or if
- * the store is out of date.
+ * Records a contact. First empties the store if the reader or the reader's access has changed, or if the store is out
+ * of date.
  */
 export function withContact(store: Store, reader: Reader, now: number): Store {
   const current = isSameReader(store.reader, reader) && !isOutOfDate(store, now) ? store : emptyStore;
@@ -87,10 +86,7 @@ export function withContact(store: Store, reader: Reader, now: number): Store {
 
 export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
 
-/**
- * Returns the kind of a page, or null for a page that the worker leaves to the browser. A `recipe` is never stored;
- * offline, it is redirected to its stored cook page.
- */
+/** Returns the kind of a page, or null for a page that the worker leaves to the browser. A `recipe` is never stored. */
 export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
   const found = /^(?:\/[a-z0-9-]+)?\/recipes\/[a-z0-9-]+(?:\/(cook|mine))?$/.exec(pathname);
@@ -98,15 +94,14 @@ export function kindOf(pathname: string): PageKind | null {
 }
 
 /**
- * Reports whether a reader left cook mode for the recipe's page, or tried again on the offline page at that address. A
- * redirect to cook mode would then seem to do nothing.
+ * Returns true if a reader left cook mode for the recipe's page, or tried again on the offline page. A redirect to cook
+ * mode would then seem to do nothing.
  * @param from path of the page with the link, or null if unknown
  */
 export const isLeavingCook = (path: string, from: string | null): boolean => from === `${path}/cook` || from === path;
 
 /**
- * Reports whether a page that the worker leaves to the browser gets the offline page when the network fails: after a
- * link on a page that the worker stores, or after another try on the offline page.
+ * Returns true if a page that the worker does not store gets the offline page when the network fails.
  * @param from path of the page with the link, or null if unknown
  */
 export function leadsOffline(path: string, from: string | null): boolean {
@@ -117,14 +112,14 @@ export function leadsOffline(path: string, from: string | null): boolean {
 export const memberRecipePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
 
 /**
- * Reports whether a page may be stored. A further page of saved recipes would replace the kitchen, and a confirmation
+ * Returns true if a page may be stored. A further page of saved recipes would replace the kitchen, and a confirmation
  * is shown only once.
  */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
   !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) &&
   !(kindOf(pathname) === 'mine' && searchParams.has('done'));
 
-/** Returns the address under which a page is stored: without the step, which belongs to the cook's progress. */
+/** Leaves out the step, which belongs to the cook's progress. */
 export function storedAddress({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete('step');
@@ -145,7 +140,6 @@ export function withPage(
 ): Store {
   if (!isSameReader(store.reader, reader) || page.bytes > MAX_PAGE_BYTES) return store;
   const before = findPage(store, page.path);
-  // A saved recipe that was opened keeps the priority of opened pages.
   const why = page.why === 'saved' && before?.why === 'opened' ? before.why : page.why;
   const pages = [{ ...page, why }, ...store.pages.filter(({ path }) => path !== page.path)];
   return withinBounds({ ...store, pages, parts: { ...store.parts, ...bytesOf } });
@@ -159,13 +153,13 @@ export function withoutPage(store: Store, path: string): Store {
 export const withMine = (cookPaths: readonly string[]): string[] =>
   cookPaths.flatMap((path) => [path, memberRecipePathOf(path)]);
 
-/** @param paths cook pages of the recipes, most recently saved first */
+/** @param paths cook pages, most recently saved first */
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
   withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MAX_SAVED) });
 
 /**
- * Removes pages beyond the limits. Priority: the kitchen's own pages, then the most recently opened pages, then saved
- * recipes (most recently saved first), then other pages.
+ * Removes pages beyond the limits. Priority: the kitchen's own pages, then opened pages, then saved recipes, then
+ * others.
  */
 function withinBounds(store: Store): Store {
   const byAge = store.pages.toSorted((one, other) => other.at - one.at);
@@ -193,7 +187,6 @@ function partsOf(pages: readonly StoredPage[], bytesOf: Store['parts']): Record<
   return Object.fromEntries(Object.entries(bytesOf).filter(([path]) => needed.has(path)));
 }
 
-/** Returns the size of all pages and parts, in bytes. */
 export const sizeOf = ({ pages, parts }: Pick<Store, 'pages' | 'parts'>): number =>
   pages.reduce((sum, { bytes }) => sum + bytes, 0) + Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
 
@@ -202,7 +195,7 @@ export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
 
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** Returns null if the value is not a brand. A palette names button colours only if the accent is too pale. */
+/** Palettes name button colours only if the accent is too pale. */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
   const { name, accent, onAccent, button = accent, onButton = onAccent } = given;

@@ -37,9 +37,7 @@ export const useOutbox = (): Outbox =>
 
 let isFollowed = false;
 
-/**
- * Sends the outbox from pages that do not show it. Also loads the reader, whose account is stored with new operations.
- */
+/** Sends the outbox from pages that do not show it. */
 export function watchOutbox(): void {
   if (isFollowed) return;
   isFollowed = true;
@@ -48,10 +46,7 @@ export function watchOutbox(): void {
   void loadReader().then(sendNow);
 }
 
-/**
- * Contacts the server for the reader, unless a worker controls the page and the reader is stored. The worker contacts
- * the server itself.
- */
+/** Contacts the server for the reader, unless a worker controls the page and the reader is stored. */
 async function loadReader(): Promise<void> {
   try {
     const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
@@ -103,7 +98,7 @@ export async function addToOutbox(action: string, form: FormData): Promise<strin
   }
 }
 
-/** Requests background sync, where supported. The sync wakes the worker when the network is back. */
+/** Requests background sync, which wakes the worker when the network is back. */
 async function askForSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

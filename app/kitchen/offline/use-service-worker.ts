@@ -4,13 +4,13 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { onReturn } from '../on-return.ts';
 import type { OpenedPage, PageMessage, WorkerAnswer } from './messages.ts';
 
-/** Script at the site's root, so that the scope includes the cook pages of all creators and the kitchen. */
+/** Script at the site's root, so that the scope includes the pages of all creators. */
 const ADDRESS = '/service-worker.js';
 
 /**
  * Registers the service worker and asks it to store this page and saved recipes. `npm run dev` has no worker.
  * @param page.saved paths of the cook pages of saved recipes
- * @returns whether the server has another version, and a function that shows it
+ * @returns `isNewer` is true if the server has another version, which `showNew` shows
  */
 export function useServiceWorker(page: {
   brand: Pick<Brand, 'name' | 'palette'> | null;
@@ -85,9 +85,8 @@ export function useServiceWorker(page: {
 }
 
 /**
- * Hides a click on a link to another page, or a GET form's submission, from the router while offline. The browser then
- * loads a document, which the worker answers. The router would reload the current page if the other page's scripts are
- * not on the device.
+ * Hides a click on a link or a GET form's submission from the router while offline. The browser then loads a document,
+ * which the worker answers.
  */
 function leaveToBrowser(event: Event): void {
   if (navigator.onLine || !navigator.serviceWorker?.controller) return;
@@ -98,7 +97,7 @@ function leaveToBrowser(event: Event): void {
   if (address && new URL(address).pathname !== location.pathname) event.stopPropagation();
 }
 
-/** Sends a message to the worker, which is registered if necessary. Returns the answer, or null without a worker. */
+/** Sends a message to the worker. Returns null without a worker. */
 export async function postToWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
@@ -116,14 +115,14 @@ export async function postToWorker(message: PageMessage): Promise<WorkerAnswer |
 }
 
 async function registered(): Promise<ServiceWorker | null> {
-  // Registration fails in private windows of some browsers and when the disk is full. There is no worker then.
+  // Registration fails in private windows of some browsers and when the disk is full.
   await navigator.serviceWorker.register(ADDRESS);
   return (await navigator.serviceWorker.ready).active;
 }
 
 const here = () => location.pathname + location.search;
 
-/** Milliseconds waited after a change before the page is stored, so that several changes store the page once. */
+/** Milliseconds waited after a change, so that several changes store the page once. */
 const CHANGE_DEBOUNCE_MS = 1_500;
 
 /** Calls back the given milliseconds after the page has loaded. Returns a function that cancels the call. */

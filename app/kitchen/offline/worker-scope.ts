@@ -1,4 +1,4 @@
-/** Parts of the service worker's global object used here. TypeScript cannot combine worker types and page types. */
+/** Used parts of the service worker's global object. TypeScript cannot combine worker types and page types. */
 export interface WorkerScope {
   readonly location: Location;
   /** `sync` is missing in some browsers. */
@@ -24,7 +24,6 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Answers the request. If this method is not called, the browser handles the request. */
   respondWith(answer: Promise<Response>): void;
 }
 

@@ -15,25 +15,24 @@ export interface KitchenCard {
   path: string;
   name: string;
   image: PictureSource | null;
-  /** True to mark the recipe as free, because the person may not read the creator's other recipes. */
+  /** True to mark the recipe as free. */
   free: boolean;
   minutes: number | null;
   /** Name of the recipe's creator, or null if the kitchen has the same creator. */
   by: string | null;
-  /** Number of times cooked and the last time. Null outside the list of cooked recipes. */
+  /** Null outside the list of cooked recipes. */
   cooked: { times: number; lastAt: string } | null;
   note: string | null;
 }
 
-/** Today's dishes and the shopping list. */
 export interface KitchenToday {
   /** Time of rendering in milliseconds. The page derives today's date from it, in the reader's zone. */
   now: number;
-  /** Entries of yesterday, today and tomorrow in UTC, which include today's entries in every time zone. */
+  /** Entries of yesterday, today and tomorrow in UTC, which include today's in every time zone. */
   entries: EntryOnPage[];
-  /** Number of rows of the shopping list that are not ticked. */
+  /** Number of unticked rows of the shopping list. */
   left: number;
-  /** Foods of the first rows that are not ticked. */
+  /** Foods of the first unticked rows. */
   foods: string[];
 }
 
@@ -41,7 +40,7 @@ export interface KitchenToday {
 export interface KitchenPageData {
   firstName: string | null;
   deletionAt: string | null;
-  /** Brand of the kitchen's creator (`creatorOfKitchen`), or null for the platform's brand. */
+  /** Brand of the kitchen's creator, or null for the platform's brand. */
   brand: Brand | null;
   work: WorkLinks;
   /** Path of the creator's library, or null without a creator or an active page. */
@@ -61,13 +60,13 @@ export interface KitchenPageData {
   notice: PaymentNotice | null;
   /** Null for the whole kitchen. `first` is true on the first page of saved recipes. */
   savedAlone: { first: boolean } | null;
-  /** Null on a page of saved recipes, without access to a community, or if the community is closed. */
+  /** Null on a page of saved recipes, without access to a community, or if it is closed. */
   community: CommunityNews | null;
-  /** True if the person opted in to the weekly email. Null if the email is not offered. */
+  /** Null if the email is not offered. */
   weekly: boolean | null;
 }
 
-/** Creator of the kitchen. `open` is true if the person may read all the creator's recipes. */
+/** `open` is true if the person may read all the creator's recipes. */
 interface Kitchen {
   creatorId: string | null;
   open: boolean;
@@ -76,7 +75,7 @@ interface Kitchen {
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
-/** Returns a list with the recipe's card. The list is empty if the creator's subdomain is missing or invalid. */
+/** Returns a list with the recipe's card, empty if the creator's subdomain is missing or invalid. */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
   { creatorId, open, nameless }: Kitchen & { nameless: string },

@@ -30,7 +30,6 @@ import { cardsOf, isReadable, type KitchenPageData, type KitchenToday } from './
 const FRESH = 6;
 const COOKED = 12;
 const NOTED = 12;
-/** Maximum number of foods named from the shopping list. */
 const FOODS = 5;
 /** Maximum number of saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
@@ -124,7 +123,6 @@ function shownLists(
   };
 }
 
-/** Returns the path of the creator's library, or null without a creator or an active page. */
 function libraryOf(brand: Brand | null): string | null {
   const page = creatorOfPath(brand?.path ?? null);
   return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;

@@ -27,10 +27,7 @@ import { RunningTimers } from '../timers/running-timers.tsx';
 import type { KitchenCard, KitchenPageData } from './kitchen-view.ts';
 import { ContinueCooking, Today } from './today.tsx';
 
-/**
- * `/kitchen`: today's plan, the person's saved, cooked and noted recipes, the community's news and new recipes. Works
- * without scripts.
- */
+/** `/kitchen`: today's plan, the person's recipes, the community's news and new recipes. Works without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
   const { brand, work, savedAlone } = kitchen;
   useServiceWorker({ brand, saved: kitchen.offline.map((path) => `${path}/cook`) });
@@ -169,7 +166,7 @@ function Whole(kitchen: KitchenPageData) {
   );
 }
 
-/** Upcoming cook-alongs and unread conversations. The number beside the heading counts the unread conversations. */
+/** Upcoming cook-alongs and unread conversations. The number counts the conversations. */
 function Community({ kitchen: { brand, community } }: { kitchen: KitchenPageData }) {
   const creator = creatorOfPath(brand?.path ?? null);
   if (!community || !creator || !('subdomain' in creator)) return null;
@@ -331,10 +328,7 @@ function Nothing({ children }: { children: string }) {
   return <p className="max-w-text text-ink-soft">{children}</p>;
 }
 
-/**
- * @param props.notes true to show notes; for one list per page, because a recipe may be in several lists
- * @param props.stored paths stored on this device, for marking recipes that can be cooked offline
- */
+/** @param props.stored paths stored on this device, for marking recipes that can be cooked offline */
 function KitchenCards(props: { cards: readonly KitchenCard[]; notes?: boolean; stored?: ReadonlySet<string> }) {
   const { cards, notes = false, stored } = props;
   return (
@@ -349,7 +343,7 @@ function KitchenCards(props: { cards: readonly KitchenCard[]; notes?: boolean; s
             alt=""
             className="aspect-[4/3] w-24 flex-none rounded-xl object-cover sm:w-30"
           />
-          {/* Large text moves below the picture instead of into a narrow column. */}
+          {/* Large text moves below the picture. */}
           <div className="min-w-0 grow basis-30">
             <SiteLink
               to={card.path}

@@ -14,7 +14,6 @@ import { dayAt } from '../week/days.ts';
 import type { EntryOnPage } from '../week/week-view.ts';
 import type { KitchenPageData, KitchenToday } from './kitchen-view.ts';
 
-/** Today's entries of the week, and the shopping list. */
 export function Today({ today: { now, entries, left, foods } }: { today: KitchenToday }) {
   const day = dayAt(new Date(now), useZone());
   const planned = entries.filter((entry) => entry.day === day);
@@ -114,7 +113,7 @@ function PlannedEntry({ entry: { name, recipe } }: { entry: EntryOnPage }) {
   );
 }
 
-/** Link to a dish that was begun on this device. Follows the other links of its row, so that they do not move. */
+/** Link to a dish that was begun on this device. Last in its row, so that the other links do not move. */
 export function ContinueCooking({ kitchen }: { kitchen: KitchenPageData }) {
   const isHydrated = useHydrated();
   const begun = isHydrated ? findBegun(kitchen) : null;

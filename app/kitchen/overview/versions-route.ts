@@ -6,7 +6,7 @@ import { findListVersion } from '../shopping-list/queries.server.ts';
 import { findWeekVersion } from '../week/queries.server.ts';
 import type { Route } from './+types/versions-route';
 
-/** Returns versions of the list and the week. An open page polls them to notice changes on another device. */
+/** Open pages poll these versions to notice changes on another device. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { accountId } = await requireUser(context);

@@ -21,7 +21,7 @@ export function AddLine({
 }) {
   const { answer, onSubmit, error } = useListForm();
   const form = useEmptied(answer);
-  // Text for another person's list is never stored on the device.
+  // Text for another person's list is not stored on the device.
   const isOwn = useContext(ListAddress) === shoppingListPath;
   useTyped(form, isOwn);
   const pasting = usePasting(isOwn);
@@ -55,7 +55,7 @@ export function AddLine({
   );
 }
 
-/** Pasted lines that could not be added, shown until they are added or deleted. */
+/** Pasted lines that could not be added. */
 function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
   const id = useId();
   const { notAddedHint: hint } = copy;
@@ -80,8 +80,8 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
 }
 
 /**
- * Turns each pasted line into an item, because the field would join the lines. Adds the lines to the outbox. Lines that
- * the outbox refuses become the `rest`. Several lines cannot be pasted into another person's list.
+ * Turns each pasted line into an item, because the field would join the lines. Lines that the outbox refuses become the
+ * `rest`.
  */
 function usePasting(isOwn: boolean) {
   const action = useContext(ListAddress);

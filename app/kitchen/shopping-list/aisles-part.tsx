@@ -24,7 +24,7 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
   );
 }
 
-/** Uses a plain form, because the router's form component would take a third of a long list's render time. */
+/** A plain form, because the router's form component slows down a long list. */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const { formData, onSubmit, error } = useListForm();
   const pressed = formData?.get('intent');

@@ -20,7 +20,7 @@ export const aisles = [
 
 export type Aisle = (typeof aisles)[number];
 
-/** Words that name foods, in the singular, by aisle. Longer names take precedence: 'coconut milk' is not milk. */
+/** Foods in the singular, by aisle. Longer names take precedence: 'coconut milk' is not milk. */
 const foods: Record<Exclude<Aisle, 'other'>, string> = {
   produce:
     'alfalfa sprout, apple, apricot, artichoke, arugula, asparagus, aubergine, avocado, baby green, banana, basil, ' +
@@ -144,7 +144,7 @@ const byName = new Map(
   ),
 );
 
-/** Words for parts of a food. A part belongs to the food's aisle: 'garlic cloves', 'chicken thighs', 'lemon juice'. */
+/** Parts of a food. A part belongs to the food's aisle: 'garlic cloves', 'chicken thighs', 'lemon juice'. */
 const parts = new Set(
   (
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg wing slice rasher juice flesh zest peel flake bulb ' +
@@ -208,7 +208,7 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/** Returns the aisle of the longest known name of two or more words at the end of the words, or null. */
+/** Returns the aisle of the longest known name of two or more words at the end of the words. */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

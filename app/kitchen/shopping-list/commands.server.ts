@@ -22,8 +22,8 @@ interface Times {
 }
 
 /**
- * Applies an operation to the list. Locks the list, so that operations of several devices run one after another.
- * Recognizes repeats by operation id.
+ * Applies an operation to the list. Operations of several devices run one after another. Recognizes repeats by
+ * operation id.
  */
 export function changeList(
   db: Db,

@@ -38,7 +38,6 @@ export const shoppingList = {
   about: 'about',
   /** @param lines lines that cannot be added to the sum */
   beside: (lines: string[]) => `plus ${lines.join(' and ')}`,
-  /** Shown next to a sum for a line without an amount. */
   more: (food: string) => `more ${food}`,
   own: 'your own line',
   parts: (food: string) => `Recipes for ${food}`,

@@ -3,9 +3,7 @@ import type { ContentLine } from '../../recipes/content/recipe-content.ts';
 import type { UnitId } from '../../recipes/ingredients/units.ts';
 import { inflectItem } from '../../recipes/scaling/inflect.ts';
 
-/**
- * Articles and words for vague amounts, sizes, quality and preparation, which are dropped from a food's name and key.
- */
+/** Words for vague amounts, sizes, quality and preparation, which are dropped from a food's name and key. */
 const unimportant = new Set(
   (
     'a an the some few couple several lots plenty extra very about large medium small big little good best quality ripe cold warm hot ' +
@@ -14,11 +12,11 @@ const unimportant = new Set(
     'well optional heaped level'
   ).split(' '),
 );
-/** Matches water that need not be bought: 'cold water', 'reserved pasta water'. */
+/** Water that need not be bought: 'cold water', 'reserved pasta water'. */
 const tapWater =
   /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 
-/** Units of preserved food, which is not added to fresh food: a tin of tomatoes is not tomatoes. */
+/** Units of preserved food, which is not added to fresh food. */
 const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 
 export interface Food {
@@ -26,15 +24,12 @@ export interface Food {
   key: string;
   /** Name without `unimportant` words, in the singular or plural as written. */
   name: string;
-  /** Name in the singular, for finding the aisle. */
+  /** Name in the singular. */
   shopName: string;
   isPreserved: boolean;
 }
 
-/**
- * Reads the food of a line. Returns null for tap water. '2 large red onions' and '1 red onion' have the same key; '1
- * onion' has another.
- */
+/** Reads the food of a line. Returns null for tap water. '2 large red onions' and '1 red onion' have the same key. */
 export function readFood(line: ContentLine): Food | null {
   const { item, text, amounts, doubt } = line;
   const words = item

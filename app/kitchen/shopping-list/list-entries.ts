@@ -7,7 +7,7 @@ import { shoppingList as copy } from './copy.ts';
 import type { ListEntry } from './rows.ts';
 import type { ShoppingList } from './shopping-list.ts';
 
-/** Maximum number of recipe lines on one page. A recipe has at most 300, and may be on a list several times. */
+/** Maximum number of recipe lines on one page. */
 export const MAX_SHOWN = 1_500;
 
 /**
@@ -42,7 +42,7 @@ export function listEntries(
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;
-    // A recipe without servings is listed as written, and the list's page says so.
+    // A recipe without servings is listed as written.
     const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
     entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
   }

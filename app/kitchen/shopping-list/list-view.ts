@@ -9,7 +9,7 @@ export interface RecipeOnList {
   /** Id of the entry, not of the recipe. */
   id: string;
   name: string;
-  /** Number of servings, or null if the servings cannot be chosen. */
+  /** Null if the servings cannot be chosen. */
   serves: number | null;
   state: EntryState;
 }
@@ -28,11 +28,10 @@ export interface ShoppingListPageData {
   version: string;
   entryIds: string[];
   left: number;
-  /** Operation id for forms sent without scripts. */
   operation: string;
 }
 
-/** `link` is the result of creating or ending a link; only the response that creates a link has an `address`. */
+/** `link` is the result of creating or ending a link. Only a new link has an `address`. */
 export type ListAnswer =
   | { ok: true; link?: { address: string | null; done: string | null } }
   | { ok: false; error: string; submitted: string | null };

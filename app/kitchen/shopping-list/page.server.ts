@@ -15,7 +15,7 @@ import { countLeft, type FoodOfRecipe, foodsOf } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 
-/** Loads the list's page. The parameter `add` names a recipe to add, in the servings and units of the linking page. */
+/** The parameter `add` names a recipe to add, in the servings and units of the linking page. */
 export const loadShoppingList = pageLoader(
   'A shopping list could not be read',
   async (
@@ -62,7 +62,7 @@ async function findFoods(
   return recipe?.body ? foodsOf(recipe.body.groups.flatMap(({ lines }) => lines)) : [];
 }
 
-/** Returns a recipe of the list. An unpublished recipe has a placeholder name, so that it can be removed. */
+/** An unpublished recipe has a placeholder name, so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {

@@ -19,11 +19,11 @@ import { withPending } from './pending-list.ts';
 
 interface PageProps {
   page: ShoppingListPageData;
-  /** Answer to a form sent without scripts, or null if there was none. */
+  /** Answer to a form sent without scripts. */
   answer: ListAnswer | null;
 }
 
-/** `/kitchen/list`. Works without scripts. Only the heading and the rows are printed. */
+/** `/kitchen/list`. Works without scripts. */
 export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, aisles, left } = page;
@@ -122,7 +122,6 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
   );
 }
 
-/** Form that adds the recipe named in the address. */
 function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageData['adding']>; operation: string }) {
   const { onSubmit, error } = useListForm();
   const { id, name, serves, units, foods } = recipe;
@@ -192,7 +191,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
   );
 }
 
-/** Form that chooses the list's units. Adding a recipe from its page sets the list's units to those of that page. */
+/** Form that chooses the list's units. */
 function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'operation'>) {
   const { onSubmit, error } = useListForm();
   return (
@@ -214,7 +213,7 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
   );
 }
 
-/** @param props.made result of creating or ending the link without scripts, if any */
+/** @param props.made result of creating or ending the link without scripts */
 function Share({ since, made }: { since: string | null; made: Extract<ListAnswer, { ok: true }>['link'] }) {
   const { onSubmit, answer, error } = useListForm();
   const link = (answer?.ok ? answer.link : undefined) ?? made;

@@ -5,10 +5,7 @@ import { entryOfPart, LINE_LENGTH, MAX_LINES, partKey } from './shopping-list.ts
 
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
-/**
- * Applies pending operations to the page. Only the server knows ingredients, so an added recipe adds no rows, and new
- * servings change no amounts.
- */
+/** Applies pending operations to the page. Only the server knows ingredients, so an added recipe adds no rows. */
 export function withPending<Page extends Shown>(page: Page, operations: readonly PendingOperation[]): Page {
   if (operations.length === 0) return page;
   let { aisles, recipes } = page;
@@ -70,8 +67,8 @@ export const linesOf = (text: string): string[] =>
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
 
 /**
- * Returns the row of a pending line, or null if the line is blank. The row's part has the key that the server will
- * assign, so that the line can be ticked.
+ * Returns the row of a pending line, or null if the line is blank. The part has the key that the server will assign, so
+ * that the line can be ticked.
  */
 function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   const text = written.replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH);
@@ -106,10 +103,7 @@ function withRow(aisles: ShoppingAisle[], row: ShoppingRow): ShoppingAisle[] {
   return [...others, { aisle: 'other', rows: [...rows, row] }];
 }
 
-/**
- * Removes the parts of entries. A row with parts of other entries keeps its amount until the server returns the new
- * sum.
- */
+/** Removes the parts of entries. A row with other parts keeps its amount until the server returns the new sum. */
 function withoutEntries(aisles: ShoppingAisle[], entryIds: ReadonlySet<string>): ShoppingAisle[] {
   return changedRows(aisles, (row) => {
     const parts = row.parts.filter(({ key }) => !entryIds.has(entryOfPart(key)));

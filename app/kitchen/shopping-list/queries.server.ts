@@ -53,7 +53,7 @@ export async function findListVersion(db: Db, { accountId }: { accountId: string
 
 export const { findSince: findLinkSince, findOwner: findOwnerOfLink } = secretAddresses(shoppingListLinks);
 
-/** Finds published recipes, with the bodies that the account may read at `now`. */
+/** Finds published recipes, with the bodies that the account may read. */
 export async function findRecipes(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
@@ -85,7 +85,7 @@ export async function findRecipes(
   return new Map(found.map((recipe) => [recipe.id, recipe]));
 }
 
-/** Returns the names of the published recipes, by id. Names are public. */
+/** Returns the names of the published recipes, by id. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { id, name } = recipes;
   const these = and(inArray(id, [...ids]), isPublished);

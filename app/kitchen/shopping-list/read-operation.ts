@@ -9,7 +9,7 @@ const MAX_NAMED = 400;
 
 /**
  * Parses the operation of a form. An added entry gets the operation's id, so that a form sent twice adds one entry.
- * @param have foods of an added recipe that need not be bought, each as the keys of its lines, separated by spaces
+ * @param have foods that need not be bought, each as the keys of its lines, separated by spaces
  */
 export function readOperation(form: Readonly<Record<string, string>>, have: readonly string[] = []): ReadOperation {
   const { intent = '', operation: id = '', entry = '', recipe = '', serves = '', text = '', names = '' } = form;

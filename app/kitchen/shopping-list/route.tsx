@@ -34,7 +34,7 @@ const form = {
   refused: (error: string, { text }: Submitted): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/** Changes the list or its link. Scripts send `stay` and get an answer; without scripts, the page is shown again. */
+/** Scripts send `stay` and get an answer; without scripts, the page is shown again. */
 export const action = formAction(
   form,
   'What a person did with a shopping list could not be stored',

@@ -8,13 +8,13 @@ import { type Food, inNumber, readFood } from './food.ts';
 import { lineKeyOf, partKey } from './shopping-list.ts';
 import { type Needed, neededOf, totalsOf } from './totals.ts';
 
-/** Food of a recipe that may be added, with the keys of its lines (`lineKeyOf`). */
+/** Food of a recipe, with the keys of its lines (`lineKeyOf`). */
 export interface FoodOfRecipe {
   food: string;
   lines: string[];
 }
 
-/** Entry of a list with its lines: a recipe's ingredients, or one line of the cook. */
+/** Entry of a list: a recipe's ingredients, or one line of the cook. */
 export interface ListEntry {
   id: string;
   /** Name of the recipe, or null for a line of the cook. */
@@ -25,14 +25,14 @@ export interface ListEntry {
 
 export interface RowPart {
   key: string;
-  /** Line's words with the scaled amount ('2 onions, sliced'). Empty if hidden from a link holder. */
+  /** Words with the scaled amount ('2 onions, sliced'). Empty if hidden from a link holder. */
   text: string;
   from: string | null;
   isTicked: boolean;
 }
 
 export interface ShoppingRow {
-  /** Key of the first part, by which a browser identifies the row. */
+  /** Key of the first part. */
   key: string;
   /** Sum of the amounts. Empty if no amount can be added up, or if `food` has the words of a single line. */
   amount: string;
@@ -50,10 +50,9 @@ export interface ShoppingAisle {
 }
 
 export interface ShownList {
-  /** Keys of the ticked parts. */
   ticked: ReadonlySet<string>;
   units: Units;
-  /** True for link holders, who see foods and amounts but not the recipes' names and words. */
+  /** True for link holders, who see foods and amounts but not the recipes' words. */
   foodsOnly?: boolean;
 }
 
@@ -61,14 +60,11 @@ interface Part extends RowPart {
   isOwn: boolean;
   food: Food;
   needed: Needed | null;
-  /** Amount and food in words. Empty for a line without an amount. */
+  /** Amount and food in words. */
   said: string;
 }
 
-/**
- * Returns the aisles, with one row per food and the sum of its parts. Amounts of different kinds are joined with a
- * plus.
- */
+/** Returns the aisles, with one row per food and the sum of its parts. */
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
 
@@ -87,7 +83,7 @@ export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownL
   });
 }
 
-/** Marks the ticked parts. A row is ticked if all its parts are. */
+/** A row is ticked if all its parts are. */
 export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<string>): ShoppingAisle[] =>
   aisles.map(({ aisle, rows }) => ({
     aisle,
@@ -105,7 +101,7 @@ function aisleOfPart({ food }: Part): Aisle {
   return food.isPreserved && aisle !== 'drinks' ? 'tins' : aisle;
 }
 
-/** Returns the part keys of an entry's lines in order, without parsing the lines. */
+/** Returns the part keys of an entry's lines in order. */
 export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): string[] {
   const counts = new Map<string, number>();
   return lines.map(({ text }) => {
@@ -115,10 +111,9 @@ export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): stri
   });
 }
 
-/** Maximum number of foods of a recipe that a form names. A form has at most 200 fields. */
+/** Maximum number of foods that a form names. A form has at most 200 fields. */
 const MAX_FOODS = 100;
 
-/** Returns the foods of a recipe, each with its lines. */
 export function foodsOf(lines: readonly ContentLine[]): FoodOfRecipe[] {
   const keys = partKeysOf({ id: '', lines });
   const foods = new Map<string, FoodOfRecipe>();
@@ -171,8 +166,7 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
     food: named[0] ?? (only?.isCount ? inNumber(food.name, only.isPlural) : food.name),
     beside: amount === '' ? named.slice(1) : unsaid,
   };
-  // A single line keeps its words if it cannot be added up, gives a size, or is the cook's own and says more than the
-  // row.
+  // A single line keeps its words if it cannot be added up, gives a size, or is the cook's own and says more.
   const [part] = parts.length === 1 ? parts : [];
   const isSaidByItself =
     part && (!part.needed || part.needed.size !== undefined || (part.isOwn && !isAllOf(part.text, row)));
@@ -189,10 +183,7 @@ function timesSaid(parts: readonly Part[]): string[] {
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
   text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
 
-/**
- * Returns a line without its preparation: '2 x 400g tins tomatoes' for '2 x 400g tins tomatoes, drained'. A line
- * without an amount becomes the food's name.
- */
+/** Returns a line without its preparation: '2 x 400g tins tomatoes' for '2 x 400g tins tomatoes, drained'. */
 function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
   if (!line.doubt && line.amounts.length === 0) return food.name;
   const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;

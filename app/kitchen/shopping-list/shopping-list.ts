@@ -9,7 +9,6 @@ import type { Units } from '../../recipes/scaling/measures.ts';
 import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 
-/** Maximum number of recipes on a list: more than a week's cooking, and few enough for one page. */
 export const MAX_RECIPES = 40;
 export const MAX_LINES = 300;
 /** Maximum length of a line that the cook adds, in UTF-16 code units. */
@@ -23,8 +22,8 @@ export const NAMES_LENGTH = 400 * 61;
 const REMEMBERED = 500;
 
 /**
- * Stored list. `recipes` names recipes by id. `serves` is null for a recipe as written. `ticked` holds keys of parts
- * (`partKey`). `removed` and `applied` hold the most recent ids of removed entries and applied operations.
+ * Stored list. `serves` is null for a recipe as written. `ticked` holds keys of parts (`partKey`). `removed` and
+ * `applied` hold the most recent ids of removed entries and applied operations.
  */
 const listShape = parts({
   recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MAX_RECIPES),
@@ -51,7 +50,7 @@ export function readStoredList(stored: unknown): ShoppingList {
 }
 
 /**
- * Change to the list. The device assigns all ids, so that it can show a change before sending it and can resend a lost
+ * Change to the list. The device assigns ids, so that it can show a change before sending it and can resend a lost
  * request. An added recipe without `units` keeps the list's units.
  */
 export type ListOperation = {
@@ -75,10 +74,7 @@ export type ListOperation = {
 
 export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason: 'full' };
 
-/**
- * Applies an operation. An operation that is repeated, or that names a missing entry, changes no entry, so that sending
- * an operation again is safe.
- */
+/** Applies an operation. A repeated operation changes nothing, so that sending it again is safe. */
 export function applyOperation(list: ShoppingList, operation: ListOperation): ListResult {
   if (list.applied.includes(operation.id)) return { ok: true, list };
   const changed = changedBy(list, operation);
@@ -129,10 +125,7 @@ const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.rou
 
 const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 
-/**
- * Reports whether an entry is or was on the list. A removed entry does not come back when its add operation is
- * repeated.
- */
+/** A removed entry does not come back when its add operation is repeated. */
 const isKnown = ({ recipes, lines, removed }: ShoppingList, entryId: string) =>
   removed.includes(entryId) || [...recipes, ...lines].some((each) => each.id === entryId);
 
@@ -148,12 +141,12 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
 }
 
 /**
- * Returns the key of a part. The key comes from the line's text, so that unchanged lines of an edited recipe keep their
- * ticks. `nth` distinguishes lines with the same text.
+ * Returns the key of a part, from the line's text, so that unchanged lines of an edited recipe keep their ticks. `nth`
+ * distinguishes lines with the same text.
  */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
-/** Returns a part's key without the entry's id. A recipe has an entry only once it is on the list. */
+/** Returns a part's key without the entry's id. */
 export const lineKeyOf = (part: string) => part.slice(entryOfPart(part).length);
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;

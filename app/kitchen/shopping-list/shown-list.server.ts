@@ -9,18 +9,14 @@ interface Shown {
   states: ReadonlyMap<string, EntryState>;
 }
 
-/** Maximum number of row parts in the cache: eleven of the longest lists, or hundreds of typical ones. */
+/** Maximum number of row parts in the cache. */
 const MAX_CACHED = 20_000;
 const cache = new LRUCache<string, Shown>({
   maxSize: MAX_CACHED,
   sizeCalculation: ({ aisles }) => 1 + aisles.flatMap(({ rows }) => rows.flatMap(({ parts }) => parts)).length,
 });
 
-/**
- * Returns the list's aisles and each entry's state. Caches the sums without ticks: sums of a long list are slow, and
- * open pages reload after each tick. The cache key covers all inputs, so a changed or closed recipe does not match an
- * earlier result.
- */
+/** Returns the list's aisles and each entry's state. Caches the sums without ticks, by all their inputs. */
 export function showList({ list, recipes }: Pick<FoundList, 'list' | 'recipes'>, { foodsOnly = false } = {}): Shown {
   const { units } = list;
   const read = [...recipes.values()].map(({ id, name, made, body }) => [id, name, made, body?.groups]);

@@ -9,7 +9,7 @@ import { emptyList, type ListOperation, partKey, type ShoppingList } from './sho
 
 const token = 'a token';
 
-/** For one serving the amounts are 1 onion and 100 g, so every sum is shown exactly. */
+/** For one serving the amounts are 1 onion and 100 g, so sums are shown exactly. */
 const { groups } = aContent({ groups: [{ title: '', lines: ['4 onions, sliced', '400 g lentils'] }] });
 const recipe = { name: 'Soup', made: { number: 4, word: 'servings' }, body: { groups } };
 const recipeId = uuid(900);
@@ -40,7 +40,7 @@ const acts = fc.array(fc.tuple(fc.integer({ min: 0, max: HOLDER }), act), { maxL
 
 type Act = typeof act extends fc.Arbitrary<infer Of> ? Of : never;
 
-/** Returns an operation that a device stores for sending, or null if a holder of the link may not perform it. */
+/** Returns null if a holder of the link may not perform the operation. */
 function operationOf(device: number, id: string, what: Act): ListOperation | null {
   switch (what.kind) {
     case 'add':
@@ -63,7 +63,6 @@ function operationOf(device: number, id: string, what: Act): ListOperation | nul
   }
 }
 
-/** Names the parts as the shared page does, and translates them back as the server does. */
 function asSharedBy(meant: ListOperation, server: ShoppingList): ListOperation {
   const sent = 'parts' in meant ? { ...meant, parts: meant.parts.map((key) => nameOfPart(token, key)) } : meant;
   return namedByKeys(sent as SharedOperation, { token, keys: keysOf(server) });
@@ -90,7 +89,6 @@ test('two devices and a link holder converge on one list after any offline perio
         const operation = operationOf(device, uuid(1_000 + at), what);
         if (operation) waiting[device]!.push(operation);
       }
-      // Once all devices are online, each loads the list.
       for (const device of [0, 1, 2]) send(device, true);
       for (const device of [0, 1, 2]) send(device, true);
       expect(shown).toEqual([server, server, server]);
@@ -114,7 +112,7 @@ test('two devices and a link holder converge on one list after any offline perio
   );
 });
 
-/** Returns the expected servings by entry id, null for a line. A removed entry does not come back. */
+/** Returns the expected servings by entry id, null for a line. */
 function expectedEntries(arrived: readonly ListOperation[]): Map<string, number | null> {
   const entries = new Map<string, number | null>();
   const removed = new Set<string>();

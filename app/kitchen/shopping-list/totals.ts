@@ -21,7 +21,7 @@ import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/
 export interface Needed {
   /** Exact amount in grams, millilitres or the counted unit. */
   low: Fraction;
-  /** Upper end of a range, or `low` for a single amount. */
+  /** Upper end of a range, or `low`. */
   high: Fraction;
   kind: 'mass' | 'volume' | 'count';
   /** Counted unit ('clove'), or null if the food itself is counted. For a mass or volume, the unit as written. */
@@ -31,15 +31,15 @@ export interface Needed {
 }
 
 /**
- * Returns the amount that a line needs, or null if the amount cannot be added up ('a pinch', '1 lemon or 2 limes',
- * zero, a doubtful reading). If the line gives one amount in several units, takes the creator's amount in `units`.
+ * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '1 lemon or 2 limes'). If the line
+ * gives one amount in several units, takes the creator's amount in `units`.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...others] = amountsToAdd(line);
   const isThings = written && !(written.unit && measures[written.unit]);
   const sizes = isThings ? others.filter(({ relation }) => relation === 'each') : [];
   const more = isThings ? others.filter((each) => !sizes.includes(each) && !isWeightOfAll(line.text, each)) : others;
-  // The line has no food, or a vague amount: '½ a good glug', 'a few sprigs'.
+  // No food, or a vague amount: '½ a good glug', 'a few sprigs'.
   if (line.item.trim() === '' || !written || isVague(line.text, written)) return null;
   if (line.doubt || !written.quantity || written.relation !== 'first') return null;
   const own = more.length === 0 && !isIn(written, units) && line.amounts.find((each) => isIn(each, units));
@@ -73,7 +73,7 @@ export function neededOf(line: ContentLine, { factor, units }: Serving): Needed 
   return { low, high, kind: size.dimension, unit: first.unit };
 }
 
-/** Matches the weight in '1 chicken (about 1.5 kg)'. */
+/** The weight in '1 chicken (about 1.5 kg)'. */
 const isWeightOfAll = (text: string, { unit, start }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'mass' &&
@@ -88,8 +88,8 @@ function sizeOfEach(sizes: readonly ContentAmount[], units: Units): string | nul
 }
 
 /**
- * Returns the amounts that are added up. A further amount in a remark repeats the food ('from about 5 ears') and is
- * left out, unless a word such as 'plus' adds it ('plus 1 tbsp for the pan').
+ * Returns the amounts that are added up. A further amount in a remark repeats the food: 'from about 5 ears'. It is left
+ * out, unless a word adds it: 'plus 1 tbsp for the pan'.
  */
 function amountsToAdd(line: ContentLine): ContentAmount[] {
   let isRemark = false;
@@ -182,7 +182,7 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
 const rangeText = (from: Fraction, to: Fraction) =>
   from.equals(to) ? mixedNumber(to) : `${mixedNumber(from)}–${mixedNumber(to)}`;
 
-/** Returns ' (3 × 400 g)' for four tins if one has no size, or ' (400 g)' if all tins have the same size. */
+/** Returns ' (3 × 400 g)' for four tins of which one has no size, or ' (400 g)' if all have the same size. */
 function sizesOf(group: readonly Needed[]): string {
   const bySize = Map.groupBy(group, ({ size }) => size ?? null);
   const sizes = [...bySize.keys()].filter((size) => size !== null);
@@ -196,9 +196,8 @@ function sizesOf(group: readonly Needed[]): string {
 }
 
 /**
- * Returns the unit family for a sum: that of the largest unit that belongs to `units`, or else of the largest unit.
- * Spoons count only if there is no other unit. Half a cup or more in spoons counts as cups, unless amounts are shown as
- * written.
+ * Returns the unit family for a sum: that of the largest unit in `units`, or else of the largest unit. Spoons count
+ * only if there is no other unit. Half a cup or more in spoons counts as cups, unless amounts are shown as written.
  */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { forget, recall, remember } from '../../recipes/device-store.ts';
 
 // Text typed for the cook's own list, stored on this device until sent. A phone may reload a page after some time in
-// the background, and offline gets the page as stored.
+// the background.
 
 const TYPED = 'list typed';
 const REST = 'list rest';
@@ -12,13 +12,13 @@ function store(key: string, text: string): void {
   else remember(key, text);
 }
 
-/** Stores the field `text` until the form is reset. The text of another person's list (`isOwn` false) is not stored. */
+/** Stores the field `text` until the form is reset, but not for another person's list. */
 export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean): void {
   useEffect(() => {
     const { current } = form;
     const field = current?.elements.namedItem('text');
     if (!isOwn || !current || !(field instanceof HTMLInputElement)) return;
-    // Text typed before hydration stays in the field but is not stored, because it may already have been submitted.
+    // Text typed before hydration is not stored, because it may already have been submitted.
     if (field.value === '') field.value = recall(TYPED) ?? '';
     const save = () => store(TYPED, field.value);
     const clear = () => forget(TYPED);
@@ -31,10 +31,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
   }, [form, isOwn]);
 }
 
-/**
- * Stores on the device the pasted lines that the outbox refused, separated by line breaks. Does not store those of
- * another person's list (`isOwn` false).
- */
+/** Stores the pasted lines that the outbox refused, separated by line breaks, but not for another person's list. */
 export function useRest(isOwn: boolean) {
   const [rest, setRest] = useState<string | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** Path that the process answers itself, without the database. */
 const HEALTH_PATH = '/healthz';
-/** Maximum milliseconds until the response. The measurement's error grows with the time until the response. */
+/** Maximum milliseconds until the response. The measurement's error grows with this time. */
 const MAX_RESPONSE_MS = 4_000;
-/** Milliseconds added to the time of a `Date` header, which is truncated to the second. */
+/** Half the precision of a `Date` header, in milliseconds. */
 const HALF_A_SECOND = 500;
 
 /** Returns the milliseconds by which the server's clock is ahead, or null if the response is missing or too slow. */
@@ -15,16 +15,10 @@ export async function measureClock(): Promise<number | null> {
   return Math.round(serverTime + HALF_A_SECOND - (sentAt + receivedAt) / 2);
 }
 
-/**
- * Maximum drift between clock and elapsed time, in milliseconds. A larger drift means that the clock was set or the
- * device slept.
- */
+/** Maximum drift between clock and elapsed time, in milliseconds. */
 const MAX_DRIFT_MS = 2_000;
 
-/**
- * Returns a function that reports whether the device's clock was set, or the device slept, since the function last
- * reported so.
- */
+/** Returns a function that tells if the device's clock was set, or the device slept, since it last said so. */
 export function watchClock(): () => boolean {
   const drift = () => Date.now() - performance.now();
   let before = drift();

@@ -1,13 +1,10 @@
 import type { Refusal } from './timers.ts';
 
-/**
- * Words of the timer bar and of pushes. Not loaded by a page without timers: `recipes/showing/copy.ts` has the words of
- * the start button.
- */
+/** Not loaded by a page without timers: `recipes/showing/copy.ts` has the words of the start button. */
 export const timerCopy = {
   label: 'Timers',
   name: (job: string, recipe: string) => `${job}, ${recipe}`,
-  /** Title of a push. Names the step, because the server does not receive the job, which is the recipe's text. */
+  /** Names the step, because the server does not receive the job. */
   pushed: (recipe: string, step: number) => `${recipe}, step ${step}`,
   /** Shown if the step's text names no job. */
   step: (step: number) => `Step ${step}`,
@@ -22,7 +19,6 @@ export const timerCopy = {
   pause: (name: string) => `Pause: ${name}`,
   resume: (name: string) => `Resume: ${name}`,
   stop: (name: string) => `Stop: ${name}`,
-  /** Buttons of a timer that has ended. */
   stopShort: 'Stop',
   dismiss: (name: string) => `Stop ringing: ${name}`,
   /** Notices while pushes are off or not supported. */
@@ -30,7 +26,6 @@ export const timerCopy = {
     phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
     computer: 'Timers ring on this computer only while this page is open.',
   },
-  /** Notices and buttons about pushes. */
   push: {
     'needs-app':
       'Timers ring on this phone only while this page is open. Keep the screen on, or use Share to add this site to your home screen.',

@@ -6,9 +6,7 @@ const prepositions =
 /** Words that end an object phrase. */
 const ends = new Set(`${prepositions} and or but so then when while if it them this that well again more`.split(' '));
 const articles = new Set('the your a an all both each some its their'.split(' '));
-/**
- * Matches objects that no timer is named after: containers, places, and words such as 'boil' in 'bring to the boil'.
- */
+/** Objects that no timer is named after: containers, places, and words such as 'boil' in 'bring to the boil'. */
 const vessels =
   /^(?:\p{L}+ )?(?:heat|oven|pan|pot|saucepan|skillet|wok|bowl|lid|tray|tin|dish|fridge|hob|stove|grill|rest|board|rack|timer|boil|simmer)$/u;
 
@@ -37,7 +35,7 @@ export function jobOf(before: string): string {
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{M}'’-]/gu, '');
 
-/** Returns the verb at the beginning of a clause, or null if there is none. In 'leave to soak', the verb is 'soak'. */
+/** Returns the verb at the beginning of a clause. In 'leave to soak', the verb is 'soak'. */
 function verbOf([first = '', ...rest]: readonly string[]): { word: string; object: string } | null {
   if (first.length < 3 || first.length > 20 || ends.has(first) || articles.has(first)) return null;
   if (/(?:ing|ly)$/.test(first) && first !== 'bring') return null;
@@ -52,8 +50,8 @@ function verbOf([first = '', ...rest]: readonly string[]): { word: string; objec
 }
 
 /**
- * Returns up to two words of food from a phrase. Uses the beginning of the phrase, or the words after its first article
- * if the phrase is empty or begins with an end word or an adverb. Returns an empty text if `vessels` matches the words.
+ * Returns up to two words of food from a phrase: its beginning, or the words after its first article. Empty for
+ * `vessels`.
  */
 function objectOf(words: readonly string[]): string {
   const isEnd = (word: string) => ends.has(word) || /ly$/.test(word);

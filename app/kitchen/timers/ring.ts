@@ -1,9 +1,9 @@
-/** Name of the lock that lets only one page of the site ring. */
+/** Lock that lets only one page of the site ring. */
 const RINGING = 'larder ringing';
 
 let audio: AudioContext | null = null;
 
-/** State of the page's sound: `locked` until a user gesture, because browsers block sound before one. */
+/** `locked` until a user gesture, because browsers block sound before one. */
 export type Sound = 'ready' | 'locked' | 'none';
 
 export function soundNow(): Sound {
@@ -41,7 +41,7 @@ export function ring(): () => void {
 }
 
 const EVERY = 1_600;
-/** Three short tones, audible over an extractor fan. */
+/** Audible over an extractor fan. */
 const TONES = [
   { at: 0, hertz: 1_320 },
   { at: 0.22, hertz: 1_320 },
@@ -61,7 +61,7 @@ function beep(): () => void {
       const from = context.currentTime + at;
       tone.type = 'square';
       tone.frequency.value = hertz;
-      // Fades in and out, because an abrupt start or end clicks.
+      // An abrupt start or end clicks.
       loud.gain.setValueAtTime(0, from);
       loud.gain.linearRampToValueAtTime(0.4, from + 0.01);
       loud.gain.setValueAtTime(0.4, from + TONE_LASTS - 0.02);

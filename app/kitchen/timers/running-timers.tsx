@@ -11,7 +11,7 @@ const TimerBar = latePart(
   </p>,
 );
 
-/** Timer bar. Its code is loaded only if the device may have timers. */
+/** Timer bar. Loaded only if the device may have timers. */
 export function RunningTimers() {
   const [mayBeAny, setMayBeAny] = useState(false);
   useEffect(() => {

@@ -16,7 +16,6 @@ export function StepText({ step, text, timed }: { step: number; text: ShownStep[
   return <ShownText parts={text} timer={timer ?? undefined} />;
 }
 
-/** Answers of the creator to questions about the step. */
 export function StepFootnotes({ footnotes }: { footnotes: readonly string[] }) {
   return footnotes.map((footnote) => (
     <p key={footnote} dir="auto" className="recipe-footnote">

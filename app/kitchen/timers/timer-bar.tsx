@@ -12,13 +12,11 @@ import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
 
-/** In milliseconds. A page rings for at most `RINGS_FOR`, and not later than `LATEST_RING` after the timer's end. */
+/** Milliseconds: a page rings for at most `RINGS_FOR`, and not later than `LATEST_RING` after the timer's end. */
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 
-/**
- * Bar of all timers. Ended timers have rows. Several running timers share one line; pressing one of them opens its row.
- */
+/** Bar of all timers. Ended timers have rows. Several running timers share one line; pressing one opens its row. */
 export function TimerBar() {
   const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
@@ -195,14 +193,14 @@ function useSound(): Sound {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Reports whether a timer is ringing or ends within two seconds. */
+/** Returns true if a timer is ringing or ends within two seconds. */
 const isNear = (timer: Timer, timers: Timers, at: number) =>
   !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
 
 /** Milliseconds for which a hidden page waits for the push. A push may also arrive that long before the end. */
 const PUSH_COMES = 5_000;
 
-/** Reports whether the push rings for an ended timer, so that page and push do not both ring. */
+/** Returns true if the push rings for an ended timer, so that page and push do not both ring. */
 function isLeftToPush(
   { id, endsAt }: Timer,
   given: { timers: Timers; at: number; notified: ReadonlyMap<string, number>; isPushed: boolean },
@@ -227,7 +225,7 @@ function useRing(isRinging: boolean, sound: Sound): void {
   useEffect(() => (isRinging && sound === 'ready' ? ring() : undefined), [isRinging, sound]);
 }
 
-/** Publishes the height of the bar as a custom property for the page's styles. */
+/** Publishes the height of the bar as a custom property. */
 function useDock() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,9 +5,7 @@ import type { TimedRecipe } from './timers.ts';
 
 const copy = recipePage.method;
 
-/**
- * Time in a step that starts a timer; plain text without scripts. `ui/late-loader.ts` replays a press before hydration.
- */
+/** Time in a step that starts a timer. `ui/late-loader.ts` replays a press before hydration. */
 export function TimerButton(props: {
   recipe: TimedRecipe;
   step: number;

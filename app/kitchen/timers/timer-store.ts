@@ -12,10 +12,10 @@ import {
   writeTimers,
 } from './timers.ts';
 
-/** Displayed state of the timers. The object stays the same until the state changes. */
+/** Stays the same object until the state changes. */
 export interface TimersNow {
   timers: Timers;
-  /** True if the browser refused to store the timers, so that only this page has them. */
+  /** True if the browser refused to store the timers. */
   isUnstored: boolean;
   lastResult: { refused: Refusal } | { started: Timer } | null;
 }
@@ -45,7 +45,7 @@ export function change(what: TimerChange): void {
   const isUnstored = !remember(TIMERS, writeTimers(timers));
   const lastResult = started ? { started } : what.kind === 'clock' ? now.lastResult : null;
   show({ timers, isUnstored, lastResult });
-  // A clock measurement does not change when timers ring, so the server needs no update.
+  // A clock measurement does not change when timers ring.
   if (what.kind !== 'clock' && markUnsent()) {
     void import('./push/device-push.ts').then(({ sendTimers }) => sendTimers()).catch(() => {});
   }
@@ -60,7 +60,7 @@ async function askClock(): Promise<void> {
   if (ahead !== null) change({ kind: 'clock', ahead });
 }
 
-/** Subscribes for `useSyncExternalStore`. Tracks changes of other pages and of the clock while there are listeners. */
+/** Subscribes for `useSyncExternalStore`. Follows other pages and the clock while there are listeners. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) follow();

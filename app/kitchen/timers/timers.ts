@@ -11,7 +11,7 @@ export interface TimedRecipe {
 }
 
 export interface Timer {
-  /** Made of recipe, step and index of the time, so that starting the same time again adds no second timer. */
+  /** Made of recipe, step and index of the time, so that the same time has one timer. */
   id: string;
   recipe: TimedRecipe;
   step: number;
@@ -20,7 +20,7 @@ export interface Timer {
   words: string;
   /**
    * End in milliseconds since 1970, by the server's clock, or by the device's clock while `Timers.ahead` is null. Null
-   * while paused, when `left` is set.
+   * while paused.
    */
   endsAt: number | null;
   left: number | null;
@@ -38,11 +38,11 @@ export const MAX_TIMERS = 20;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Maximum duration of a timer, in milliseconds. Longer times belong in a calendar. */
+/** Maximum duration of a timer, in milliseconds. */
 export const MAX_TIMER = 72 * HOUR;
 /** Milliseconds for which an ended timer is shown unless the cook stops it. */
 const SHOWN_AFTER = 12 * HOUR;
-/** Maximum error of a clock measurement, in milliseconds. The server's time has whole seconds. */
+/** Maximum error of a clock measurement, in milliseconds. */
 const CLOCK_ERROR = 3 * SECOND;
 
 export type TimerChange =
@@ -58,7 +58,7 @@ export type TimerChange =
     }
   | { kind: 'add-minute' | 'pause' | 'resume'; id: string }
   | { kind: 'stop'; id: string }
-  /** Measurement: the server's clock is `ahead` milliseconds ahead of the device's clock. */
+  /** The server's clock is `ahead` milliseconds ahead of the device's clock. */
   | { kind: 'clock'; ahead: number };
 
 export type Refusal = 'too-short' | 'too-long' | 'too-many' | 'running';
@@ -138,7 +138,7 @@ export const isDone = (timer: Timer, timers: Pick<Timers, 'ahead'>, now: number)
 const isOver = ({ endsAt }: Timer, { ahead }: Timers, now: number) =>
   endsAt !== null && now + (ahead ?? 0) - endsAt > SHOWN_AFTER;
 
-/** Returns the displayed timers: ended ones first, then by remaining time. */
+/** Returns the displayed timers by remaining time. */
 export function inOrder(timers: Timers, now: number): Timer[] {
   return timers.list
     .filter((timer) => !isOver(timer, timers, now))
@@ -164,14 +164,14 @@ export function clockText(milliseconds: number): string {
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const MAX_JSON_LENGTH = 100_000;
-/** Maximum length of a new timer's recipe name, words and job. */
+/** Maximum length of a new timer's recipe name, words and job, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 200;
-/** Maximum length of any stored string of a timer, such as an id or a query. */
+/** Maximum length of a stored string of a timer, in UTF-16 code units. */
 const MAX_STORED_LENGTH = 400;
 /** Maximum plausible difference of two clocks, in milliseconds. */
 const MAX_AHEAD = 10 * 365 * 24 * HOUR;
 
-/** Parses stored timers. Drops invalid timers, because storage may contain anything. */
+/** Parses stored timers. Drops invalid ones, because storage may contain anything. */
 export function readTimers(text: string | null): Timers {
   const stored = readJson(text, MAX_JSON_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.list)) return noTimers;

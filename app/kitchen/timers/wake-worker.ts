@@ -1,4 +1,4 @@
-/** Worker that answers after a timeout. Browsers do not throttle a worker's timeouts while the page is hidden. */
+/** Browsers do not throttle a worker's timeouts while the page is hidden. */
 addEventListener('message', ({ data }: MessageEvent<{ id: number; milliseconds: number }>) => {
   setTimeout(() => postMessage(data.id), data.milliseconds);
 });

@@ -10,7 +10,7 @@ export function wakeAfter(milliseconds: number, call: () => void): () => void {
   last += 1;
   const id = last;
   waiting.set(id, call);
-  // Falls back to the page's own timeout if no worker can start. In a hidden tab, that timeout fires late.
+  // Fallback without a worker. In a hidden tab, this timeout fires late.
   const timeout = startWorker() ? undefined : setTimeout(wake, milliseconds, id);
   worker?.postMessage({ id, milliseconds });
   return () => {

@@ -6,10 +6,7 @@ import type { Route } from './+types/calendar-route';
 import { calendarOf } from './calendar.server.ts';
 import { findOwnerOfFeed, findWeek } from './queries.server.ts';
 
-/**
- * Returns the calendar feed of a person's week. The address identifies the person, because calendar programs send no
- * session.
- */
+/** The address identifies the person, because calendar programs send no session. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, membershipNow } = services;

@@ -18,7 +18,7 @@ export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: 
     const shown = chosen === null ? {} : { serves: String(chosen) };
     const url = subdomain === null ? null : origin + paths.recipe(subdomain, slug, shown);
     const servings = isCounted(made) ? copy.feed.servings(serves ?? made.number) : null;
-    // Repeats the address, because some calendars do not show `URL`.
+    // Some calendars do not show `URL`.
     const description = [servings, url].filter((line) => line !== null).join('\n');
     return { ...event, summary: name?.trim() || copy.nameless, description, url };
   });

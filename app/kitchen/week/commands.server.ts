@@ -30,8 +30,8 @@ interface Reader extends Owner {
 export type ChangeWeekResult = ReadableResult | { ok: false; reason: 'full' | 'not-now' };
 
 /**
- * Applies an operation to the week. Locks the week, so that operations of several devices run one after another.
- * Recognizes repeats by operation id.
+ * Applies an operation to the week. Operations of several devices run one after another. Recognizes repeats by
+ * operation id.
  */
 export function changeWeek(
   db: Db,
@@ -57,7 +57,7 @@ export type ListWeekResult =
 
 /**
  * Puts the recipes of the given entries on the shopping list, or none if they do not fit. Leaves out recipes that the
- * person may not read. Ignores unknown ids.
+ * person may not read.
  */
 export function listWeek(
   db: Db,

@@ -8,7 +8,7 @@ import { versionOf } from '../version.ts';
 import { findFeedSince, findWeek } from './queries.server.ts';
 import { entryOnPage, type WeekPageData } from './week-view.ts';
 
-/** Loads the week's page. The parameter `add` names a recipe to plan, and `serves` the number of servings. */
+/** The parameter `add` names a recipe to plan, and `serves` the number of servings. */
 export const loadWeek = pageLoader(
   'A week could not be read',
   async (

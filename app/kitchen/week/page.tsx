@@ -24,7 +24,7 @@ import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
 
 interface PageProps {
   page: WeekPageData;
-  /** Answer to a form sent without scripts, or null if there was none. */
+  /** Answer to a form sent without scripts. */
   answer: WeekAnswer | null;
 }
 
@@ -36,11 +36,11 @@ interface Shown {
   /** Id of the element that gets focus after the week has changed. */
   focusNext: RefObject<string | null>;
   move(entry: EntryOnPage, day: Day): void;
-  /** Chooses the day in the planning form, which a link opens at the same time. */
+  /** Chooses the day in the planning form. */
   planOn(day: Day): void;
 }
 
-/** `/kitchen/week`: recipes and notes by day of this week and the next. Works without scripts. */
+/** `/kitchen/week`: recipes and notes by day. Works without scripts. */
 export function WeekPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, entries, planning, operation } = page;
@@ -117,7 +117,7 @@ function MoveForm({ form, operation }: { form: RefObject<HTMLFormElement | null>
   );
 }
 
-/** Moves the focus after an entry changes or is removed, to the element whose id the form has set. */
+/** Moves the focus after the entries change, to the element whose id the form has set. */
 function useFocusAfter(entries: readonly EntryOnPage[]): RefObject<string | null> {
   const focusNext = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element to focus is rendered with the changed entries
@@ -156,7 +156,6 @@ function WeekPart({
   );
 }
 
-/** Type of a dragged entry in the browser's data transfer. */
 const DRAGGED = 'text/x-larder-entry';
 
 /** @param props.column position of the day in its week, from 1 */
@@ -379,7 +378,7 @@ function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   );
 }
 
-/** Submits a form in a sheet. A successful submission closes the sheet. */
+/** A successful submission closes the sheet. */
 function useSheetForm() {
   const form = useWeekForm();
   const emptied = useEmptied(form.answer);
@@ -464,7 +463,7 @@ function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly
   );
 }
 
-/** @param props.made address created without scripts, or null */
+/** @param props.made address created without scripts */
 function Calendar({ since, made }: { since: string | null; made: string | null }) {
   const { onSubmit, answer } = useWeekForm();
   const address = (answer?.ok ? answer.address : null) ?? made;

@@ -2,7 +2,7 @@ import { fieldOf, type PendingOperation } from '../offline/outbox.ts';
 import { isDay } from './days.ts';
 import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
-/** Returns the week with pending operations applied. An added recipe has no links until it is stored. */
+/** Applies pending operations. An added recipe has no links until it is stored. */
 export function withPending<Page extends Pick<WeekPageData, 'entries' | 'choices' | 'planning'>>(
   page: Page,
   operations: readonly PendingOperation[],

@@ -10,16 +10,16 @@ import { secretAddresses } from '../secret-address.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyWeek, readStoredWeek, type Week } from './week.ts';
 
-/** Public data of a published recipe in a week, with the owner's access. */
+/** Published recipe in a week, with the owner's access. */
 export interface RecipeOfWeek {
   id: string;
   slug: string;
-  /** Subdomain of the creator's page, or null if the creator has no active page or the page has no subdomain. */
+  /** Null if the creator has no active page or the page has no subdomain. */
   subdomain: string | null;
   name: string | null;
   imageUrl: string | null;
   made: RecipeYield | null;
-  /** True if the week's owner may read the whole recipe now. */
+  /** True if the week's owner may read the whole recipe. */
   isOpen: boolean;
 }
 
@@ -71,8 +71,7 @@ export async function findRecipesOfWeek(
 }
 
 /**
- * Returns the subdomain of each creator's oldest active page by creator id, or null if the page has none. Leaves out
- * creators without an active page.
+ * Returns the subdomain of each creator's oldest active page by creator id. Leaves out creators without an active page.
  */
 export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();

@@ -5,7 +5,7 @@ import { NOTE_LENGTH, type WeekOperation } from './week.ts';
 
 export type ReadOperation = { ok: true; operation: WeekOperation } | { ok: false; reason: 'unreadable' | 'too-long' };
 
-/** Parses the operation of a form. An added entry gets the operation's id, so that a form sent twice adds one entry. */
+/** An added entry gets the operation's id, so that a form sent twice adds one entry. */
 export function readOperation(form: Readonly<Record<string, string>>): ReadOperation {
   const { intent = '', operation: id = '', entry = '', recipe = '', day = '', serves = '' } = form;
   const read = (operation: WeekOperation): ReadOperation => ({ ok: true, operation });

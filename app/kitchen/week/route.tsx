@@ -19,7 +19,7 @@ import { readOperation } from './read-operation.ts';
 import { MAX_ENTRIES, NOTE_LENGTH } from './week.ts';
 import type { WeekAnswer, WeekPageData } from './week-view.ts';
 
-/** Maximum length of all entry ids in a form, each followed by a space. */
+/** Maximum length of the entry ids in a form, in UTF-16 code units. */
 const NAMES_LENGTH = MAX_ENTRIES * 37;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -36,9 +36,7 @@ const form = {
   refused: (error: string, { text }: Submitted): WeekAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/**
- * Changes the week or its calendar. Scripts send `stay` and get an answer; without scripts, the page is shown again.
- */
+/** Scripts send `stay` and get an answer; without scripts, the page is shown again. */
 export const action = formAction(
   form,
   'What a person did with a week could not be stored',

@@ -18,11 +18,11 @@ export interface EntryOnPage {
   recipe: {
     id: string;
     image: PictureSource | null;
-    /** Number of servings, or null if the servings cannot be chosen. */
+    /** Null if the servings cannot be chosen. */
     serves: number | null;
     /** Null if the person may not read the recipe, the creator has no page, or the recipe is unpublished or pending. */
     links: { recipe: string; cook: string } | null;
-    /** True if the recipe was added offline, so that its links are unknown. */
+    /** True if the recipe was added offline. */
     isPending?: true;
   } | null;
 }
@@ -38,7 +38,6 @@ export interface WeekPageData {
   feedSince: string | null;
   /** Changes whenever the week changes, on any device. */
   version: string;
-  /** Operation id for forms sent without scripts. */
   operation: string;
 }
 
@@ -51,7 +50,6 @@ export type WeekAnswer =
     }
   | { ok: false; error: string; submitted: string | null };
 
-/** @param recipes published recipes of the week, by id */
 export function entryOnPage(entry: WeekEntry, recipes: ReadonlyMap<string, RecipeOfWeek>): EntryOnPage {
   const { id, day, recipeId, serves, text } = entry;
   if (recipeId === null) return { id, day, name: text, recipe: null };

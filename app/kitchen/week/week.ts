@@ -9,7 +9,6 @@ import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import type { ListOperation, ShoppingList } from '../shopping-list/shopping-list.ts';
 import { addDays, type Day } from './days.ts';
 
-/** Maximum number of entries; more than four a day for a fortnight. */
 export const MAX_ENTRIES = 60;
 /** Maximum length of a note, in UTF-16 code units. */
 export const NOTE_LENGTH = 200;
@@ -17,7 +16,7 @@ export const NOTE_LENGTH = 200;
 const REMEMBERED = 200;
 
 /**
- * Stored week. An entry is a recipe (by id) or a note (`recipeId` is null). `serves` is null for a recipe as written.
+ * Stored week. An entry is a recipe or a note (`recipeId` is null). `serves` is null for a recipe as written.
  * `listedAs` is the id of the recipe's entry on the shopping list. `removed` and `applied` hold the most recent ids of
  * removed entries and applied operations. The entries of a day are in the order in which they were added or moved to
  * the day.
@@ -55,7 +54,7 @@ export function readStoredWeek(stored: unknown): Week {
 }
 
 /**
- * Change to the week. The device assigns all ids, so that it can show a change before sending it and can resend a lost
+ * Change to the week. The device assigns ids, so that it can show a change before sending it and can resend a lost
  * request.
  */
 export type WeekOperation = { id: string } & (
@@ -68,18 +67,18 @@ export type WeekOperation = { id: string } & (
 
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
-/** Returns true for every day that is in this week or the next in some time zone. `today` is the date in UTC. */
+/** Returns true for a day that is in this week or the next in some time zone. `today` is the date in UTC. */
 const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
 /**
- * Returns the earliest day kept. When it is Monday in UTC, it is still Sunday in some zones, where the week began seven
- * days earlier.
+ * Returns the earliest day kept. On a Monday in UTC, it is still Sunday in some zones, where the week began seven days
+ * earlier.
  */
 const earliestDay = (today: Day) => addDays(today, -7);
 
 /**
- * Applies an operation. An operation that is repeated, or that names a missing entry, changes no entry. Drops entries
- * over a week old. `today` is the date in UTC.
+ * Applies an operation. A repeated operation changes nothing. Drops entries over a week old. `today` is the date in
+ * UTC.
  */
 export function applyOperation(week: Week, operation: WeekOperation, today: Day): WeekResult {
   if (week.applied.includes(operation.id)) return { ok: true, week };
@@ -132,7 +131,7 @@ const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.rou
 
 /**
  * Returns the operations that put recipes on the shopping list, and the week with the ids of their list entries. A
- * recipe that is already listed is updated instead of added again.
+ * listed recipe is updated instead of added again.
  */
 export function listOperations(
   { week, entries, list }: { week: Week; entries: readonly WeekEntry[]; list: ShoppingList },

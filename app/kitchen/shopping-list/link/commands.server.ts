@@ -7,8 +7,8 @@ import { partKeysOf, type ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
 /**
- * Applies the operation of a link's holder. Recognizes repeats by operation id. The operation names parts by
- * `nameOfPart`; parts that the holder cannot see are ignored.
+ * Applies the operation of a link's holder, which names parts by `nameOfPart`. Ignores parts that the holder cannot
+ * see.
  */
 export async function changeSharedList(
   db: Db,
@@ -30,7 +30,7 @@ export const isShared = (operation: ListOperation): operation is SharedOperation
 export const nameOfPart = (token: string, key: string): string =>
   createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 16);
 
-/** Translates a holder's part names into keys. Names of parts that the holder cannot see are dropped. */
+/** Translates a holder's part names into keys. Drops unknown names. */
 export function namedByKeys(
   operation: SharedOperation,
   { token, keys }: { token: string; keys: readonly string[] },

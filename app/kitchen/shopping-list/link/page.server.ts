@@ -9,14 +9,10 @@ export interface SharedListPageData {
   token: string;
   aisles: ShoppingAisle[];
   version: string;
-  /** Operation id for a form sent without scripts. */
   operation: string;
 }
 
-/**
- * Loads a shared list, with foods and amounts of the recipes that the owner may read now. Returns null for an ended or
- * unknown link.
- */
+/** Loads a shared list. Returns null for an ended or unknown link. */
 export async function loadSharedList(
   db: Db,
   { token, membershipNow }: { token: string; membershipNow: Date },

@@ -10,7 +10,7 @@ import type { ListAnswer } from '../list-view.ts';
 import { countLeft } from '../rows.ts';
 import type { SharedListPageData } from './page.server.ts';
 
-/** Shopping list for holders of the link. Shows neither the owner nor the recipes. Works without scripts. */
+/** Shopping list for holders of the link. Shows neither the owner nor the recipes. */
 export function SharedListPage({ page, answer }: { page: SharedListPageData; answer: ListAnswer | null }) {
   const { token, aisles, version, operation } = page;
   const left = countLeft(aisles);
@@ -30,7 +30,7 @@ export function SharedListPage({ page, answer }: { page: SharedListPageData; ans
   );
 }
 
-/** @param props.submitted line that the holder tried to add, or null */
+/** @param props.submitted line that the holder tried to add */
 export function LinkEnded({ submitted }: { submitted: string | null }) {
   return (
     <PageState message={copy.shared.ended} lead={copy.shared.endedLead}>

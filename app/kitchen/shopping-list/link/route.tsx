@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: printed, media: 'print' },
 ];
 
-/** Loads a shared shopping list. The link works without a sign-in until the owner ends or replaces it. */
+/** Works without a sign-in until the owner ends or replaces the link. */
 export const loader = pageLoader(
   'A shared shopping list could not be read',
   async ({ params, context }: Route.LoaderArgs, { db, membershipNow }) => {
@@ -41,7 +41,7 @@ const form = defineForm({
   refused: (error, { text }): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
 });
 
-/** Applies a holder's operation. Scripts send `stay` and get an answer; without scripts, the list is shown again. */
+/** Scripts send `stay` and get an answer; without scripts, the list is shown again. */
 export const action = formAction(
   form,
   'What a holder of a link did with a shopping list could not be stored',

@@ -4,7 +4,7 @@ import { servicesContext } from '../../../http/services.ts';
 import { findListVersion, findOwnerOfLink } from '../queries.server.ts';
 import type { Route } from './+types/version-route';
 
-/** Returns the version of a shared list. An open page polls it to notice changes and the end of the link. */
+/** An open page polls the version to notice changes and the end of the link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, async () => {

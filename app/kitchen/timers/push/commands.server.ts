@@ -8,7 +8,7 @@ import type { SentTimer } from './timer-push.ts';
 
 export const MAX_WAITING = 50;
 
-/** Channel that tells dispatchers when the next timer may be due, in milliseconds since 1970. */
+/** Channel that announces the time of a waiting timer, in milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
 
 export type StoreTimersResult =
@@ -20,10 +20,7 @@ export type StoreTimersResult =
   | { ok: false; reason: 'not-subscribed' }
   | { ok: false; reason: 'outdated'; revision: number };
 
-/**
- * Replaces a browser's timers. A timer that is no longer sent is deleted. Ignores a request older than the last one. A
- * repeated request has no effect.
- */
+/** Replaces a browser's timers. Ignores a request older than the last one. A repeated request has no effect. */
 export function storeTimers(
   db: Db,
   sent: Browser & { revision: number; timers: readonly SentTimer[]; now: Date },
@@ -69,7 +66,7 @@ async function insertTimers(
   const rows = timers.map(({ id, recipeId, step, shown = '', left }) => {
     const endsAt = new Date(now.getTime() + Math.ceil(left));
     const recipe = known.find((each) => each.id === recipeId.toLowerCase());
-    // Stores only a normalized choice of amounts, because a locked phone's notification links to the address.
+    // Stores only a normalized choice of amounts, because a notification links to the address.
     const choice = new URLSearchParams(choiceInAddress(new URLSearchParams(shown))).toString();
     return { ...browser, timerId: id, recipeId: recipe?.id ?? null, step, shown: choice, endsAt, dueAt: endsAt };
   });
@@ -77,7 +74,7 @@ async function insertTimers(
   await notifyOfDue(tx, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));
 }
 
-/** Notifies the dispatchers of a time (milliseconds since 1970) when the transaction commits. */
+/** Announces a time (milliseconds since 1970) when the transaction commits. */
 export async function notifyOfDue(db: Db, at: number): Promise<void> {
   await db.execute(sql`select pg_notify(${WAITING_CHANNEL}, ${String(at)})`);
 }

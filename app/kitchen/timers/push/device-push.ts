@@ -17,7 +17,7 @@ export type PushStatus =
   /** `waits` is true if the server lacks the latest changes. `leftOut` counts the timers that the server refused. */
   | { kind: 'on'; waits: boolean; leftOut: number };
 
-/** Displayed status. The object stays the same until the status changes, as `useSyncExternalStore` requires. */
+/** Stays the same object until the status changes, as `useSyncExternalStore` requires. */
 let status: PushStatus = { kind: 'unknown' };
 let leftOut = 0;
 const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ function showOn(): void {
   show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
 }
 
-/** Sends a request. Returns null without a response (for example offline), or `signed-out` if the session has ended. */
+/** Sends a request. Returns null without a response, or `signed-out` if the session has ended. */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
   // `keepalive` lets requests outlive a page that is being left. A redirect goes to the sign-in page.
@@ -67,18 +67,13 @@ export async function checkPush(): Promise<void> {
   if (subscription || readStoredPush()) await turnOff();
 }
 
-/**
- * Reports whether the page is a browser tab on an iPhone or iPad, where only home screen apps may show notifications.
- */
+/** Returns true in a browser tab on an iPhone or iPad, where only home screen apps may show notifications. */
 const isIosPage = () =>
   'standalone' in navigator &&
   (navigator as { standalone?: boolean }).standalone === false &&
   navigator.maxTouchPoints > 0;
 
-/**
- * Subscribes this browser. Call within a user gesture. Returns false if the browser or the server failed; a refused
- * permission is no failure.
- */
+/** Subscribes this browser. Call within a user gesture. A refused permission counts as success. */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
@@ -105,7 +100,6 @@ export async function turnOn(): Promise<boolean> {
   }
 }
 
-/** @returns whether the server accepted the subscription */
 async function registerHere(subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
@@ -130,7 +124,7 @@ async function endHere(): Promise<void> {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe().catch(() => {});
 }
 
-/** Sends timers, one request at a time across all pages, so that requests arrive in order. */
+/** Sends timers. With Web Locks, pages send one request at a time, so that requests arrive in order. */
 export function sendTimers(): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('larder timer push', sendUnsent) : sendUnsent();
 }
@@ -140,7 +134,7 @@ async function sendUnsent(): Promise<void> {
     showOn();
     const { revision } = push;
     const answer = await send({ kind: 'timers', revision, timers: timersToSend() });
-    // Unsent timers stay until the network is back or the next check.
+    // Timers stay unsent until the next check.
     if (answer === null) return;
     if (answer === 'signed-out') return endHere();
     if (answer.ok) {

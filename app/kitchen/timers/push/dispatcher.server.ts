@@ -19,7 +19,7 @@ import type { EncodePush, PushRequest } from './push-encoder.server.ts';
 import { RINGS_WITHIN } from './push-notices.ts';
 import type { PushTransport } from './push-transport.server.ts';
 
-/** Outcome of one attempt to push. `late` means that the push was dropped because the timer ended too long ago. */
+/** `late`: the push was dropped because the timer ended too long ago. */
 type PushEnd = PushOutcome['kind'] | 'late';
 
 export interface TimerDispatcher {
@@ -27,9 +27,9 @@ export interface TimerDispatcher {
   start(): Promise<void>;
   /** Starts no further pushes. Waits up to five seconds for pushes in flight, and then aborts them. Idempotent. */
   stop(): Promise<void>;
-  /** Sends the timers that are due now. Resolves when every push was answered or has timed out. */
+  /** Sends the timers that are due now. Resolves when the pushes were answered or have timed out. */
   sendDue(): Promise<void>;
-  /** Counts of this dispatcher's attempts, by outcome. */
+  /** Number of this dispatcher's attempts, by outcome. */
   ends: Readonly<Record<PushEnd, number>>;
 }
 
@@ -41,7 +41,7 @@ const callLater: CallLater = (milliseconds, call) => {
   return () => clearTimeout(timeout);
 };
 
-/** Minimum milliseconds between runs. A run sends all timers that are due. */
+/** Minimum milliseconds between runs. */
 const MIN_PAUSE_MS = 200;
 const ERROR_PAUSE_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -50,9 +50,8 @@ const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * Creates a dispatcher. The dispatcher is idle while no timer waits: the database announces the next timer (LISTEN).
- * Several processes may share one database (docs/decisions/0123-timer-pushes.md).
- * @param options.openEncoder opens the encoder of pushes; a failed call is repeated before the next batch
+ * Creates a dispatcher. It is idle while no timer waits: the database announces the next timer (LISTEN). Several
+ * processes may share one database (docs/decisions/0123-timer-pushes.md).
  */
 export function createTimerDispatcher(
   options: {
@@ -74,9 +73,9 @@ export function createTimerDispatcher(
   let running: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
-  /** Time of the next run in milliseconds since 1970, or null if none is scheduled. */
+  /** Time of the next run in milliseconds since 1970. */
   let nextRunAt: number | null = null;
-  /** Time of the last run in milliseconds since 1970, or minus infinity before the first run. */
+  /** Time of the last run in milliseconds since 1970. */
   let lastRunAt = Number.NEGATIVE_INFINITY;
   let stopListening: () => Promise<void> = async () => {};
 
@@ -112,7 +111,7 @@ export function createTimerDispatcher(
     }
   }
 
-  /** Claims a batch and starts to send it. Returns the number of timers in the batch. */
+  /** Claims a batch and starts to send it. Returns the size of the batch. */
   async function beginDue(): Promise<number> {
     encoder ??= openEncoder().catch((error: unknown) => {
       encoder = undefined;
@@ -165,7 +164,7 @@ export function createTimerDispatcher(
     if (!stays.includes(true)) await finish(timer.id);
   }
 
-  /** Deletes finished timers in batches, to reduce the database's load. */
+  /** Deletes finished timers in batches. */
   function finish(id: string): Promise<void> {
     finished.push(id);
     finishing ??= finishAll();
@@ -202,7 +201,7 @@ export function createTimerDispatcher(
     return outcome;
   }
 
-  /** @returns whether the timer's row must stay */
+  /** Returns true if the timer's row must stay. */
   async function recordOutcome(
     timer: ClaimedTimer,
     browser: Subscription,
@@ -257,7 +256,7 @@ export function createTimerDispatcher(
       });
       await Promise.race([drain(), stopTimeout]);
       clearTimeout(stopTimer);
-      // An aborted push puts the timer back in the queue, for another process or the next start.
+      // An aborted push counts as unanswered, so it may be retried.
       for (const each of inFlight) each.abort();
       await drain();
     },

@@ -11,7 +11,7 @@ import type { PushMessage } from './push-notices.ts';
 
 const HOUR = 3_600_000;
 
-/** Maximum number of timers per batch; small, so that encrypting a batch does not block the thread for long. */
+/** Maximum number of timers per batch; small, so that encryption does not block the thread for long. */
 export const BATCH = 20;
 
 export interface ClaimedTimer {
@@ -105,7 +105,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
   return next?.at?.getTime() ?? null;
 }
 
-/** Deletes claimed timers, after all pushes were sent, were dropped or have separate rows for retries. */
+/** Deletes claimed timers whose pushes are done or have separate rows for retries. */
 export async function finishTimers(db: Db, ids: string[]): Promise<void> {
   await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }
@@ -151,13 +151,13 @@ export async function pauseBrowser(db: Db, browser: Subscription, until: number)
     .where(isBrowser(browser));
 }
 
-/** Records that the push service accepted a message. Stored at most once an hour. */
+/** Records that the push service accepted a message, at most once an hour. */
 export async function recordSuccess(db: Db, browser: Subscription, now: Date): Promise<void> {
   if (browser.lastSuccessAt && now.getTime() - browser.lastSuccessAt.getTime() < HOUR) return;
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
-/** Deletes the subscription, unless the browser has subscribed again in the meantime. */
+/** Deletes the subscription, unless the browser has subscribed again. */
 export async function deleteBrowser(db: Db, browser: Subscription): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }

@@ -1,6 +1,6 @@
 export interface PushAnswer {
   status: number;
-  /** Value of the `Retry-After` header (seconds or a date), or null if it is missing. */
+  /** Value of the `Retry-After` header (seconds or a date). */
   retryAfter: string | null;
 }
 

@@ -3,14 +3,14 @@ import webPush from 'web-push';
 import type { PushKeys } from './push-keys.server.ts';
 import { type PushMessage, RINGS_WITHIN } from './push-notices.ts';
 
-/** Request to a push service (RFC 8030). */
+/** RFC 8030. */
 export interface PushRequest {
   endpoint: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 }
 
-/** Subscribed browser, with its keys (base64url). */
+/** Subscribed browser, with its keys in base64url. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -23,15 +23,13 @@ export type EncodePush = (
   times: { endedAt: number; now: number },
 ) => PushRequest;
 
-/**
- * Milliseconds for which a signature is reused. A signature does not name the message, and is valid for twelve hours.
- */
+/** Milliseconds for which a signature is reused. A signature is valid for twelve hours. */
 const SIGNATURE_USED = 6 * 3_600_000;
 
 /**
  * Creates a function that encrypts messages (RFC 8291) and signs their requests (RFC 8292). The function throws for
  * invalid browser keys.
- * @param options.subject contact of the operator for push services, `mailto:` or `https:`
+ * @param options.subject contact of the operator, `mailto:` or `https:`
  */
 export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys & { subject: string }): EncodePush {
   const signatures = new Map<string, { authorization: string; since: number }>();
@@ -60,10 +58,10 @@ export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys &
   };
 }
 
-/** Returns the topic of a timer. A push service delivers only the newest undelivered message per topic. */
+/** A push service delivers only the newest undelivered message per topic. */
 const topicOf = (timerId: string) => createHash('sha256').update(timerId).digest('base64url').slice(0, 32);
 
-/** Validates a browser's keys as RFC 8291 requires: a point on P-256, and 16 bytes. */
+/** Validates a browser's keys (RFC 8291): a point on P-256, and 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   const [point, secret] = [p256dh, auth].map((text) => Buffer.from(text, 'base64url'));
   if (point!.length !== 65 || secret!.length !== 16) return false;

@@ -9,12 +9,12 @@ const pushHosts = [
   '*.notify.windows.com', // Edge on Windows
 ];
 
-/** Maximum length of an endpoint. Actual endpoints have 150 to 600 characters. */
+/** Maximum length of an endpoint, in UTF-16 code units. */
 export const ENDPOINT_LENGTH = 1_000;
 
 /**
- * Parses the endpoint of a push subscription. Returns null if the text is not an https address of a known push service,
- * or contains credentials, a non-default port or a fragment.
+ * Parses the endpoint of a push subscription. Returns null unless it is an https address of a known push service with
+ * no credentials, non-default port or fragment.
  */
 export function readEndpoint(text: string): { host: string; endpoint: string } | null {
   if (text.length > ENDPOINT_LENGTH || !URL.canParse(text)) return null;

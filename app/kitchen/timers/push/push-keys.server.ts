@@ -14,9 +14,8 @@ const OWNER = 'site';
 const PURPOSE = 'push key';
 
 /**
- * Returns the key pair that signs this site's pushes (VAPID), created on first use and stored sealed. All processes
- * share the pair, because a browser accepts pushes only from the key that it subscribed with. If the sealing secret is
- * lost, creates a new pair, and browsers have to subscribe again.
+ * Returns the key pair that signs this site's pushes (VAPID), created on first use and stored sealed. If the sealing
+ * secret is lost, creates a new pair, and browsers have to subscribe again.
  */
 export function openPushKeys(db: Db, { secrets, now }: Pick<Services, 'secrets' | 'now'>): Promise<PushKeys> {
   return db.transaction(async (tx) => {

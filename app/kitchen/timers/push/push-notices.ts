@@ -1,6 +1,6 @@
-/** Payload of a push, sent to the service worker. Contains public data about the recipe, and the chosen amounts. */
+/** Payload of a push. Contains public data about the recipe, and the chosen amounts. */
 export interface PushMessage {
-  /** Timer id, as assigned by the browser that started it. */
+  /** Timer id, as assigned by the browser. */
   id: string;
   title: string;
   path: string;
@@ -25,12 +25,12 @@ export interface PageAnswer {
   rings: boolean;
 }
 
-/** Returns the tag of a timer's notification. A new notification replaces an earlier one with the same tag. */
+/** A new notification replaces an earlier one with the same tag. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
 /**
- * Answers and reports the worker's notices. `rings` tells whether this page rings for a timer, or is about to. Returns
- * a function that stops listening.
+ * Answers and reports the worker's notices. `rings` tells if this page rings for a timer, or is about to. Returns a
+ * function that stops listening.
  */
 export function followPushes(given: { rings: (id: string) => boolean; notified: (id: string) => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
@@ -42,10 +42,7 @@ export function followPushes(given: { rings: (id: string) => boolean; notified: 
   return () => navigator.serviceWorker.removeEventListener('message', follow);
 }
 
-/**
- * Returns the ids of the timers whose open notification rang. Closes the notifications of `stopped` timers;
- * notifications of other devices' timers stay.
- */
+/** Returns the ids of the timers whose open notification rang. Closes the notifications of `stopped` timers. */
 export async function findNotified(timerIds: readonly string[], stopped: readonly string[]): Promise<string[]> {
   const registration = await findWorker();
   const shown = (await registration?.getNotifications?.()) ?? [];
@@ -54,7 +51,7 @@ export async function findNotified(timerIds: readonly string[], stopped: readonl
   return timerIds.filter((id) => shown.some(({ tag, silent }) => tag === tagOf(id) && silent !== true));
 }
 
-/** Returns the site's service worker, or null if none is registered. */
+/** Returns the site's service worker. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   // Private windows of some browsers reject the call.

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import type { PushAnswer } from './push-answer.ts';
 import type { PushRequest } from './push-encoder.server.ts';
 
-/** Sends a request to a push service. Rejects if no response arrives. Does not follow redirects. */
+/** Sends a request to a push service. Rejects if no response arrives. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<PushAnswer>;
 
 export function createPushTransport(): PushTransport {
@@ -10,7 +10,7 @@ export function createPushTransport(): PushTransport {
   return ({ endpoint, headers, body }, signal) =>
     new Promise((resolve, reject) => {
       const sending = request(endpoint, { method: 'POST', headers, agent, signal }, (answer) => {
-        // Discards the unused body, which frees the connection.
+        // Frees the connection.
         answer.resume();
         const { statusCode = 0, headers: given } = answer;
         resolve({ status: statusCode, retryAfter: given['retry-after'] ?? null });

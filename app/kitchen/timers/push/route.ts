@@ -11,10 +11,9 @@ import { readTimerPushRequest } from './schema.server.ts';
 import { findSubscription, subscribeToTimers, unsubscribeFromTimers } from './subscriptions.server.ts';
 import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 
-/** Maximum size of a request's body, in bytes. Twenty timers take about 4 KB. */
+/** Maximum size of a request's body, in bytes. */
 const MAX_BYTES = 32 * 1024;
 
-/** Handles `TimerPushRequest`s of scripts, as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, log, now } = services;

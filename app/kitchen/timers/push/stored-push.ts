@@ -2,7 +2,7 @@ import { isRecord, readJson } from '../../../documents/shape.ts';
 import { forget, recall, remember } from '../../../recipes/device-store.ts';
 import { TIMER_PUSH } from '../stored-timers.ts';
 
-/** State of this browser's subscription. Stored while the server rings for this browser's timers. */
+/** State of this browser's subscription. */
 interface StoredPush {
   revision: number;
   /** Set while the server lacks this revision. */

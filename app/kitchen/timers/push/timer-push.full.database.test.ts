@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const each of started) await each.stop();
 });
 
-/** Creates a dispatcher like that of another process. `runDue` runs the calls that are due by the test's clock. */
+/** `runDue` runs the calls that are due by the test's clock. */
 function aDispatcher() {
   const calls = new Set<{ at: number; call: () => void }>();
   const later: CallLater = (milliseconds, call) => {

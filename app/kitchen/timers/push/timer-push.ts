@@ -3,9 +3,11 @@ import { paths } from '../../../paths.ts';
 /** Not part of `paths`, which every page of the site loads. */
 export const timerPushPath = `${paths.kitchen()}/timers`;
 
-/** Request of a browser. A `timers` request has all the browser's timers, so losing an earlier request does no harm. */
+/**
+ * Request of a browser. A `timers` request replaces the browser's timers, so losing an earlier request does no harm.
+ */
 export type TimerPushRequest =
-  /** Returns the state. The first such request creates the site's push keys. */
+  /** The first such request creates the site's push keys. */
   | { kind: 'state' }
   | { kind: 'subscribe'; endpoint: string; p256dh: string; auth: string }
   | { kind: 'unsubscribe' }
@@ -13,7 +15,7 @@ export type TimerPushRequest =
       kind: 'timers';
       /** The browser increments the revision with each change. */
       revision: number;
-      /** Timers that run, or have ended and were not stopped. Other timers get no push. */
+      /** Timers that run, or have ended and were not stopped. */
       timers: readonly SentTimer[];
     };
 
@@ -23,12 +25,12 @@ export interface SentTimer {
   step: number;
   /** Amounts as a query string; unset for amounts as written. */
   shown?: string | undefined;
-  /** Milliseconds until the end, or 0 if the timer has ended. Relative, because the browser's clock may be wrong. */
+  /** Milliseconds until the end, or 0. Relative, because the browser's clock may be wrong. */
   left: number;
 }
 
 export type TimerPushAnswer =
-  /** `leftOut` counts refused timers. If the account has too many running timers, those that end last are refused. */
+  /** `leftOut` counts refused timers. Of too many running timers, those that end last are refused. */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'outdated'; revision: number }
   | {
@@ -44,9 +46,9 @@ export type TimerPushAnswer =
     };
 
 export interface TimerPushState {
-  /** Key for subscribing (VAPID, RFC 8292), base64url. */
+  /** VAPID key (RFC 8292), base64url. */
   publicKey: string;
   isOn: boolean;
-  /** Revision of the timers that the browser sent last, or 0 without a subscription. */
+  /** Revision of the timers that the browser sent last. */
   revision: number;
 }

@@ -40,7 +40,7 @@ export function useNotified(done: readonly string[], rings: (id: string) => bool
     const ended = ids.split('\n');
     const stopped = known.current.filter((id) => !ended.includes(id));
     known.current = ended;
-    // Finds notifications from before this page was opened, too.
+    // Also finds notifications from before this page was opened.
     void findNotified(ended, stopped).then((found) => {
       if (found.length > 0)
         setNotified((before) => new Map([...found.map((id) => [id, Date.now()] as const), ...before]));

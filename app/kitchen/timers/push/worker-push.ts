@@ -1,6 +1,5 @@
 import { type PageAnswer, type PushMessage, readPushMessage, tagOf, type WorkerNotice } from './push-notices.ts';
 
-/** Parts of the service worker's global object used here. */
 export interface PushScope {
   readonly registration: {
     showNotification(title: string, options: NotificationOptions & { vibrate?: readonly number[] }): Promise<void>;
@@ -45,7 +44,7 @@ export function ringForPushes(worker: PushScope): void {
     const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
     const silent = (await Promise.all(visible.map((page) => rings(page, id)))).includes(true);
     const loud = silent ? { silent } : { requireInteraction: true, vibrate: [200, 120, 200, 120, 400] };
-    // A repeated push silently replaces the first notification.
+    // A repeated push replaces the first notification.
     await worker.registration.showNotification(title, {
       tag: tagOf(id),
       data: { path },
@@ -58,7 +57,7 @@ export function ringForPushes(worker: PushScope): void {
   async function open(path: string): Promise<void> {
     const { origin } = worker.location;
     const wanted = new URL(path, origin);
-    // Matches the path only, because the page may show another step or other amounts of the recipe.
+    // Matches the path only, because the page may show another step or other amounts.
     const page = (await findPages()).find(({ url }) => new URL(url).pathname === wanted.pathname);
     await (page ? page.focus() : worker.clients.openWindow(wanted.href));
   }
