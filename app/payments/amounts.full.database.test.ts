@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const customerId = async () => (await site.atProvider()).customers[0]!.id;
-/** Sets the customer's credit balance in cents. A negative balance is credit. */
+/** Sets the customer's balance in cents. A negative balance is credit. */
 const setBalance = async (balance: number) => stripe.customers.update(await customerId(), { balance });
 const access = async () => {
   const { may, because } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!.access;
@@ -82,7 +82,6 @@ test('a dispute in an account that settles in another currency has its fee in th
 
 describe('members of a price continue to pay', () => {
   const price = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly'], limit: 1 })).data[0]!;
-  /** Creates a price with another amount that takes over the lookup key of the first price. */
   const takesItsKey = async () =>
     stripe.prices.create({
       product: (await price()).product as string,

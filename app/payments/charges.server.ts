@@ -54,7 +54,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       case 'declined':
         return { state, because: (because ?? 'other') as Decline };
       case 'needs-bank':
-        // The bank's question is not stored, so only the provider can repeat it.
+        // The bank's question is not stored; only the provider can repeat it.
         return { state: 'away' };
       case 'waiting':
         return { state: membershipNow().getTime() - requestedAt.getTime() > PATIENCE ? 'away' : state };
@@ -73,7 +73,6 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     });
   }
 
-  /** Syncs the charged subscription at once, so that a person who entered a card sees the result. */
   async function syncCharged({ accountId }: { accountId: string }): Promise<void> {
     const customer = await findRecordedCustomer(db, { accountId });
     const charged = customer && (await findCharged(db, customer));
@@ -138,7 +137,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async saveCard({ accountId, attemptId, token, creatorId, address = null }) {
       await noteCard(db, { accountId, attemptId, now: membershipNow() });
       const stored = await findSetup(db, { accountId, attemptId });
-      // The attempt id belongs to another account; the form makes a new one.
+      // The attempt id belongs to another account.
       if (!stored) return { state: 'expired' };
       return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
         const settled = await saveOwnCard(services, stored, { token, address, ...(creatorId && { creatorId }) });

@@ -12,7 +12,6 @@ import type { Retrieved } from './provider.ts';
 const RUNS = howMany({ short: 2_000, long: 10_000 });
 /** Number of histories that is enough to refute a false property. */
 const FEWER = 1_000;
-/** Timeout in milliseconds, for a busy machine. */
 const timeout = 120_000;
 const ours = { livemode: false, membership: { id: membershipId, customerId } };
 
@@ -63,7 +62,6 @@ const holds = (keeping: Keeping, seen?: Set<string>) =>
     const answer = access([...ledger.values()], new Date(happened.end));
     seen?.add(`${answer.may} ${answer.because}`);
   });
-/** Returns true if a history refutes this way to build the ledger. */
 const isRefuted = (keeping: Keeping) =>
   fc.check(holds(keeping), { numRuns: FEWER, seed: 1, endOnFailure: true }).failed;
 

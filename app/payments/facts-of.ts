@@ -13,7 +13,7 @@ import type {
 } from './provider.ts';
 import { isRenewal, type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
-/** Fact with its amount and currency, which are null for kinds without money. */
+/** Fact with its amount and currency, both null for kinds without money. */
 export type MoneyFact = Fact & { amount: number | null; currency: string | null };
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,28 +26,23 @@ export const chargedAfterLeaving = 'Charged after its member had left';
 
 /** Minimum length of a period that an invoice can pay for, in milliseconds. */
 const MIN_PERIOD = DAY;
-/** Maximum length of a period that an invoice can pay for, in milliseconds, unless the price has a longer interval. */
+/** Maximum length of such a period, in milliseconds, unless the price has a longer interval. */
 const MAX_PERIOD = 400 * DAY;
 
 export interface KnownSubscription {
   /** True if this site's key for the provider is a live one. */
   livemode: boolean;
-  /** Membership to which the subscription belongs (`findOwner`), or null if none is found. */
+  /** Membership to which the subscription belongs, or null if none is found. */
   membership: { id: string; customerId: string | null } | null;
-  /** Offer with which the subscription was begun. Null or absent without one. */
   offer?: OfferTerms | null;
 }
 
-/**
- * Reason to ignore a subscription entirely. `other-customer`: the subscription charges a customer that is not the
- * membership's.
- */
+/** `other-customer`: the subscription charges a customer that is not the membership's. */
 export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * Object of one of the site's subscriptions that an operator should check. An invoice without one of the site's prices
- * or with an impossible period gives no fact, nor does a refund or dispute of such an invoice. Other objects give the
- * same facts as usual: an unusual amount, an old price or a manual change does not affect access.
+ * Object that an operator should check. An invoice without one of the site's prices or with an impossible period gives
+ * no facts, nor do its refunds and disputes.
  */
 export interface Refused {
   id: string;
@@ -74,8 +69,7 @@ export type Read =
 
 /**
  * Derives facts about a membership from a retrieved subscription. Pure. A later retrieval gives all facts of an earlier
- * one (docs/decisions/0049), so facts can be added in any order and repeatedly. A trial gives only the fact that a
- * subscription follows it; the end of the trial is in the site's own trial fact.
+ * one (docs/decisions/0049), so facts can be added in any order and repeatedly.
  */
 export function factsOf(retrieved: Retrieved, ours: KnownSubscription): Read {
   const { subscription } = retrieved;
@@ -129,7 +123,6 @@ export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' 
   return { from: coversFrom!, until: coversUntil! };
 }
 
-/** Returns true for an invoice of zero within a trial, as made when the trial begins or its plan changes. */
 function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): boolean {
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
@@ -163,7 +156,7 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
-  /** Time of the first invoice for a price outside the offer, which ended the offer. Null if there was none. */
+  /** Time of the first invoice for a price outside the offer, which ended the offer. */
   leftAt: Date | null;
 }
 
@@ -188,7 +181,7 @@ function discountUnlike(
   return expectedOff({ price, createdAt: at }, begun) > 0 ? 'discount-missing' : null;
 }
 
-/** Returns the discount that an invoice should have by its subscription's offer, in the currency's smallest unit. */
+/** Returns the discount that an invoice should have by its offer, in the currency's smallest unit. */
 function expectedOff(
   { price, createdAt }: Pick<ProviderInvoice, 'price' | 'createdAt'>,
   { offer, begunAt, leftAt }: BegunWith,
@@ -206,7 +199,7 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: period.until };
-    // Customer credit may have paid a part. The tax in the payment is then at most the amount paid.
+    // Customer credit may have paid a part. The tax is then at most the amount paid.
     const taxPaid = tax && tax.amount > 0 ? { tax: Math.min(tax.amount, paid.amount) } : {};
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid, ...taxPaid });
   }
@@ -217,9 +210,8 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
 }
 
 /**
- * Returns the facts of a refund. A refund shortens access if it names an earlier end. A refund made by hand names none,
- * and ends access only if the total refunded covers the payment. A failed refund gives the same fact, even if no sync
- * saw it before it failed, and a second fact that reverses it.
+ * Returns the facts of a refund. A refund without a stated end ends access only if the total refunded covers the
+ * payment. A failed refund gives the same fact, and a second one that reverses it.
  */
 function factsOfRefund(
   { id, amount, createdAt, failedAt, accessUntil, isAfterLeaving }: ProviderRefund,
@@ -240,7 +232,7 @@ function factsOfRefund(
 
 /**
  * Returns the total refunded of the invoice up to this refund, in the currency's smallest unit. Failed refunds are
- * included, because the total must not depend on when a sync saw them. Refunds made at the same time are ordered by id.
+ * included, because the total must not depend on when a sync saw them.
  */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds
@@ -249,10 +241,7 @@ function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly
     .reduce((sum, refund) => sum + refund.amount.amount, 0);
 }
 
-/**
- * Returns the facts of a dispute. A dispute that was won keeps its first fact: facts are never withdrawn, and the
- * result must not depend on when a sync saw the dispute.
- */
+/** Returns the facts of a dispute. A dispute that was won keeps its first fact, because facts are never withdrawn. */
 function factsOfDispute({ id, invoiceId, amount, createdAt, wonAt }: ProviderDispute): FactOfObject[] {
   const about = { providerId: id, aboutId: invoiceId, ...amount };
   const disputed: FactOfObject = { kind: 'disputed', at: createdAt, ...about };

@@ -2,12 +2,10 @@ import type { ChangeNow, PriceChange } from './provider.ts';
 
 /**
  * Idempotency keys of requests to the provider, unique within a merchant. The provider repeats its first response to a
- * known key, and refuses other parameters with it. The provider may forget keys after a day, so commands also check the
- * state before they act.
+ * known key, and may forget keys after a day.
  *
- * A key contains everything that its request depends on, where needed as `digest` of the parameters. Exceptions are
- * requests that charge or refund at once: their keys name the decision (an attempt, a refund). A concurrent request
- * with other parameters is then refused, and the member is not charged or refunded twice.
+ * A key contains everything that its request depends on, where needed as a `digest`. Keys of requests that charge or
+ * refund at once name the decision instead. A concurrent request with other parameters is then refused.
  */
 export const idempotencyKeys = {
   customer: (accountId: string, attemptId: string) => `customer:${accountId}:${attemptId}`,

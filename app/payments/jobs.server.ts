@@ -14,10 +14,7 @@ export const paymentQueues = {
   moveCards: 'payment-move-cards',
 } as const;
 
-/**
- * Options of jobs that are retried for a week, at first after seconds and then every quarter of an hour. The provider
- * may be unavailable for long, and a job's work is still needed afterwards.
- */
+/** Options of jobs that are retried for a week, at first after seconds and then every quarter of an hour. */
 export const whileUnavailable = {
   retryDelay: 5,
   retryBackoff: true,

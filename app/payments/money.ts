@@ -2,9 +2,8 @@ export { formatMoney } from '../copy/amounts.ts';
 export type { Money } from '../membership/prices/price.ts';
 
 /**
- * Divides an amount, in the currency's smallest unit, in proportion to the weights into integers that add up to the
- * amount. The units lost by rounding down are distributed by the largest remainder; of equal remainders, the earlier
- * part comes first.
+ * Divides an amount in proportion to the weights into integers that add up to the amount. Lost units go to the largest
+ * remainders; of equal remainders, the earlier part comes first.
  * @param amount not negative
  * @param weights positive integers, at least one; their products with the amount are less than 2⁵³
  */

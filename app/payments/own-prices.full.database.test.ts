@@ -59,7 +59,6 @@ async function joinsWithOffer(months: number, email: string = rosa.email): Promi
   await site.join({ plan: 'monthly', email }, 'pm_card_visa', found);
 }
 
-/** Advances the clock by days, and does the due work after each step. */
 async function pass(...days: number[]): Promise<void> {
   for (const each of days) {
     await site.pass(each);
@@ -278,8 +277,7 @@ describe('a price that is raised', () => {
   test('is shown with its first charge before the provider knows it', async () => {
     await joins('yearly');
     await pass(8);
-    // The raise includes a yearly membership that renews a week after the date of the raise. Its member is told before
-    // the charge.
+    // The raise includes a yearly membership that renews a week after the date of the raise.
     await pass(325);
     await sellFor(1200, 12_000);
     await raise();

@@ -6,7 +6,6 @@ export const paymentPaths = {
   /** @param done action that was just performed, a value of `DemoDone` */
   demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
     withQuery('/dev/payments', { done, customers, events }),
-  /** @param back return path, sent as `?return=` */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
   /** @param asked.redirect OAuth redirect URI */

@@ -2,7 +2,6 @@ import type { Services } from '../http/services.ts';
 import type { JobResult } from '../jobs/worker.server.ts';
 import type { Payments } from './payments.ts';
 
-/** Services needed for requests to the provider, on a site with payments enabled. */
 export type PayingServices = Pick<Services, 'db' | 'log' | 'origin' | 'now' | 'membershipNow'> & { payments: Payments };
 
 export class ProviderUnavailable extends Error {
@@ -11,7 +10,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** Runs the work of a job. While the provider is unavailable, the job is retried, and no error is logged. */
+/** Runs the work of a job. Fails with `away` while the provider is unavailable, so the job is retried. */
 export function retryWhileUnavailable(work: () => Promise<unknown>): Promise<JobResult> {
   const done = async (): Promise<JobResult> => {
     await work();
@@ -20,7 +19,6 @@ export function retryWhileUnavailable(work: () => Promise<unknown>): Promise<Job
   return orWhenUnavailable({ ok: false, failure: { reason: 'away' } }, done);
 }
 
-/** Returns the result of the work, or `instead` while the provider is unavailable. */
 export async function orWhenUnavailable<Answer>(instead: Answer, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -22,8 +22,8 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * Finds the status of a membership's payments, as the last sync stored it, in one statement. Includes receipts of the
- * person's other memberships. Null if the creator cannot charge and no subscription is running.
+ * Finds the stored status of a membership's payments in one statement. Includes receipts of the person's other
+ * memberships. Null if the creator cannot charge and no subscription is running.
  */
 export async function findPaymentStatus(
   db: Db,
@@ -35,7 +35,6 @@ export async function findPaymentStatus(
   );
   const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
-  // A synced subscription without a snapshot was never paid.
   const last = stored.find((each) => each.membershipId === membershipId);
   const snapshot = live ? readSnapshot(live.snapshot) : null;
   const saved = own?.card ? (own.card as ProviderCard) : null;
@@ -88,10 +87,7 @@ export async function findPaymentStatus(
   };
 }
 
-/**
- * Lists the newest receipts of a member, at most `RECEIPTS`, including those of earlier memberships. Independent of the
- * creator's ability to charge.
- */
+/** Lists the newest receipts of a member, including those of earlier memberships. */
 export async function listReceipts(
   db: Db,
   { membershipId }: { membershipId: string },
@@ -121,10 +117,7 @@ function receiptsOf(
     }));
 }
 
-/**
- * Returns the next charge after a price raise, or null if no raise applies to it. The provider's amount is not used,
- * because the provider learns of a raise only on the day of the raise.
- */
+/** Returns null if no raise applies to the charge. The provider learns of a raise only on the day of the raise. */
 export function raisedCharge(
   charge: NonNullable<PaymentSnapshot['nextCharge']>,
   raise: PaymentStatus['raise'],
@@ -143,18 +136,15 @@ function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): 
   return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;
 }
 
-/**
- * Returns the reason why a first payment is unpaid. The provider closes the invoice within a day, so without an open
- * invoice the payment has expired.
- */
+/** The provider closes the invoice within a day. Without an open one, the payment has expired. */
 function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {
   if (!invoice) return 'expired';
   return invoice.asksBank ? 'asks-bank' : 'declined';
 }
 
 /**
- * Returns the submitted card while it is being saved, was declined, or waits for the bank; otherwise null. A saved card
- * is recorded within moments. If its customer is recorded and the card is not, the card was removed since.
+ * Returns the submitted card unless it is saved. A saved card is recorded within moments; if only its customer is
+ * recorded, the card was removed since.
  */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;
@@ -168,10 +158,7 @@ type TakenBack = Pick<PaymentStatus['receipts'][number], 'refunded' | 'disputed'
 
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 
-/**
- * Returns a row for each subscription of the account's memberships, newest subscription first. A membership without a
- * subscription also gives a row.
- */
+/** Returns a row per subscription of the account's memberships, newest first, and one for a membership without any. */
 const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
   const { id, snapshot, invoices, endedAt, version } = paymentSubscriptions;
@@ -238,9 +225,8 @@ const paymentsOfMembership = preparedOnce((db) => {
 });
 
 /**
- * Selects the last submitted card if it belongs to a confirmed sign-up. Null if a later card was submitted without a
- * sign-up. Skips cards of unconfirmed sign-ups. Also skips waiting cards without a sign-up, which were entered while
- * the provider was unavailable and are never saved, and cards for a membership that has ended.
+ * Selects the last submitted card if it belongs to a confirmed sign-up. Skips waiting cards without a sign-up: they
+ * were entered while the provider was unavailable and are never saved. Skips cards for a membership that has ended.
  */
 function lastGiven(accountId: AnyPgColumn) {
   return sql`select case when attempt.id is not null

@@ -26,9 +26,8 @@ export interface Payments {
 export interface Webhook {
   read: ReadWebhook;
   /**
-   * Stores an event and the id of its object. Jobs are queued later from the stored events. The row is committed when
-   * the promise resolves. Idempotent by the id of the event. Rejects on failure; the provider then sends the event
-   * again.
+   * Stores an event, committed when the promise resolves. Jobs are queued later. Idempotent by the id of the event.
+   * Rejects on failure; the provider then sends the event again.
    */
   take(event: ProviderEvent): Promise<void>;
 }
@@ -74,16 +73,11 @@ export interface PaymentJobs {
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
   /** Queues syncs of merchants. At most one job waits for each. */
   syncMerchants(tx: Db, what: { merchantIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
-  /** Queues a job that syncs a creator's memberships after the creator's merchant has become ready. */
+  /** Queues the work that follows after a creator's merchant has become ready. */
   openMerchant(tx: Db, creator: { creatorId: string }): Promise<void>;
-  /**
-   * Queues the job that disconnects a merchant and notifies the members.
-   * @param account.at time at which the disconnection began
-   */
+  /** @param account.at time at which the disconnection began */
   partMerchant(tx: Db, account: { rowId: string; at: Date }): Promise<void>;
-  /**
-   * Queues a job that lists the subscriptions that the site did not begin, offers their move, or takes the offers back.
-   */
+  /** Queues a job that continues a card move. */
   moveCards(tx: Db, creator: { creatorId: string }): Promise<void>;
   completeCard(tx: Db, setup: SetupRef): Promise<void>;
 }

@@ -2,10 +2,7 @@ import type { ChargedPrice, OfferTerms } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 import type { Outcome, Page } from './outcome.ts';
 
-/**
- * Objects and operations of the payment provider within one merchant, in the site's own terms. Comments name Stripe's
- * field as the source; the adapter in `stripe/` reads it.
- */
+/** Objects and operations of the payment provider. Comments name Stripe's field as the source. */
 
 /** Period of time; `from` is inclusive, `until` exclusive. */
 export type Period = { from: Date; until: Date };
@@ -34,7 +31,7 @@ export interface ProviderSubscription {
   createdAt: Date;
   /**
    * End, exclusive, of the trial, or the time to which `moveCharge` has moved a charge since. Stays set after it has
-   * passed. Null without either.
+   * passed.
    */
   trialEndsAt: Date | null;
   /** Current period of the item; a trial is a period too. */
@@ -47,11 +44,10 @@ export interface ProviderSubscription {
   endedAt: Date | null;
   /** Price of the schedule's next phase. Null if the price stays. */
   nextPrice: NextPrice | null;
-  /** Discount on current and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
   /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
-  /** True if the provider computes taxes (`automatic_tax`). Absent if not. */
+  /** True if the provider computes taxes (`automatic_tax`). */
   usesTax?: true;
 }
 
@@ -67,27 +63,24 @@ export interface NextPrice {
 export interface ProviderDiscount {
   /** Id of the site's offer, from the coupon's id. Null if the coupon was made by hand. */
   offerId: string | null;
-  /** Percentage, as in an offer; null if `amountOff` is set. */
+  /** Percentage; null if `amountOff` is set. */
   percentOff: number | null;
   amountOff: number | null;
-  /** End of the discount; later charges are at the full price. Null if it has no end. */
+  /** Time from which charges are at the full price. Null if the discount has no end. */
   until: Date | null;
 }
 
 /** Saved payment method. Source: PaymentMethod (`pm_…`) of type card or link. */
 export type ProviderCard = BankCard | LinkWallet;
 
-/**
- * Card, including cards of Apple Pay and Google Pay. Source: PaymentMethod of type card. No other data of a card is
- * stored.
- */
+/** Card, including cards of Apple Pay and Google Pay. Source: PaymentMethod of type card. */
 export interface BankCard {
   kind: 'card';
   id: string;
   /** Stripe's spelling: `visa`, `mastercard`, `amex`… */
   brand: string;
   last4: string;
-  /** Last month in which the card is valid, from 1 to 12, in a four-digit year. */
+  /** Last month in which the card is valid, from 1 to 12. */
   expiryMonth: number;
   expiryYear: number;
   /** Equal for equal card numbers. Null if the provider has no fingerprint. */
@@ -98,19 +91,16 @@ export interface BankCard {
 interface LinkWallet {
   kind: 'link';
   id: string;
-  /** Email address of the wallet, or null if unknown. */
   email: string | null;
 }
 
 /**
- * Subscription in a creator's account that the site did not begin. Source: Subscription (`sub_…`) without the metadata
- * that the site writes.
+ * Subscription that the site did not begin. Source: Subscription (`sub_…`) without the metadata that the site writes.
  */
 export interface ForeignSubscription {
   id: string;
   livemode: boolean;
   customerId: string;
-  /** Email address of the customer at the provider, or null. */
   email: string | null;
   name: string;
   status: SubscriptionStatus;
@@ -121,51 +111,42 @@ export interface ForeignSubscription {
   price: { amount: number; currency: string; interval: ChargedPrice['interval'] } | null;
   hasDiscount: boolean;
   period: Period;
-  /** True if the current period is paid. */
   isPaid: boolean;
   /** Actual end, otherwise the scheduled end. Null while the subscription renews. */
   endsAt: Date | null;
   /** True if the subscription ended because a payment failed. */
   endedUnpaid: boolean;
-  /** Charged card. Null without one, for a payment method of another type, or if invoices are sent instead. */
+  /** Charged card. Null for a payment method of another type, or if invoices are sent instead. */
   card: ProviderCard | null;
 }
 
-/**
- * Invoice of a subscription. Source: Invoice (`in_…`); `parent.subscription_details.subscription` names the
- * subscription.
- */
+/** Invoice of a subscription. Source: Invoice (`in_…`). */
 export interface ProviderInvoice {
   id: string;
   subscriptionId: string;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /**
-   * `billing_reason`: the first invoice, a renewal (including the first after a trial), a change of plan, or any other.
-   */
+  /** `billing_reason`: the first invoice, a renewal (including the first after a trial), a change of plan, or other. */
   reason: 'create' | 'cycle' | 'update' | 'other';
   /** Price of the line for the site's product, other than a proration credit, or null without such a line. */
   price: ChargedPrice | null;
   /** Period of the same line (`lines[].period`). */
   period: Period;
-  /** Discount on the lines (`total_discount_amounts`), or null if there is none. */
+  /** Discount on the lines (`total_discount_amounts`). */
   discount: { offerId: string | null; amount: number } | null;
   /** Amount after proration, discounts and balance (`amount_due`). 0 for a trial. */
   due: Money;
   /** `amount_paid`; later refunds are not subtracted. */
   paid: Money;
-  /** Tax in the total (`total_taxes`); `onTop` is the part not included in the prices. Zero or absent without tax. */
+  /** Tax in the total (`total_taxes`); `onTop` is the part not included in the prices. */
   tax?: { amount: number; onTop: number };
   createdAt: Date;
   /** `status_transitions.paid_at`. Null if unpaid. */
   paidAt: Date | null;
-  /** Time of the first failed payment attempt, even if a later one succeeds. Null if none failed. */
+  /** Time of the first failed payment attempt, even if a later one succeeds. */
   firstFailedAt: Date | null;
-  /** Time of the next automatic attempt, or null. Account settings may change the time, so it must not be promised. */
+  /** Time of the next automatic attempt. Account settings may change the time, so it must not be promised. */
   nextAttemptAt: Date | null;
-  /**
-   * True for an open invoice with a failed attempt if the bank asks the member to confirm the payment. False if the
-   * card was declined or is missing.
-   */
+  /** True for an open invoice with a failed attempt if the bank asks the member to confirm the payment. */
   asksBank: boolean;
   /** Receipt (`hosted_invoice_url`). Null for a draft. */
   url: string | null;
@@ -195,10 +176,7 @@ export interface ProviderRefund {
   amount: Money;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
-  /**
-   * Time when the money of a failed refund came back (`failure_balance_transaction`), possibly days after a success.
-   * Null if the refund did not fail.
-   */
+  /** Time when the money of a failed refund came back (`failure_balance_transaction`), even after a success. */
   failedAt: Date | null;
   /** End of access in the refunded period: `metadata.access_until`, written by `refund`. Null for a manual refund. */
   accessUntil: Date | null;
@@ -215,21 +193,17 @@ export interface ProviderDispute {
   invoiceId: string | null;
   amount: Money;
   createdAt: Date;
-  /**
-   * `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. `under_review` includes appeals and
-   * unknown states.
-   */
+  /** `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
   /** Deadline for evidence (`evidence_details.due_by`), or null if the provider waits for none. */
   evidenceDueAt: Date | null;
-  /** Time when the money of a won dispute came back (the second of `balance_transactions`), or null. */
+  /** Time when the money of a won dispute came back (the second of `balance_transactions`). */
   wonAt: Date | null;
 }
 
-/** Subscription with all related objects, retrieved at one time. */
 export interface Retrieved {
   subscription: ProviderSubscription;
-  /** All invoices, including drafts, in no particular order. */
+  /** Invoices in no particular order, including drafts. */
   invoices: readonly ProviderInvoice[];
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
@@ -237,10 +211,7 @@ export interface Retrieved {
   transactions: readonly BalanceTransaction[];
 }
 
-/**
- * Event (`evt_…`), stored before its effect. The event only says which object to retrieve; the rest of the payload is
- * not trusted.
- */
+/** Event (`evt_…`). Only says which object to retrieve; the rest of the payload is not trusted. */
 export interface ProviderEvent {
   id: string;
   /** Stripe's name: `invoice.paid`… */
@@ -249,10 +220,7 @@ export interface ProviderEvent {
   createdAt: Date;
   /** Merchant of the object, or null for an event of the platform itself. */
   merchantId: string | null;
-  /**
-   * Object that the event is about. Null if the site handles no such object; the event is then ignored. For a
-   * `payment`, `findSubscriptionOf` finds the subscription.
-   */
+  /** Object that the event is about, or null if the site handles no such object. */
   about: {
     kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'merchant';
     id: string;
@@ -287,7 +255,7 @@ export interface PriceChange {
    * schedules the price as `nextPrice`. Neither prorates.
    */
   applies: 'now' | 'period-end';
-  /** Offer with which the subscription was begun, or null. The offer continues if it covers the price. */
+  /** Offer with which the subscription was begun. The offer continues if it covers the price. */
   offer?: OfferTerms | null;
   /** Distinguishes requests: changing to a price, back, and to the same price again within a day needs three ids. */
   requestId: string;
@@ -314,9 +282,8 @@ export interface Payer {
 }
 
 /**
- * Payment provider within one merchant. Operations are idempotent by the keys of `idempotency-keys.ts`: the same
- * arguments yield the same object. Never call one within a database transaction. Unexpected outcomes throw, such as a
- * wrong key or a parameter that Stripe refuses.
+ * Payment provider within one merchant. Operations are idempotent by the keys of `idempotency-keys.ts`. Never call one
+ * within a database transaction. Unexpected outcomes throw, such as a wrong key.
  */
 export interface PaymentProvider {
   /**
@@ -325,10 +292,7 @@ export interface PaymentProvider {
    */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
-  /**
-   * Replaces the customer's tax number, which the provider then prints on invoices. Idempotent.
-   * @param input.country country of the number (ISO 3166-1 alpha-2)
-   */
+  /** Replaces the customer's tax number. Idempotent. @param input.country ISO 3166-1 alpha-2 */
   setTaxNumber(input: {
     customerId: string;
     country: string;
@@ -336,8 +300,7 @@ export interface PaymentProvider {
   }): Promise<Outcome<null, 'unknown-customer' | 'invalid'>>;
   /**
    * Deletes the customer with its cards, and ends its subscriptions at once. A customer with a running subscription
-   * that the site did not begin is kept, and only the site's subscriptions end. Idempotent: a missing customer counts
-   * as deleted.
+   * that the site did not begin is kept. Idempotent: a missing customer counts as deleted.
    */
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges while the customer is absent (`usage: off_session`). */
@@ -351,13 +314,11 @@ export interface PaymentProvider {
   }): Promise<Outcome<CardSetup, 'unknown-setup' | 'unknown-token'>>;
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
-   * Begins a subscription. With a trial, the subscription needs no card, and ends with the trial if there is still no
-   * card. Without a trial, the subscription is charged at once; `needs-bank` and `declined` leave it `incomplete`,
-   * without access.
-   * @param trialEndsAt end of the trial by the site's own fact, or null if no trial is left
+   * Begins a subscription. With a trial, it needs no card, and ends with the trial if there is still none. Without a
+   * trial, it is charged at once; `needs-bank` and `declined` leave it `incomplete`, without access.
+   * @param trialEndsAt end of the trial by the site's own fact
    * @param attemptId null for a membership's first subscription if it has a trial; otherwise different for each
    * @param feeBasisPoints application fee of each payment, in hundredths of a percent
-   * @param usesTax true if the provider computes taxes
    */
   beginSubscription(input: {
     membershipId: string;
@@ -378,8 +339,8 @@ export interface PaymentProvider {
       | { state: 'declined'; subscriptionId: string; because: Decline }
       | { state: 'needs-bank'; subscriptionId: string; bank: BankQuestion },
       /**
-       * `other-currency`: the customer has been charged in another currency, and cannot have two. `no-address`: the
-       * tax cannot be computed for the customer's address.
+       * `other-currency`: the customer has been charged in another currency, and cannot have two. `no-address`: the tax
+       * cannot be computed for the customer's address.
        */
       'unknown-customer' | 'no-card' | 'other-currency' | 'no-address'
     >
@@ -387,13 +348,13 @@ export interface PaymentProvider {
   /** Replaces the next price. To keep the current price after all, pass that price with `applies: 'period-end'`. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**
-   * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription has ended or is
-   * about to, is unpaid, or has a scheduled change or a discount, or the change would leave a credit.
+   * Returns the cost of an immediate change, and changes nothing. `not-possible`: the subscription is ending, is
+   * unpaid, or has a scheduled change or a discount, or the change would leave a credit.
    */
   previewChange(change: ChangeNow): Promise<Outcome<{ due: Money }, 'not-possible'>>;
   /**
-   * Changes the price at once and charges exactly `due`. Changes nothing if the payment fails or the bank asks for
-   * confirmation, since the bank's question cannot be shown before the change is made.
+   * Changes the price at once and charges `due`. Changes nothing if the payment fails or the bank asks for
+   * confirmation.
    * @param change.due amount of the preview; `other-amount` means that the cost now differs and nothing was done
    */
   changeNow(
@@ -406,23 +367,19 @@ export interface PaymentProvider {
     requestId: string;
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /**
-   * Moves the next charge of a running subscription to a later time, from which its periods count. Charges and credits
-   * nothing, and drops a scheduled price. Without a card at that time the subscription ends.
+   * Moves the next charge of a running subscription to a later time. Charges and credits nothing, and drops a scheduled
+   * price. Without a card at that time the subscription ends.
    */
   moveCharge(input: {
     subscriptionId: string;
     at: Date;
     requestId: string;
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
-  /**
-   * Ends the subscription, and voids open invoices and drafts, so that no payment is retried. Refunds nothing.
-   * Idempotent.
-   */
+  /** Ends the subscription, and voids open invoices and drafts. Refunds nothing. Idempotent. */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   /**
    * Makes the card the one that is charged from now on, and charges an open invoice to it. Detaches the previous card,
-   * unless a subscription that the site did not begin charges the customer. Returns null if there was nothing to
-   * charge.
+   * unless a subscription that the site did not begin charges the customer. Returns null if nothing was charged.
    */
   changeCard(input: {
     customerId: string;
@@ -435,10 +392,7 @@ export interface PaymentProvider {
    * checks that the card may be removed.
    */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
-  /**
-   * Refunds a payment with its application fee.
-   * @param requestId distinguishes refunds of the same invoice
-   */
+  /** Refunds a payment with its application fee. @param requestId distinguishes refunds of the same invoice */
   refund(input: {
     invoiceId: string;
     amount: Money;
@@ -460,15 +414,9 @@ export interface PaymentProvider {
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
   /** Finds the subscription of a payment named by an event, or null if the payment belongs to none. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;
-  /**
-   * Lists subscriptions of the site's prices, including ended ones.
-   * @param cursor null for the first page
-   */
+  /** Lists subscriptions of the site's prices, including ended ones. */
   listSubscriptions(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderSubscription>>>;
-  /**
-   * Lists subscriptions that the site did not begin, without ended ones.
-   * @param cursor null for the first page
-   */
+  /** Lists subscriptions that the site did not begin, without ended ones. */
   listForeign(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ForeignSubscription>>>;
   findForeign(subscriptionId: string): Promise<Outcome<ForeignSubscription, 'unknown-subscription'>>;
   /** Lists events oldest first, from `since` on, inclusive. The provider stores them for 30 days. */

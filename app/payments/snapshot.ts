@@ -11,46 +11,31 @@ import type {
   Retrieved,
 } from './provider.ts';
 
-/**
- * State of a subscription for display, which never decides about access. Each sync replaces the previous snapshot of
- * the subscription.
- */
+/** State of a subscription for display. Never decides about access. */
 export interface PaymentSnapshot {
   subscriptionId: string;
   status: ProviderSubscription['status'];
   price: ChargedPrice;
-  /** Next charge, or null if none is planned. */
   nextCharge: {
     at: Date;
-    /**
-     * Day of the month on which periods begin, as in a subscription. Absent for an unpaid renewal, and if a scheduled
-     * price begins at `at`, because its periods begin on the day of `at`.
-     */
+    /** Day of the month on which periods begin. Absent for an unpaid renewal, and if a new price begins at `at`. */
     day?: number;
     /** Cost of the period that begins at `at`, or the open amount of an unpaid renewal. */
     amount: Money;
     price: ChargedPrice;
   } | null;
-  /**
-   * Scheduled end of the subscription, exclusive. Also set if the subscription ends with its trial because there is no
-   * card. Null if the subscription renews or has ended.
-   */
+  /** Scheduled end, exclusive, or the end of a trial without a card. Null if the subscription renews or has ended. */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
-  /** Discount on current and later charges, or null if there is none. */
   discount: ProviderDiscount | null;
-  /** Time of the first failed payment of an unpaid renewal, or null if there is none. */
+  /** Time of the first failed payment of an unpaid renewal. */
   pastDueSince: Date | null;
-  /**
-   * Time of the provider's next attempt to charge an unpaid renewal, including the first attempt, or null if there is
-   * none.
-   */
+  /** Time of the provider's next attempt to charge an unpaid renewal, which may be the first. */
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
-  /** True if the provider computes taxes. Absent if not. */
   usesTax?: true;
-  /** Disputes that wait for evidence. Absent if there are none. */
+  /** Disputes that wait for evidence. */
   disputes?: { id: string; evidenceDueAt: Date }[];
 }
 
@@ -108,9 +93,8 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
 }
 
 /**
- * Returns true if an invoice is for a period that follows another: because the provider says so, or because the period
- * begins where a paid one ended. The provider may call the first invoice of a scheduled plan a change. Once true, the
- * result stays true.
+ * Returns true if an invoice is for a period that follows another. The provider may call the first invoice of a
+ * scheduled plan a change, so the period also counts. Once true, the result stays true.
  * @param invoices invoices of the same subscription
  */
 export function isRenewal(

@@ -21,7 +21,6 @@ export function readSnapshot(stored: object | null): PaymentSnapshot | null {
   return stored === null ? null : (withTimes(stored) as PaymentSnapshot);
 }
 
-/** Restores the invoices that the last sync stored, newest first. */
 export function readInvoices(stored: readonly object[]): ProviderInvoice[] {
   return stored.map((invoice) => withTimes(invoice) as ProviderInvoice);
 }

@@ -27,7 +27,7 @@ const newYork = { country: 'US', postalCode: '10001' };
 const start = (accountId: string) =>
   startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId: 'one', now: clock.now });
 
-/** Creates a member whose trial ended without a card, then saves a card, with an address if one is given. */
+/** Creates a member whose trial ended without a card, then saves a card. */
 async function afterTrial(address?: { country: string; postalCode: string | null }) {
   const member = await site.join({ plan: 'monthly' }, null);
   await pass(8);

@@ -8,10 +8,7 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { findCustomerAt, findPerson } from '../provider-sync/customers.server.ts';
 import type { CustomerRef } from './setups.server.ts';
 
-/**
- * Returns the tax address that an account gave to a creator, and the end of its tax number if one was given. Reads the
- * newest customer with an address. Null if there is none.
- */
+/** Returns the tax address, and the end of the tax number, of the account's newest customer that has an address. */
 export async function findBilling(
   db: Db,
   { accountId, creatorId }: { accountId: string; creatorId: string },
@@ -35,8 +32,8 @@ export async function findBilling(
 export type BillingSaved = { ok: true } | { ok: false; reason: 'no-customer' | 'invalid-tax-number' };
 
 /**
- * Stores a signed-in person's address for taxes with the customer in a creator's account, and a tax number if one was
- * typed. A refused number leaves the address stored. Idempotent.
+ * Stores an address for taxes with the account's customer, and a tax number if given. A refused number leaves the
+ * address stored. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function saveBilling(
@@ -63,8 +60,8 @@ export async function saveBilling(
 }
 
 /**
- * Stores a customer's address in the database and at the provider. Does nothing if the address is already stored or the
- * account was deleted.
+ * Stores a customer's address at the provider, then in the database. Does nothing if the address is already stored or
+ * the account was deleted.
  * @throws ProviderUnavailable
  */
 export async function saveAddress(
@@ -78,7 +75,7 @@ export async function saveAddress(
     .where(eq(paymentCustomers.id, customerId));
   const stored = (customer?.billing ?? null) as Billing | null;
   const isStored = stored?.country === address.country && stored.postalCode === address.postalCode;
-  // No sign-up attempt has this id, so the name is the account's current one, not the one given at sign-up.
+  // No sign-up attempt has this id, so the account's current name is used.
   const person = isStored ? null : await findPerson(db, { accountId, attemptId: accountId });
   if (!person) return;
   const updated = await payments.of(merchantId).updateCustomer({ ...person, ...address, customerId });

@@ -9,8 +9,7 @@ import type { ProviderCard } from '../provider.ts';
 
 /**
  * Finds the saved card that would be charged if the person joined a creator now. Prefers customers that were charged,
- * then those with a card, then the newest. Null if the preferred customer has no card, if the address is not confirmed,
- * or if the creator's merchant is not ready.
+ * then those with a card, then the newest. Null if the preferred customer has no card.
  */
 export async function findCardFor(
   db: Db,

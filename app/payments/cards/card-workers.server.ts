@@ -6,10 +6,7 @@ import type { SetupRef } from '../payments.ts';
 import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
-/**
- * Creates the worker that saves cards of sign-ups. The worker retries for about 12 hours, as long as the provider
- * accepts a card's token.
- */
+/** Creates the worker that saves cards of sign-ups. Retries for about 12 hours, the lifetime of a card's token. */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
   return {
     name: paymentQueues.saveCard,

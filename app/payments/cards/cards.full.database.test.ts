@@ -357,7 +357,6 @@ test('a second card entered before the address is confirmed is the one that is c
   expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'waiting' });
   await work();
   expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'succeeded' });
-  // A resubmitted form does not replace a saved card.
   await again('pm_card_mastercard');
   await work();
   await site.confirm();

@@ -7,14 +7,10 @@ import type { PayingServices } from '../paying.server.ts';
 import { wasNeverCharged } from '../provider-sync/customers.server.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Milliseconds for which the card of a sign-up is kept while the address is not confirmed. */
+/** Milliseconds for which the card of an unconfirmed sign-up is kept. */
 const UNCONFIRMED = 7 * 24 * HOUR;
 const BATCH = 100;
 
-/**
- * Creates a worker that queues the deletion of unused customers every hour: customers of deleted accounts and of
- * sign-ups not confirmed within a week, and customers without card or charge that an account no longer uses.
- */
 export function createCustomerCleanupWorker(services: PayingServices): Worker {
   return {
     name: 'payment-customer-cleanup',
@@ -29,16 +25,15 @@ export function createCustomerCleanupWorker(services: PayingServices): Worker {
   };
 }
 
-/** @returns number of customers queued for deletion; there may be more */
 export async function cleanUpCustomers({ db, payments, membershipNow }: PayingServices): Promise<number> {
   const before = (age: number) => lt(paymentCustomers.createdAt, new Date(membershipNow().getTime() - age));
   const isUnconfirmed = and(isNull(accounts.emailConfirmedAt), before(UNCONFIRMED));
-  // A customer made within the last hour may not have been recorded in the account yet.
+  // A customer made within the last hour may not be recorded in the account yet.
   const isReplaced = and(
     isNotNull(accounts.emailConfirmedAt),
     isNotNull(endUserDetails.stripeId),
     ne(endUserDetails.stripeId, paymentCustomers.id),
-    // A card may have been entered for a move to another creator.
+    // A customer with a card may serve a move to another creator.
     isNull(paymentCustomers.card),
     wasNeverCharged,
     before(HOUR),

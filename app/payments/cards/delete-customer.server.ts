@@ -19,17 +19,17 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 }
 
 /**
- * Deletes a customer at the provider, then in the database. Keeps the customer of an existing account if the customer
- * was charged or is recorded in the account. Idempotent.
+ * Deletes a customer at the provider, then in the database. Keeps the customer of an existing account if it was charged
+ * or is recorded there. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
-  // Detaches the customer before the request to the provider, so that the account does not adopt it in the meantime.
+  // Detaching comes before the request, so that the account does not adopt the customer meanwhile.
   const detached = await db.transaction((tx) => detach(tx, { customerId }));
   if (!detached) return;
   const { merchantId } = detached;
-  // A disconnected merchant refuses requests, and keeps the customer.
+  // A disconnected merchant refuses requests.
   if ((await listConnected(db, [merchantId])).length > 0) {
     const deleted = await payments.of(merchantId).deleteCustomer({ customerId });
     if (!deleted.ok) throw new ProviderUnavailable();
@@ -38,8 +38,8 @@ export async function deleteCustomer(services: PayingServices, { customerId }: {
 }
 
 /**
- * Detaches a customer from the person's account, and returns the customer's merchant. Returns null without detaching if
- * the customer is unknown, or if it has an account and was charged or is recorded there.
+ * Detaches a customer from its account, and returns the customer's merchant. Null if the customer is unknown or has to
+ * be kept.
  */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<{ merchantId: string } | null> {
   const ofCustomer = eq(paymentCustomers.id, customerId);

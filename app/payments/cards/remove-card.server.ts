@@ -11,9 +11,7 @@ import type { SyncNow } from '../provider-sync/start.server.ts';
 import { findRecordedCustomer } from './setups.server.ts';
 
 /**
- * Removes an account's card. A subscription in its trial then ends with the trial. Refuses with `needed` while a paid
- * or past-due subscription is not cancelled. Also refuses while a subscription in its trial is not cancelled and
- * follows one that the site did not begin. Idempotent.
+ * Removes an account's card. Refuses with `needed` if a subscription depends on the card (`needsCard`). Idempotent.
  * @throws ProviderUnavailable
  */
 export async function removeOwnCard(

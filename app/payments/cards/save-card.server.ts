@@ -21,8 +21,7 @@ import {
 } from './setups.server.ts';
 
 /**
- * Records that a card was submitted for an attempt. A second card of the attempt is ignored unless the first was
- * declined or has expired.
+ * Records that a card was submitted for an attempt. A second card is ignored unless the first was declined or expired.
  */
 export async function noteCard(
   tx: Db,
@@ -51,9 +50,8 @@ export async function findSetup(
 }
 
 /**
- * Saves the card of a sign-up with a customer that is only for this attempt. Idempotent. Expires the setup if the
- * creator cannot charge, if the attempt is gone, or if another attempt was confirmed, because this attempt may be
- * another person's.
+ * Saves the card of a sign-up with a customer made for this attempt. Idempotent. Expires the setup if another attempt
+ * was confirmed, because this attempt may be another person's.
  * @throws ProviderUnavailable
  */
 export async function saveSignUpCard(
@@ -75,9 +73,8 @@ export async function saveSignUpCard(
 }
 
 /**
- * Saves a signed-in person's card with a creator's merchant. Idempotent. Expires the setup if the creator cannot
- * charge, or if the account was deleted or is not confirmed.
- * @param given.creatorId creator to whom the member is about to move; defaults to the creator of the open membership
+ * Saves a signed-in person's card with a creator's merchant. Idempotent.
+ * @param given.creatorId defaults to the creator of the open membership
  * @param given.address address for taxes, or null if none was entered
  * @throws ProviderUnavailable
  */
@@ -100,7 +97,7 @@ export async function saveOwnCard(
   return null;
 }
 
-/** Returns the path of the page to which the bank, or the demo's stand-in for it, sends the browser back. */
+/** Returns the path to which the bank, or the demo's stand-in for it, sends the browser back. */
 export async function returnPathOf(
   db: Db,
   { accountId, attemptId, merchantId }: Pick<StoredSetup, 'accountId' | 'attemptId' | 'merchantId'>,
@@ -122,7 +119,7 @@ async function saveCardWith(
   const { db, payments, origin } = services;
   const { attemptId, setupId, requestedAt } = stored;
   const provider = payments.of(stored.merchantId ?? merchantId);
-  // `requestedAt` gives each card of an attempt its own setup, with its own outcome.
+  // `requestedAt` gives each card of an attempt its own setup.
   const prepared = setupId
     ? await provider.findCardSetup(setupId)
     : await provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
@@ -140,14 +137,13 @@ async function saveCardWith(
   return completeSetup(services, begun, confirmed.value);
 }
 
-/** Expires a setup whose token, customer or id the provider refuses. Throws while the provider is unavailable. */
 async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
   if (reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });
   return null;
 }
 
-/** Finds the sign-up attempt, or returns null if it is unknown or the account was confirmed without it. */
+/** Finds the sign-up attempt, or returns null if it is unknown or the account was confirmed by another attempt. */
 async function findAttempt(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

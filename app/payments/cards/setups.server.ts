@@ -12,14 +12,13 @@ import { findOpenMembership } from '../provider-sync/membership-state.server.ts'
 
 export type StoredSetup = typeof cardSetups.$inferSelect;
 
-/** Final states: the card is saved, or has to be entered again. */
 const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expired'];
 
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Updates the stored state of a card's setup from the provider. Idempotent. Does nothing if the setup is final, or if
- * this site did not begin it in the merchant.
+ * Updates the stored state of a card's setup from the provider. Idempotent. Does nothing if the setup is final or
+ * unknown here.
  * @throws ProviderUnavailable
  */
 export async function completeCardSetup(
@@ -39,13 +38,10 @@ export async function completeCardSetup(
   return null;
 }
 
-/**
- * Part of a setup's result that is not stored: the bank's question, or the decline of an open amount. Null if the
- * stored state is the whole result.
- */
+/** Part of a setup's result that is not stored: the bank's question, or the decline of an open amount. */
 export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
 
-/** Stores the state of a setup. A saved card is charged from then on, unless a later card is saved already. */
+/** Stores the state of a setup. A saved card is charged from then on, unless a later card is already saved. */
 export async function completeSetup(
   services: PayingServices,
   stored: StoredSetup,
@@ -71,7 +67,6 @@ export async function completeSetup(
   }
 }
 
-/** Changes the stored state of a setup, unless that state is final. */
 export async function noteState(
   tx: Db,
   { attemptId }: Pick<StoredSetup, 'attemptId'>,
@@ -117,7 +112,6 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   return completedBy(changed.value);
 }
 
-/** Records that a card saved during a membership has had the trial of the membership's creator. */
 async function noteTrialCard(
   tx: Db,
   { membershipNow }: PayingServices,
@@ -142,7 +136,6 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }
 
-/** Finds the customer made for the setup's attempt, or else finds or creates the account's customer in the merchant. */
 async function customerOfSetup(
   services: PayingServices,
   { accountId, attemptId, merchantId }: StoredSetup,
@@ -158,7 +151,7 @@ async function customerOfSetup(
   return customerId === null ? null : { customerId, merchantId: merchantId! };
 }
 
-/** Returns true if a card that was entered later for the same customer is already saved. */
+/** Returns true if a card entered later for the same customer is already saved. */
 async function isReplaced(
   db: Db,
   { accountId, requestedAt }: StoredSetup,
@@ -185,8 +178,8 @@ async function isReplaced(
 }
 
 /**
- * Returns the subscription that charges a customer's card: the newest that has not ended and has a snapshot. A
- * subscription that waits for its first payment has no snapshot, and saving a card does not pay it.
+ * Returns the customer's newest subscription that has not ended and has a snapshot. A subscription that awaits its
+ * first payment has no snapshot, and saving a card does not pay it.
  */
 export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<SubscriptionRef | null> {
   const [charged] = await db
@@ -204,7 +197,7 @@ export async function findCharged(db: Db, { customerId }: { customerId: string }
   return charged ?? null;
 }
 
-/** Expires the setup of an attempt whose customer is deleted, so that the card has to be entered again. */
+/** Expires the setup of an attempt whose customer is deleted. */
 export async function expireSetups(
   tx: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

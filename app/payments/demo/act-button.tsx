@@ -3,7 +3,6 @@ import { paymentPaths } from '../paths.ts';
 
 const looks = { button: 'button button-quiet button-compact', link: 'link min-h-11 text-sm' };
 
-/** Form with one button that posts an action to `/dev/payments`, and works without scripts. */
 export function ActButton({
   what,
   fields = {},
@@ -13,9 +12,8 @@ export function ActButton({
 }: {
   what: string;
   fields?: Record<string, string>;
-  /** Accessible name, such as 'Decline from now on: visa 4242'. Omitted if the visible text is clear by itself. */
+  /** Accessible name, needed if the visible text is not clear by itself. */
   label?: string;
-  /** `link` for actions repeated in a list, so that they do not stand out. */
   look?: 'button' | 'link';
   children: ReactNode;
 }) {

@@ -9,7 +9,6 @@ import { demoPayments } from './copy.ts';
 
 const copy = demoPayments.authorization;
 
-/** Loads the stand-in's OAuth page. Answers 404 without the stand-in, or for a redirect to another site. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { demoPayments: demo, origin } = context.get(servicesContext);
   if (!demo || !returnAddress(request, origin)) throw noSuchPage();

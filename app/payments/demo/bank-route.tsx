@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { question: await findQuestion(db, params.intentId), back: backOf(request) };
 }
 
-/** Records the answer and redirects back. A late answer has no effect. */
+/** A late answer has no effect. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

@@ -4,10 +4,9 @@ import type { Database } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import { paymentPaths } from '../paths.ts';
 
-/** Sends one delivery to the webhook, and returns the HTTP status. */
 export type SendDelivery = (delivery: Delivery) => Promise<number>;
 
-/** @param origin returns the origin of a process that serves the site; called for each delivery */
+/** @param origin called for each delivery */
 export const deliverTo =
   (origin: () => string): SendDelivery =>
   async ({ body, headers }) => {
@@ -16,13 +15,13 @@ export const deliverTo =
     return answer.status;
   };
 
-/** Milliseconds between attempts to send refused deliveries and events that have become due. */
+/** Milliseconds between attempts to send refused deliveries and newly due events. */
 const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
 /**
- * Creates the sender of the stand-in's events to the site's own webhook. A refused event does not hold up later events,
- * and is sent again in a later run. Only one process sends at a time.
+ * Creates the sender of the stand-in's events to the site's own webhook. A refused event does not hold up later events.
+ * Only one process sends at a time.
  */
 export function createDeliveries({
   database,
@@ -56,7 +55,6 @@ export function createDeliveries({
     }
   }
 
-  /** Waits until no process is sending deliveries, then sends the pending deliveries. */
   function run(): Promise<{ sent: number; refused: number }> {
     const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
     last = mine.catch(() => {});
@@ -77,10 +75,7 @@ export function createDeliveries({
   return {
     run,
     kick,
-    /**
-     * Starts to create and send due events at an interval.
-     * @param tick creates the events that have become due, before they are sent
-     */
+    /** @param tick creates the events that have become due, before they are sent */
     start(tick: () => Promise<void>): void {
       timer ??= setInterval(() => {
         last = last

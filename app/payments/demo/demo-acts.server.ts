@@ -11,7 +11,7 @@ const FARTHEST = 5 * 366 * 24 * HOUR;
 type Fields = Record<string, string>;
 type Acting = DemoPayments & { db: Db };
 
-/** Performs the action of a form at `/dev/payments`. Returns null for an unknown or incomplete form. */
+/** Returns null for an unknown or incomplete form. */
 export async function actOnDemo(demo: Acting, fields: Fields, log: Services['log']): Promise<DemoDone | null> {
   const { what = '', id = '' } = fields;
   if (what === 'move') return move(demo, fields);
@@ -62,7 +62,6 @@ async function move(demo: DemoPayments, fields: Fields): Promise<DemoDone> {
   return (await demo.moveTo(to)) ? 'moved' : 'moved-only';
 }
 
-/** @returns null if the fields hold neither an interval nor a date */
 function targetOf({ by, to = '' }: Fields, now: Date): Date | null {
   const interval = (['hour', 'day', 'week', 'month'] as const).find((each) => each === by);
   if (interval === 'hour') return new Date(now.getTime() + HOUR);

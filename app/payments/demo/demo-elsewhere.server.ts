@@ -20,7 +20,7 @@ const people = firstNames.split(' ').flatMap((first) => lastNames.split(' ').map
 const LISTED = '@elsewhere.example';
 const UNLISTED = '@unlisted.example';
 
-/** Adds 200 people with subscriptions that another application made in an account. Throws if they exist already. */
+/** Adds 200 people with subscriptions of another application. Throws if the account has such subscriptions. */
 export async function addElsewhere({ standIn, now, db }: Acting, account: string): Promise<void> {
   if ((await elsewhereIn(db, [account])).length > 0) throw new Error(`${account} has them already`);
   const currency = await currencyOf(db, account, now());
@@ -54,10 +54,7 @@ export async function addElsewhere({ standIn, now, db }: Acting, account: string
   }
 }
 
-/**
- * Schedules the other application's subscriptions in an account to end with their current period, as if the account's
- * owner had cancelled them in Stripe.
- */
+/** Schedules the other application's subscriptions to end with their current period, as if cancelled in Stripe. */
 export async function endElsewhere({ standIn, db }: Acting, account: string): Promise<void> {
   for (const { subscription } of await elsewhereIn(db, [account])) {
     const { id, status, cancel_at } = subscription;
@@ -73,7 +70,7 @@ async function currencyOf(db: Db, account: string, now: Date): Promise<string> {
   return defaultPrice(await listOnSale(db, { creatorId: row?.creatorId ?? null, now }))?.currency ?? 'usd';
 }
 
-/** Lists the subscriptions that another application made in the given accounts, oldest first. */
+/** Lists the subscriptions that another application made, oldest first. */
 export async function elsewhereIn(db: Db, accounts: readonly string[]) {
   const rows = await db
     .select({ account: standInObjects.account, json: standInObjects.json })
@@ -89,10 +86,7 @@ export async function elsewhereIn(db: Db, accounts: readonly string[]) {
   return rows.map(({ account, json }) => ({ account, subscription: json as Shapes['subscription'] }));
 }
 
-/**
- * Lists the account's customers with a subscription of another application, once per address. Leaves out people who are
- * not in the list that the creator imports.
- */
+/** Lists the account's customers from another application, once per address, without `UNLISTED` people. */
 export async function listElsewhere(db: Db, account: string) {
   const subscriptions = (await elsewhereIn(db, [account])).map(({ subscription }) => subscription);
   const customers = await db

@@ -10,12 +10,11 @@ import { findNextDue } from './next-due.server.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
-    /** Stand-in for Stripe, controlled at `/dev/payments`. Null on a live site, or on a site with keys of Stripe. */
+    /** Stand-in for Stripe, controlled at `/dev/payments`. Null without the demo's payments. */
     demoPayments: DemoPayments | null;
   }
 }
 
-/** Simulates people, banks, the network and time in the demo. */
 export interface DemoPayments {
   standIn: Pick<
     StandIn,
@@ -25,16 +24,16 @@ export interface DemoPayments {
     | ('findOnboarding' | 'answerOnboarding' | 'listAccounts' | 'authorizeAccount' | 'openAccount')
   >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
-  /** Returns the time of memberships and payments. */
+  /** Time of memberships and payments. */
   now(): Date;
-  /** Returns the milliseconds by which the clock is ahead of the machine's. */
+  /** Milliseconds by which the clock is ahead of the machine's. */
   ahead(): number;
   /**
-   * Moves the clock forward in steps, and performs what becomes due at each: at the stand-in, at the webhook, and for
-   * memberships. After `MAX_STEPS`, the rest is done at the end. A time in the past only flushes.
+   * Moves the clock forward in steps, and performs what becomes due at each. After `MAX_STEPS`, the rest is done at the
+   * end. A time in the past only flushes.
    */
   moveTo(time: Date): Promise<Flushed>;
-  /** Performs everything that is due now: delivers events to the webhook, and waits for the jobs of payments. */
+  /** Performs what is due now: delivers events to the webhook, and waits for the jobs of payments. */
   flush(): Promise<Flushed>;
   isUnavailable(): boolean;
   isHeld(): boolean;
@@ -42,19 +41,15 @@ export interface DemoPayments {
   steer(command: Command): Promise<void>;
 }
 
-/** False if the work took too long, or a webhook was refused. The work then continues in the background. */
+/** False if the work took too long or a webhook was refused. */
 export type Flushed = boolean;
 
 const commands = ['away', 'back', 'hold', 'release'] as const;
 type Command = (typeof commands)[number];
 
 const CHANNEL = 'payment_stand_in';
-/** Milliseconds that a page waits for the work that a move of the clock makes due. */
+/** Milliseconds that a page waits for due work. */
 const PATIENCE_MS = 20_000;
-/**
- * Maximum number of steps in a move of the clock. A year of one subscription needs fewer. With many members, the
- * remaining work is done at the end of the move.
- */
 const MAX_STEPS = 80;
 
 export interface DemoPaymentsParts {
@@ -62,7 +57,7 @@ export interface DemoPaymentsParts {
   clock: MembershipClock;
   standIn: StandIn;
   send: SendDelivery;
-  /** Does the due work of memberships and payments, which the queue does only once a minute. */
+  /** Does the due work of memberships and payments, without waiting for the queue. */
   work: () => Promise<void>;
   isBusy: (db: Db) => Promise<boolean>;
   wait: (milliseconds: number) => Promise<void>;
@@ -71,8 +66,7 @@ export interface DemoPaymentsParts {
 
 /**
  * Connects the stand-in for Stripe to the site.
- * @returns `fetch`, which answers the SDK's requests from the stand-in and then delivers the stand-in's events to the
- * webhook; `start`, which begins to deliver events that become due with time
+ * @returns `fetch` answers the SDK's requests; `start` begins to deliver events that become due with time
  */
 export async function openDemoPayments(parts: DemoPaymentsParts) {
   const { database, clock, standIn } = parts;
@@ -117,7 +111,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
         await parts.wait(20);
       }
       if (refused > 0) return false;
-      // Jobs may have made requests, which may have caused further events.
+      // Jobs may have made requests that caused further events.
       if (sent === 0 && !waited) return true;
       if (performance.now() > deadline) return false;
     }

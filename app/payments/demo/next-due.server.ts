@@ -6,10 +6,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 
-/**
- * Returns the first time after `after` at which something becomes due at the stand-in or on the site. Null if nothing
- * becomes due by `until`.
- */
+/** Returns the first time after `after` at which something becomes due, or null if nothing does by `until`. */
 export async function findNextDue(db: Db, { after, until }: { after: Date; until: Date }): Promise<Date | null> {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
   const [atStandIn] = await db

@@ -9,7 +9,7 @@ import { demoPayments } from './copy.ts';
 const copy = demoPayments.onboarding;
 const answers = ['finish', 'check', 'leave'] as const;
 
-/** Loads the demo's page in place of Stripe's onboarding form. Answers 404 without the stand-in. A link works once. */
+/** Loads the demo's page in place of Stripe's onboarding form. A link works once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { demoPayments: demo } = context.get(servicesContext);
   const found = await demo?.standIn.findOnboarding(params.linkId);

@@ -29,7 +29,7 @@ export interface ShownMerchant {
   by: Date | null;
   /** Balances by currency; negative if the account owes. */
   balances: readonly { amount: number; currency: string }[];
-  /** Number of subscriptions that another application made in the account, and how many of them end or have ended. */
+  /** Subscriptions that another application made in the account, and how many of them end or have ended. */
   elsewhere: { count: number; ending: number };
 }
 

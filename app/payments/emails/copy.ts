@@ -8,7 +8,6 @@ const whyUnpaid: Record<UnpaidBecause, string> = {
   'asks-bank': 'your bank needs you to confirm it',
 };
 
-/** Returns the words of the email about the failed first payment after an agreed move. */
 export const unpaidStartMail = (name: string, amount: string, because: UnpaidBecause): MailWords => ({
   subject: `Your first payment to ${name} didn’t go through`,
   preheader: 'Nothing was charged. You can pay on your membership page.',
@@ -23,10 +22,6 @@ export const unpaidStartMail = (name: string, amount: string, because: UnpaidBec
   after: ['Don’t want to continue? There’s nothing to do, and nothing more is charged.'],
 });
 
-/**
- * Returns the words of the email that asks a member in the trial for a card, after the creator has become able to
- * charge.
- */
 export const cardAskedMail = (
   name: string,
   { amount, renewal }: Pick<PriceWords, 'amount' | 'renewal'>,

@@ -133,7 +133,6 @@ describe('complimentary time to whose end the charge was moved', () => {
 });
 
 describe('a monthly membership', () => {
-  /** Returns the snapshot of a running subscription whose next charge is at `at`. */
   const chargedOn = (at: string, fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
     ...running,
     nextCharge: { ...charge, at: new Date(at) },

@@ -9,34 +9,30 @@ import type { BankCard, Period, ProviderCard, ProviderInvoice } from '../provide
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Length of the longest month, in milliseconds. Renewals of longer periods are announced. */
+/** Length of the longest month, in milliseconds. */
 const MONTH = 31 * DAY;
 /** Milliseconds before the first charge after a trial at which the charge is announced. */
 export const BEFORE_CHARGE = 3 * DAY;
 /**
- * Milliseconds before any other charge for a month or less at which the charge is announced, if at all. California
- * requires 7 to 30 days before a higher charge.
+ * Milliseconds before a charge for a month or less at which it is announced, if at all. California requires 7 to 30
+ * days before a higher charge.
  */
 const BEFORE_MONTH = 10 * DAY;
 /**
- * Milliseconds before a renewal for longer than a month at which the renewal is announced. Card networks and several US
- * states require 15 to 45 days.
+ * Milliseconds before a renewal for longer than a month at which it is announced. Card networks and several US states
+ * require 15 to 45 days.
  */
 const BEFORE_RENEWAL = 28 * DAY;
-/**
- * Milliseconds before a charge at which an email says that the card will have expired by then. The email is sent a week
- * before a renewal is announced.
- */
+/** Milliseconds before a charge at which an email says that the card will have expired by then. */
 const BEFORE_EXPIRY = BEFORE_RENEWAL + 7 * DAY;
-/** Interval between reminders of a subscription that is charged every month or more often. */
+/** Interval between reminders of a frequently charged subscription. */
 const HALF_YEAR: Interval = { unit: 'month', count: 6 };
 
 export interface PaymentState {
-  /** All facts of the membership, including the site's own. */
   facts: readonly MoneyFact[];
   /**
-   * Snapshot of the newest subscription. An announced raise is included in its next charge (`raisedCharge`). Null
-   * without a subscription, or before its first payment or trial.
+   * Newest subscription, with an announced raise in its next charge. Null without one, or before its first payment or
+   * trial.
    */
   snapshot: PaymentSnapshot | null;
   /** Invoices of the newest subscription, newest first. */
@@ -48,7 +44,7 @@ export interface PaymentState {
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
-/** Last payment, and why the next charge is higher. Tax is left out of the comparison. */
+/** Last price before tax, and why the next charge is higher. */
 interface Increase {
   was: Money;
   because: 'raise' | 'offer-ended';
@@ -78,10 +74,9 @@ export type PaymentEmail = { key: string } & (
 );
 
 /**
- * Returns the emails that are due for the facts and the snapshot, and were not queued before. Pure; the caller stores
- * each key in the transaction that queues the email. Facts older than a week cause no email, so that an imported
- * history does not send one for each payment.
- * @param queued keys of all emails queued so far
+ * Returns the emails that are due and not queued before. Pure. Facts older than a week cause no email, so that an
+ * imported history does not send one for each payment.
+ * @param queued keys of emails queued so far
  */
 export function paymentEmailsDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentEmail[] {
   const of = state.snapshot ? emailsOfSnapshot(state.snapshot, state, now.getTime()) : [];
@@ -104,10 +99,7 @@ export function planPaymentEmails(
   return planned;
 }
 
-/**
- * Returns the time after `now` at which the same state next causes an email, or null if the state causes no further
- * email.
- */
+/** Returns the time after `now` at which the same state next causes an email, or null if there is none. */
 export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;
@@ -136,16 +128,16 @@ function emailsOfSnapshot(
       endsAt: trialEndsAt,
     });
   }
-  // A trial without a card ends by itself. The email `trial-started`, or the page that removed the card, has said so.
+  // A trial without a card ends by itself.
   if (cancelAt && now < cancelAt.getTime() && !(isFree && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
-  // If `nextAttemptAt` is set, `nextCharge` is an attempt to charge an unpaid renewal, which is not announced.
+  // With `nextAttemptAt`, `nextCharge` is a retry of an unpaid renewal. Retries are not announced.
   if (!nextCharge || !card || nextAttemptAt) return notices;
 
   const { at } = nextCharge;
   const left = at.getTime() - now;
-  // Monthly members get a receipt each month. A charge once a year is easily forgotten.
+  // A rare charge is easily forgotten, unlike a monthly one.
   const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
   const isHalfYearly = !isRare && isAtHalfYear(nextCharge, facts);
   const increase = increaseOf(nextCharge, invoices);
@@ -154,7 +146,7 @@ function emailsOfSnapshot(
   const isFirst = isFree && !free.some((fact) => lengthOf(fact) <= lead);
   const isAnnounced = isFirst || (!inTrial && (isRare || isHalfYearly || increase !== null));
   if (isAnnounced && left > 0 && left <= lead) {
-    // The key omits the amount, so that an announced raise is not announced again once the provider knows it.
+    // The key omits the amount, so that a raise is not announced again once the provider knows it.
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${nextCharge.price.plan}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card, increase, isHalfYearly });
   }
@@ -179,14 +171,13 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     if (kind === 'paid' && money) {
       notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact) });
     }
-    // Skips invoices that were paid or given up since, because the member has nothing to do.
+    // Skips invoices that were paid or given up since.
     if (kind === 'payment_failed' && invoice?.status === 'open') {
       const { due, asksBank, nextAttemptAt } = invoice;
       const because = asksBank ? 'asks-bank' : snapshot?.card ? 'declined' : 'no-card';
       const key = `payment-failed:${providerId}`;
       notices.push({ kind: 'payment-failed', key, due, because, accessUntil, nextAttemptAt });
     }
-    // Skips refunds that have failed, because they returned no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
       // Access after `until` only awaits the next payment. None is stated if the refunded period is over as well.
       const isOver = today.may && today.until <= now && fact.coversUntil !== null && fact.coversUntil <= now;
@@ -197,10 +188,7 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
   return notices;
 }
 
-/**
- * Returns true for the last charge within each half-year since the first payment, so that a reminder is sent every
- * half-year.
- */
+/** Returns true for the last charge within each half-year since the first payment. */
 function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
   const starts = facts.flatMap((fact) => (fact.kind === 'paid' ? [paidPeriod(fact).from] : []));
   const [first] = starts.sort((one, other) => one.getTime() - other.getTime());
@@ -212,10 +200,7 @@ function isAtHalfYear(charge: Charge, facts: readonly MoneyFact[]): boolean {
   }
 }
 
-/**
- * Compares a charge with the last payment. Returns null without a payment, if the charge is not higher, or if the two
- * differ in currency or interval.
- */
+/** Returns null if the charge is not higher than the last payment, or if currency or interval differ. */
 function increaseOf({ price, amount }: Charge, invoices: PaymentState['invoices']): Increase | null {
   const last = invoices.find(({ status, paid }) => status === 'paid' && paid.amount > 0);
   if (last?.price?.currency !== amount.currency || compareIntervals(last.price.interval, price.interval) !== 0) {

@@ -64,7 +64,7 @@ beforeEach(() => {
   made = [];
 });
 
-/** Loads the email of a notice, as sending does, and adds it to `made`. Returns the reason if the email is skipped. */
+/** Loads the email of a notice, and adds it to `made`. Returns the reason if the email is skipped. */
 async function queue({ membershipId }: { membershipId: string }, notice: PaymentEmail, at = now) {
   const member = (await findMember(db, membershipId))!;
   const loaded = await loadPaymentEmail(db, services, { member, notice, now: at });

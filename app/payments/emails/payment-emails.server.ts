@@ -32,7 +32,6 @@ import { cardAskedMail } from './copy.ts';
 import { BEFORE_CHARGE, type PaymentEmail, paymentEmailsDue } from './due-emails.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
-/** Emails about payments, in the brand of the creator, or of the platform while the creator's page is not public. */
 export const paymentEmails: Record<PaymentEmail['kind'], EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('subscription-started'),
   'charge-coming': emailOf('charge-coming'),
@@ -61,11 +60,7 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
   };
 }
 
-/**
- * Loads a payment email. Skips emails that are obsolete or repeat another one, and cancellations that are part of a
- * move or of the creator's disconnection. Former members get emails about charges and refunds only. A charge is not
- * announced after a cancellation, a move or a request for deletion, even if the provider still plans it.
- */
+/** Skips emails that are obsolete or repeat another one. Former members get emails about charges and refunds only. */
 export async function loadPaymentEmail(
   tx: Db,
   services: EmailServices,
@@ -79,7 +74,7 @@ export async function loadPaymentEmail(
   return { brand: mailBrand(brand, services), template: await withWithdrawal(tx, services, { member, template, now }) };
 }
 
-/** Adds the link for withdrawal to an email that confirms the contract, if the member can withdraw. */
+/** Adds the withdrawal link to an email that confirms the contract, if the member can withdraw. */
 async function withWithdrawal(
   tx: Db,
   services: EmailServices,
@@ -186,10 +181,7 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
   }
 }
 
-/**
- * Adds the regular charge as `following` if an offer lowers this charge, unless a raise changes the regular charge
- * later. Returns null if the membership has no such next charge any more, for example because the member has cancelled.
- */
+/** Adds the regular charge as `following` if an offer lowers this charge. Null if this is no longer the next charge. */
 async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
   member: Member,
@@ -203,10 +195,7 @@ async function withFollowing<Charge extends NonNullable<TrialStarted['charge']>>
   return { ...charge, ...(following !== null && { following }) };
 }
 
-/**
- * Returns the next charge as the membership's page shows it. Null if the next charge is unknown, because another
- * payment is open or a changed plan has not reached the provider.
- */
+/** Returns null if another payment is open or a changed plan has not reached the provider. */
 async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member): Promise<NextCharge | null> {
   const { nextCharge = null, card = null, pastDue = null } = (await findPaymentStatus(tx, { membershipId })) ?? {};
   if (pastDue) return null;
@@ -222,10 +211,7 @@ async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member
 
 type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
-/**
- * Returns the email about a trial and its cost. If an earlier email announced the trial without the cost, because the
- * provider was unavailable or the creator could not charge yet, the email states only the cost, or asks for a card.
- */
+/** Returns the email about a trial and its cost, or about the cost alone if the trial was announced before. */
 async function trialStarted(
   tx: Db,
   services: EmailServices,
@@ -249,8 +235,7 @@ async function trialStarted(
     return { name: 'worded', props: { firstName: props.firstName, words, link } };
   }
   if (told.length > 0) {
-    // Without a charge there is nothing to add. Shortly before the charge, the email that announces the charge is
-    // enough.
+    // Shortly before the charge, the email that announces the charge is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return {
       name: 'trial-charge',
@@ -274,7 +259,6 @@ function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, b
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
-/** Returns the kinds of the membership's emails about the trial that were sent. */
 async function trialEmailsSent(tx: Db, { membershipId }: Member): Promise<string[]> {
   const kinds = ['trial-started', 'trial-ending'];
   const stored = await listStoredEmails(tx, { membershipIds: [membershipId], kinds });

@@ -46,10 +46,7 @@ async function pass(days: number): Promise<void> {
   await site.work();
 }
 
-/**
- * Raises the prices and announces the raise. Then advances the clock, so that the announcement is mailed.
- * @param days days until the announcement is mailed; a raise that is announced late is postponed
- */
+/** @param days days until the announcement is mailed; a raise that is announced late is postponed */
 async function raisePrices(days = 1): Promise<void> {
   const price = { currency: 'usd', month: 1200, year: 12_000 } as const;
   await setOwnPrice(services, { ...bea, by, price, shown: undefined, now: clock.now });
@@ -62,7 +59,6 @@ async function raisePrices(days = 1): Promise<void> {
 const stored = async (accountId: string) =>
   (await db.select().from(memberships).where(eq(memberships.accountId, accountId)))[0]!;
 
-/** Returns the day, amount, last payment and `isHalfYearly` of each reminder, in the order of sending. */
 const reminders = async () =>
   (await site.mail()).flatMap(({ template }) =>
     template.name === 'charge-coming'

@@ -32,7 +32,6 @@ async function someoneInTrial(id: string): Promise<void> {
   await syncSubscription(services, { merchantId: beasMerchant, subscriptionId: ids.id });
 }
 const announced = async () => (await site.notices()).filter((key) => key.startsWith('charge-coming')).length;
-/** Returns the send times of waiting payment emails. */
 const dueAt = async () =>
   (await db.select().from(scheduledEmails).where(isWaiting))
     .filter(isAboutPayment)

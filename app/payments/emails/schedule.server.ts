@@ -7,8 +7,7 @@ import { paymentEmails } from './payment-emails.server.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
 /**
- * Schedules the emails of a membership's stored payments, each once, and queues emails that are due. An email that is
- * irrelevant when it is sent is skipped. Idempotent. The caller holds the account's lock.
+ * Schedules the emails of a membership's stored payments, each once. Idempotent. The caller holds the account's lock.
  */
 export async function schedulePaymentEmails(
   tx: Db,

@@ -16,10 +16,7 @@ import { findMember } from './payment-emails.server.ts';
 
 type UnpaidSubject = MembershipSubject & { because: UnpaidBecause };
 
-/**
- * Email about a first payment that a job requested and that was declined or waits for the bank. The subject's `about`
- * is the subscription's id.
- */
+/** Email about an unpaid first payment. The subject's `about` is the subscription's id. */
 export const unpaidStart: EmailKind<UnpaidSubject> = {
   name: 'start-unpaid',
   purpose: 'necessary',
@@ -36,7 +33,6 @@ export const unpaidStart: EmailKind<UnpaidSubject> = {
   },
 };
 
-/** Queues the email about an unpaid start, once per subscription, in the transaction that records the subscription. */
 export async function notifyUnpaidStart(
   tx: Db,
   services: EmailServices,

@@ -1,11 +1,11 @@
 import type { MonthSums } from './month.ts';
 
 /**
- * Estimates a month's net income at its end: booked payments and expected renewals, less fees as in the months
- * before. All amounts are in the currency's smallest unit.
+ * Estimates a month's net income at its end, with fees as in the months before. Amounts are in the currency's smallest
+ * unit.
  * @param of.renewals payments that are due until the end of the month, before fees
  * @param of.months months in the same currency
- * @returns null if nothing renews, or if the months have no payments or nothing is left of them after fees
+ * @returns null if nothing renews, or if nothing is left of the months' payments after fees
  */
 export function expectedNet(of: {
   amount: number;

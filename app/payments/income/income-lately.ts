@@ -12,7 +12,7 @@ export interface IncomeLately {
 
 export const MONTHS = 12;
 
-/** Returns the recent net income in each currency, or zero dollars before the first month with income. */
+/** Returns the recent net income in each currency, or zero dollars without income. */
 export function incomeLately({
   present,
   months,

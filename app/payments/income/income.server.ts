@@ -20,8 +20,7 @@ type Kind = (typeof balanceTransactions.$inferSelect)['kind'];
 
 /**
  * Sums a creator's balance transactions by month and settlement currency, newest month first.
- * @param of.from start of the first month, or null for all months
- * @param of.until end of the last month, exclusive, or null for all months
+ * @param of.until exclusive
  */
 export async function listMonths(
   db: Db,
@@ -69,10 +68,7 @@ const noSums = ({ month, currency }: { month: Month; currency: string }) => ({
   net: 0,
 });
 
-/**
- * Sums by currency what members pay for periods that begin in a span: the last payment of each current member who has
- * not cancelled, if the paid time ends in the span.
- */
+/** Sums by currency the last payments of current members who have not cancelled, if the paid time ends in the span. */
 export async function sumRenewals(
   db: Db,
   { creatorId, from, until }: { creatorId: string; from: Date; until: Date },
@@ -96,7 +92,6 @@ export type Payer =
   | { kind: 'former'; membershipId: string }
   | { kind: 'deleted' };
 
-/** Balance transaction with the member who caused it. */
 export interface IncomeLine {
   id: string;
   kind: Kind;
@@ -127,16 +122,12 @@ type LineRow = Omit<IncomeLine, 'net' | 'payer' | 'paid'> & Person & { paidAmoun
 export const personColumns = sql`membership.id as "membershipId", membership.ended_at is null as "isCurrent",
   person."FirstName" as "firstName", person."LastName" as "lastName", account.email`;
 
-/**
- * Joins the membership of `line.membership_id`, and its account and `EndUserDetails` row while the membership is
- * current.
- */
+/** Joins the membership of `line.membership_id`, and its account and `EndUserDetails` row while it is current. */
 export const joinPerson = (creatorId: string) => sql`
   left join ${memberships} membership on membership.id = line.membership_id and membership.creator_id = ${creatorId}
   left join ${accounts} account on account.id = membership.account_id and membership.ended_at is null
   left join ${endUserDetails} person on person."AuthID" = account.id and person."CreatorID" = ${creatorId}`;
 
-/** Lists the balance transactions of a month, newest first. */
 export async function listLines(
   db: Db,
   { creatorId, month, after, limit }: { creatorId: string; month: Month; after: LineCursor | null; limit: number },
@@ -208,7 +199,7 @@ export interface PendingPayment {
   payer: Payer;
 }
 
-/** Milliseconds in a day. A charge's balance transaction is at most a day older than the fact of its payment. */
+/** Milliseconds by which a charge's balance transaction may be older than the fact of its payment. */
 const DAY = 24 * 60 * 60 * 1000;
 
 type PendingRow = Person & { invoiceId: string; at: string; amount: number; currency: string };
@@ -222,7 +213,7 @@ const factsOf = (creatorId: string, kind: 'paid' | 'disputed') => sql`
   select provider_id, at, amount, currency, null from ${retainedPayments}
   where creator_id = ${creatorId} and kind = ${kind}`;
 
-/** Lists payments without a balance transaction from `from` on, newest first. */
+/** Lists payments without a balance transaction, newest first. */
 export async function listPending(
   db: Db,
   { creatorId, from, until, limit }: { creatorId: string; from: Date; until: Date | null; limit: number },
@@ -257,12 +248,11 @@ export interface ListedDispute {
   at: string;
   paid: { currency: string; amount: number };
   isWon: boolean;
-  /** Deadline for evidence in ISO 8601, or null if the provider waits for none. */
+  /** Deadline for evidence in ISO 8601, or null if none is known. */
   evidenceDueAt: string | null;
   payer: Payer;
 }
 
-/** Lists a creator's disputes, newest first. */
 export async function listCreatorsDisputes(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },
@@ -294,7 +284,6 @@ export async function listCreatorsDisputes(
   }));
 }
 
-/** Sum of a creator's application fees in one month and currency. */
 export interface PlatformShare {
   creatorId: string;
   name: string;

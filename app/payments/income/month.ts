@@ -7,7 +7,7 @@ export interface MonthSums {
   currency: string;
   charges: number;
   gross: number;
-  /** Refunds, less failed refunds. Negative if failed refunds, including older ones, exceed the month's refunds. */
+  /** Refunds, less failed refunds. Negative if the failed ones exceed the month's refunds. */
   refunded: number;
   /** Disputed payments, less disputes won. */
   disputed: number;
@@ -35,7 +35,6 @@ export const spanOf = (month: Month): { from: Date; until: Date } => ({
 export const readMonth = (text: string | undefined): Month | null =>
   /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(text ?? '') ? text! : null;
 
-/** Position in a list of balance transactions, newest first. */
 export interface LineCursor {
   /** UTC timestamp to the microsecond, without a time zone. */
   at: string;

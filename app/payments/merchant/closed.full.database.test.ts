@@ -40,6 +40,5 @@ test('an account closed between an invoice and its payment charges nobody, and s
   const { access } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!;
   expect(access).toMatchObject({ may: false, because: 'paid', until: new Date(paidUntil) });
   expect((await db.select().from(balanceTransactions)).map(({ amount }) => amount)).toEqual([1000]);
-  // The loss of the account is logged for the operator.
   expect(site.takeLogged()).toEqual([bea]);
 });

@@ -8,10 +8,6 @@ import { lockOfOwner } from '../../membership/prices/commands.server.ts';
 import { findConnectedMerchant, type StoredMerchant } from './queries.server.ts';
 import { type MerchantServices, syncMerchant } from './sync.server.ts';
 
-/**
- * Creator, and the account that gives the command. An account that is not an owner of the creator is refused with
- * `not-owner`.
- */
 interface ByOwner {
   creatorId: string;
   by: { accountId: string };
@@ -20,7 +16,7 @@ interface ByOwner {
 const STATE_MINUTES = 60;
 const PURPOSE = 'stripe account connection';
 
-/** Returns the OAuth `state` for a session and a creator (RFC 6749, section 10.12). Valid for an hour. */
+/** Returns the OAuth `state` for a session and a creator (RFC 6749, section 10.12). Valid for about an hour. */
 export function authorizationState(
   { secrets, now }: { secrets: AuthSecrets; now: Date },
   of: { creatorId: string; sessionId: string },
@@ -153,7 +149,6 @@ export type Parting = (typeof partings)[number];
 /**
  * Begins to disconnect the creator's merchant. No new subscriptions begin from now on; a job does the rest
  * (`parting.server.ts`). Idempotent; the first choice counts.
- * @param input.parting `cancel` ends members' subscriptions with their period
  */
 export async function disconnectMerchant(
   { db, payments, membershipNow }: Pick<MerchantServices, 'db' | 'payments' | 'membershipNow'>,

@@ -14,7 +14,6 @@ const requirementWords: Record<RequirementKind, string> = {
   terms: 'your consent to its terms',
   other: 'a few more answers',
 };
-/** Replaces `requirementWords` after a refusal. */
 const refusedWords: Record<RequirementKind, string> = {
   document: 'another document',
   bank: 'other bank details',
@@ -36,11 +35,8 @@ export function needsSentence(requirements: DueRequirements, by: string | null):
 }
 
 /**
- * Returns the words of the email that tells a member that the creator's merchant was disconnected.
- * @param about.parting `cancel`: the subscription ends. `continue`: the creator continues to charge. Null if unknown
  * @param about.until last day of access in words, or null without access
  * @param about.charge next charge in words, or null if none is planned
- * @param about.contact the creator's email address, or null if unknown
  * @param about.statement name on bank statements, or null if unknown
  */
 export function merchantPartedMail(
@@ -87,7 +83,6 @@ export function merchantPartedMail(
   };
 }
 
-/** Returns the words of the email that tells a creator's owners that the merchant was disconnected at Stripe. */
 export const merchantDisconnectedMail = (creator: string): MailWords => ({
   subject: `Stripe is disconnected: ${creator}`,
   preheader: 'Nobody is charged through this site any more.',
@@ -100,11 +95,7 @@ export const merchantDisconnectedMail = (creator: string): MailWords => ({
   after: ['If that was a mistake, connect the same account again.'],
 });
 
-/**
- * Returns the words of the email that tells a creator's owners what Stripe needs.
- * @param account.needs result of `needsSentence`
- * @param account.stands `goes-on`: charges continue. `stopped`: charges have stopped. `not-begun`: never ready
- */
+/** @param account.needs result of `needsSentence` */
 export const merchantRequirementsMail = (
   creator: string,
   { needs, stands }: { needs: string; stands: 'goes-on' | 'stopped' | 'not-begun' },

@@ -4,7 +4,7 @@ type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsu
 
 /** Information that the provider requires. Source: an entry of `requirements`. */
 export interface MerchantRequirement {
-  /** Stripe's field name, such as `identity.individual.documents.primary_verification`. Never shown. */
+  /** Stripe's field name, such as `identity.individual.documents.primary_verification`. */
   what: string;
   /** `provider` while the information is being verified. */
   awaits: 'owner' | 'provider';
@@ -33,16 +33,13 @@ export interface ProviderMerchant {
 /** Connection of merchants to the platform (Stripe Connect). */
 export interface MerchantProvider {
   /**
-   * Returns the address of the provider's OAuth page, on which an owner connects an existing account. Null without a
-   * client id.
+   * Returns the address of the provider's OAuth page, or null without a client id.
    * @param state binds the response to the session and the creator (RFC 6749, section 10.12)
    */
   authorizationUrl(input: { state: string; returnUrl: string; email: string }): string | null;
   /** Exchanges an authorization code for access. A code works once, for five minutes. */
   authorize(input: { code: string }): Promise<Outcome<{ merchantId: string; livemode: boolean }, 'refused'>>;
-  /**
-   * Ends the platform's access. Idempotent. `no-client-id`: only an owner can end the access, in Stripe's dashboard.
-   */
+  /** Ends the platform's access. Idempotent. `no-client-id`: only an owner can end it, in Stripe's dashboard. */
   disconnect(input: { merchantId: string }): Promise<Outcome<null, 'no-client-id'>>;
   /**
    * Creates an account with the provider's full dashboard. The provider collects its fees from the account, and bears
@@ -68,7 +65,6 @@ export interface MerchantProvider {
   }): Promise<Outcome<{ url: string }, 'unknown-merchant'>>;
   /** Retrieves an account. `unknown-merchant`: the account does not exist or is not connected. */
   retrieveMerchant(merchantId: string): Promise<Outcome<ProviderMerchant, 'unknown-merchant'>>;
-  /** Sets the name on bank statements. */
   setStatementDescriptor(input: { merchantId: string; text: string }): Promise<Outcome<null, 'refused'>>;
   /** Registers the site's domain for wallets in the account. Idempotent. */
   registerDomain(input: { merchantId: string; domain: string }): Promise<Outcome<null, 'refused'>>;

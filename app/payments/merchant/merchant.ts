@@ -2,12 +2,11 @@ import type { merchantStates } from '../../db/schema/merchants.ts';
 import type { MerchantRequirement, ProviderMerchant } from './merchant-provider.ts';
 
 /**
- * `begun`: the first onboarding is incomplete. `checking`: the provider verifies the details. `ready`: members can be
- * charged. `restricted`: the provider allows no charges. `disconnected`: the platform has no access.
+ * `begun`: the first onboarding is incomplete. `checking`: the provider verifies the details. `restricted`: the
+ * provider allows no charges. `disconnected`: the platform has no access.
  */
 export type MerchantState = (typeof merchantStates)[number];
 
-/** @param before.wasReady true if the merchant was ever ready; its state is then never `begun` */
 export function stateOf(account: ProviderMerchant, { wasReady }: { wasReady: boolean }): MerchantState {
   if (account.isClosed) return 'disconnected';
   if (account.cards === 'active') return 'ready';
@@ -29,7 +28,6 @@ const kinds: readonly [RegExp, RequirementKind][] = [
   [/business|company|profile|url|mcc|product|statement_descriptor|support/, 'business'],
 ];
 
-/** Returns the kinds of information that the owner must provide now. */
 export function dueRequirements(
   requirements: readonly MerchantRequirement[],
 ): { what: RequirementKind; isRefused: boolean }[] {
@@ -44,7 +42,7 @@ export function dueRequirements(
 
 /**
  * Returns a key of the state, the due requirements and the due date. The owners are notified of each new key. Null if
- * no requirement is due, during the first onboarding, and after a disconnection.
+ * nothing is due, during the first onboarding, and after a disconnection.
  */
 export function requirementsKey(account: {
   state: MerchantState;
@@ -64,7 +62,7 @@ const MIN_LENGTH = 5;
 
 /**
  * Returns the name for bank statements: at most 22 ASCII characters, cut at a word if possible.
- * @param fallback text, such as the site's name, that is appended to a name with fewer than five Latin letters
+ * @param fallback text that is appended to a name with fewer than five Latin letters
  */
 export function statementDescriptorOf(name: string, fallback: string): string {
   const plain = (text: string) =>

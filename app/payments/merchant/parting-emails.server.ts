@@ -50,8 +50,7 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
     const charge = snapshot?.nextCharge;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = merchantPartedMail(plainName(brand.name), {
-      // A subscription with a scheduled end is not charged again. Another subscription may be charged even after the
-      // choice `cancel`, if the merchant was disconnected at the provider before the job ran.
+      // A subscription with a scheduled end is not charged again. Without one, `cancel` has not taken effect.
       parting: snapshot?.cancelAt ? 'cancel' : parting === 'cancel' ? null : parting,
       until: found.may ? date(lastMomentBefore(found.until)) : null,
       charge: charge ? { amount: formatMoney(charge.amount), on: date(charge.at) } : null,
@@ -64,8 +63,8 @@ export const merchantPartedEmail: EmailKind<{ rowId: string; subscriptionId: str
 };
 
 /**
- * Returns the key of `merchantPartedEmail` for a subscription. The key depends on the subscription's scheduled end, so
- * that a later disconnection repeats the email only if that end has changed.
+ * Returns the key of `merchantPartedEmail`. A later disconnection repeats the email only if the subscription's
+ * scheduled end has changed.
  */
 export async function partedEmailKey(tx: Db, { subscriptionId }: { subscriptionId: string }): Promise<string> {
   const [subscription] = await tx
@@ -87,7 +86,6 @@ async function findOwnerEmail(tx: Db, { creatorId }: { creatorId: string }): Pro
   return owner?.email ?? null;
 }
 
-/** Email that tells an owner that the merchant was disconnected at the provider. */
 const merchantDisconnectedEmail: EmailKind<{ rowId: string }> = {
   name: 'merchant-disconnected',
   purpose: 'necessary',
@@ -102,7 +100,7 @@ const merchantDisconnectedEmail: EmailKind<{ rowId: string }> = {
     if (recipient.deletionAt) return { skip: 'deletion-requested' };
     const link = services.sites.platform.origin + merchantPath(account.creatorId);
     const words = merchantDisconnectedMail(plainName(account.creator));
-    // The studio is part of the platform's site, so the email has the platform's brand.
+    // The studio is part of the platform's site.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
@@ -110,7 +108,7 @@ const merchantDisconnectedEmail: EmailKind<{ rowId: string }> = {
 
 export const partingEmails = [merchantPartedEmail, merchantDisconnectedEmail] as const;
 
-/** Schedules the email to the owners of a disconnected merchant. The caller holds the owners' locks (`lockOwners`). */
+/** Schedules the email to the owners. The caller holds the owners' locks (`lockOwners`). */
 export async function scheduleDisconnectedEmail(
   tx: Db,
   services: EmailServices,

@@ -6,17 +6,13 @@ import { merchants } from '../../db/schema/merchants.ts';
 
 export type StoredMerchant = typeof merchants.$inferSelect;
 
-/** Merchant in which members can be charged now. */
 export interface ReadyMerchant {
   /** `acct_…` */
   merchantId: string;
   usesTax: boolean;
 }
 
-/**
- * Finds the creator's merchant if the last sync found it ready. Null otherwise, or if an owner has begun to disconnect
- * the merchant.
- */
+/** Finds the creator's merchant if the last sync found it ready. Null if an owner has begun to disconnect it. */
 export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<ReadyMerchant | null> {
   const [row] = await db
     .select({ merchantId: merchants.merchantId, usesTax: merchants.usesTax })
@@ -25,7 +21,7 @@ export async function findReadyMerchant(db: Db, { creatorId }: { creatorId: stri
   return row ? { merchantId: row.merchantId!, usesTax: row.usesTax } : null;
 }
 
-/** Returns the ids of the given creators who have a ready merchant (`findReadyMerchant`). */
+/** Returns the given creators who have a ready merchant (`findReadyMerchant`). */
 export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: readonly string[] }): Promise<string[]> {
   if (creatorIds.length === 0) return [];
   const rows = await db
@@ -37,7 +33,6 @@ export async function listOpenCreators(db: Db, { creatorIds }: { creatorIds: rea
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Finds the ready merchant of a membership's creator, or null. */
 export async function findReadyMerchantOf(
   db: Db,
   { membershipId }: { membershipId: string },
@@ -49,7 +44,6 @@ export async function findReadyMerchantOf(
   return of ? findReadyMerchant(db, of) : null;
 }
 
-/** Returns the given merchants that are connected. */
 export async function listConnected(db: Db, merchantIds: readonly string[]): Promise<string[]> {
   if (merchantIds.length === 0) return [];
   const rows = await db
@@ -59,7 +53,7 @@ export async function listConnected(db: Db, merchantIds: readonly string[]): Pro
   return rows.map(({ merchantId }) => merchantId!);
 }
 
-/** Finds the creator of a connected or disconnected merchant, or null if the merchant is unknown. */
+/** Finds the creator of a connected or disconnected merchant. */
 export async function findCreatorOf(db: Db, { merchantId }: { merchantId: string }): Promise<string | null> {
   const [row] = await db
     .select({ creatorId: merchants.creatorId })
@@ -68,7 +62,7 @@ export async function findCreatorOf(db: Db, { merchantId }: { merchantId: string
   return row?.creatorId ?? null;
 }
 
-/** Finds a creator's connected merchant, otherwise the newest disconnected one, or null. */
+/** Finds a creator's connected merchant, otherwise the newest disconnected one. */
 export async function findMerchant(db: Db, { creatorId }: { creatorId: string }): Promise<StoredMerchant | null> {
   const [newest] = await db
     .select()

@@ -19,9 +19,7 @@ const { date } = dateWords();
 /** Milliseconds before the email is sent. Stripe's requirements keep changing while an owner fills in the form. */
 const DELAY = 15 * 60 * 1000;
 
-/**
- * Email that tells an owner what Stripe requires for the creator's account. `key` is the result of `requirementsKey`.
- */
+/** Email that tells an owner what Stripe requires. `key` is the result of `requirementsKey`. */
 export const merchantRequirementsEmail: EmailKind<{ rowId: string; key: string }> = {
   name: 'merchant-requirements',
   purpose: 'necessary',
@@ -49,16 +47,13 @@ export const merchantRequirementsEmail: EmailKind<{ rowId: string; key: string }
       stands: state === 'ready' ? 'goes-on' : readyAt ? 'stopped' : 'not-begun',
     });
     const link = services.sites.platform.origin + merchantPath(creatorId);
-    // The studio is part of the platform's site, so the email has the platform's brand.
+    // The studio is part of the platform's site.
     const brand = mailBrand(null, services);
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
 
-/**
- * Locks the accounts of a creator's owners with confirmed addresses, in a fixed order, and returns their ids. Called
- * before the merchant's row is written.
- */
+/** Locks the accounts of confirmed owners, in a fixed order. Call before writing the merchant's row. */
 export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
   const owners = await tx
     .select({ accountId: accounts.id })

@@ -25,11 +25,7 @@ type MerchantSyncResult = { ok: true } | { ok: false; reason: 'away' | 'overtake
 
 const TRIES = 5;
 
-/**
- * Retrieves a merchant and stores its state. Idempotent. Retries if a concurrent sync wrote. A merchant that the
- * provider no longer shows becomes `disconnected`. Ignores unknown and disconnected merchants, and merchants of the
- * other mode.
- */
+/** Stores a merchant's state. Idempotent. A merchant that the provider no longer shows becomes `disconnected`. */
 export async function syncMerchant(
   services: MerchantServices,
   { merchantId }: { merchantId: string },
@@ -90,8 +86,7 @@ export async function syncMerchant(
 }
 
 /**
- * Prepares a merchant for charges: registers the site's domain for wallets, and sets the name on bank statements if
- * none is stored. Logs refusals, which do not prevent charges.
+ * Prepares a merchant for charges. Logs refusals, which do not prevent charges.
  * @returns false if the provider is unavailable
  */
 async function prepare(
@@ -138,8 +133,7 @@ export function createMerchantWorker(services: MerchantServices): Worker<{ merch
 }
 
 /**
- * Creates the prices on sale and the prices of current members in the creator's merchant, ahead of the first charge.
- * Logs refused prices.
+ * Creates the prices on sale and the prices of current members in the creator's merchant.
  * @returns false if the provider is unavailable
  */
 async function offerPrices(
@@ -169,14 +163,11 @@ interface Opening {
 }
 
 const A_PAGE = 200;
-/** Maximum number of waiting provider syncs, at which the job pauses. */
+/** Number of waiting provider syncs at which the job pauses. */
 const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
-/**
- * Creates the worker that runs after a merchant has become ready. Creates the prices at the provider. Then queues syncs
- * of the creator's memberships to the provider, in pages, and schedules the members' emails.
- */
+/** Creates the worker that creates the prices of a ready merchant, then queues syncs of the memberships in pages. */
 export function createOpenMerchantWorker(
   services: MerchantServices &
     Pick<Services, 'charges'> & { payments: Pick<Payments, 'of'>; queue: Pick<JobQueue, 'enqueue'> },

@@ -23,10 +23,7 @@ export async function findMovingCard(db: Db, { invitationId }: { invitationId: s
   return { card: shownCard(row.card as ProviderCard), price, until: endsAt ?? periodUntil, isWithoutClick };
 }
 
-/**
- * Accepts the offered move of a card for a membership that has begun. Does nothing if the offer no longer stands.
- * Leaves out a member who already pays here. The caller holds the account's lock.
- */
+/** Accepts the offered move of a card, if the offer still stands. The caller holds the account's lock. */
 export async function moveCard(
   tx: Db,
   { payments }: { payments: Pick<Payments, 'jobs'> },

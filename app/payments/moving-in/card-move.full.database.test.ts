@@ -41,7 +41,6 @@ const aForeign = (more: Partial<Parameters<typeof standIn.foreignSubscription>[0
     ...more,
   });
 
-/** Stores invitations from an imported list, as if they had been emailed. */
 async function imported(...emails: string[]): Promise<void> {
   const shared = { ...bea, name: 'Rosa Marsh', source: 'substack', plan: 'monthly', isPaid: true } as const;
   const rows = emails.map((email) => ({ ...shared, email, paidUntil: later(20), invitedAt: clock.now }));
@@ -62,7 +61,6 @@ const listed = () =>
 const reasons = async () => (await listed()).map(({ email, leftOut }) => [email, leftOut]);
 const sendAll = () => sendInvitations(services, (of) => acceptWithoutClick(services, of));
 
-/** Lists the subscriptions, offers the move, and sends the invitations. */
 async function offer(more: Partial<typeof cardMoves.$inferInsert> = {}): Promise<void> {
   await press('listing');
   await press('offering', { startedAt: clock.now, ...more });
@@ -78,7 +76,6 @@ async function accept(link?: URL): Promise<{ membershipId: string; accountId: st
   const [membership] = await db.select().from(memberships);
   return { membershipId: membership!.id, accountId: membership!.accountId };
 }
-/** Reads the subscriptions that the site did not begin, as their events and the daily run do. */
 async function follow(): Promise<void> {
   await reconcileForeignPage(services, { after: null });
   await work();
@@ -425,7 +422,6 @@ async function paidPeriods(): Promise<string[]> {
 test('no period is charged by both subscriptions, in any order of changes', async () => {
   const change = fc.constantFrom('end', 'end', 'go on', 'end now', 'accept', 'undo', 'offer');
   const step = fc.oneof(
-    // Two of three changes are read at once.
     { weight: 3, arbitrary: fc.record({ change, isRead: fc.constantFrom(true, true, false) }) },
     { weight: 2, arbitrary: fc.constant({ change: 'race', isRead: false }) },
     { weight: 3, arbitrary: fc.record({ days: fc.constantFrom(1, 12, 21, 31) }) },
@@ -459,7 +455,6 @@ test('no period is charged by both subscriptions, in any order of changes', asyn
     charged.refunded += (await stripe.refunds.list({ limit: 100 })).data.length;
     const starts = periods.map((period) => Date.parse(period.split(' ')[1]!)).sort((one, other) => one - other);
     for (const [at, start] of starts.entries()) {
-      // The shortest month has 28 days.
       if (at > 0) expect(start - starts[at - 1]!, periods.join()).toBeGreaterThanOrEqual(28 * DAY);
     }
   });

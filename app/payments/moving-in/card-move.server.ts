@@ -33,10 +33,10 @@ type ByOwner = { creatorId: string; by: { accountId: string } };
 
 type CardMoveResult =
   | { ok: true }
-  /** `busy`: a job is running. `not-listed`: no list can be offered, the list has changed, or no move was started. */
+  /** `busy`: a job is running. `not-listed`: the list has changed, or no move was started. */
   | { ok: false; reason: 'not-owner' | 'no-merchant' | 'busy' | 'not-listed' };
 
-/** Begins to list the subscriptions in a creator's own account that the site did not begin, for a dry run. */
+/** Begins to list the subscriptions in a creator's account that the site did not begin, for a dry run. */
 export function listForCardMove(services: MoveServices, { creatorId, by }: ByOwner): Promise<CardMoveResult> {
   return asOwner(services, { creatorId, by }, async (tx, move) => {
     const merchant = await findReadyMerchant(tx, { creatorId });
@@ -59,7 +59,7 @@ export function listForCardMove(services: MoveServices, { creatorId, by }: ByOwn
 }
 
 /**
- * Begins to offer the move to everyone whose subscription can be taken over. Charges nothing.
+ * Begins to offer the move of the listed subscriptions. Charges nothing.
  * @param given.listedFrom start of the listing that the owner was shown, in ISO 8601
  * @param given.isWithoutClick true if the owner's terms allow the move without a click of the members
  */
@@ -85,8 +85,8 @@ export function startCardMove(
 }
 
 /**
- * Begins to take the move back. Subscriptions of the site that were already charged continue. Refuses with `busy`
- * during a listing, because an incomplete list was not compared with the owner's members.
+ * Begins to take the move back. Refuses with `busy` during a listing, because an incomplete list was not compared with
+ * the owner's members.
  */
 export function undoCardMove(services: MoveServices, { creatorId, by }: ByOwner): Promise<CardMoveResult> {
   return asOwner(services, { creatorId, by }, async (tx, move) => {
@@ -126,11 +126,7 @@ function audit(
 const PAGE = 100;
 const PAGES = 10;
 
-/**
- * Creates the worker that lists the subscriptions that the site did not begin, offers their move, or takes the offers
- * back, in pages. A failed page is repeated. After ten pages the worker queues a job for the rest, so that other jobs
- * run in between.
- */
+/** Creates the worker of a card move. After ten pages, other jobs may run before the rest. */
 export function createCardMoveWorker(services: MoveServices): Worker<{ creatorId: string }> {
   const { db, payments } = services;
   return {
@@ -223,8 +219,7 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
             leftOut: excluded('left_out'),
             state: 'listed',
           },
-          // Offered and accepted subscriptions are updated by their own syncs. An undone one is listed again if it can
-          // be taken over.
+          // Offered and accepted subscriptions are updated by their own syncs.
           setWhere: sql`${foreignSubscriptions.state} = 'listed' or (${foreignSubscriptions.state} = 'undone' and excluded.left_out is null)`,
         });
     }
@@ -239,8 +234,8 @@ async function listPage(services: MoveServices, move: CardMove): Promise<'away' 
 }
 
 /**
- * Compares the listed subscriptions with the people in the owner's list and in earlier invitations, by mailbox. An
- * address is replaced by the one in the list, which is then invited.
+ * Compares the listed subscriptions with the owner's list and earlier invitations, by mailbox. An address is replaced
+ * by the one in the list.
  */
 async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, listedFrom }: CardMove): Promise<void> {
   const taken = sql`creator_id = ${creatorId} and state = 'listed' and left_out is null`;
@@ -249,7 +244,7 @@ async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, 
   await leaveOut('no-address', sql`email is null`);
   const all = sql`foreign_subscriptions
     where creator_id = ${creatorId} and listed_at = ${listedFrom.toISOString()}::timestamptz`;
-  // Subscriptions that were already left out count too, because an owner has to look at a person who pays twice.
+  // Left-out subscriptions count too, because an owner has to look at a person who pays twice.
   await leaveOut(
     'twice',
     sql`(customer_id in (select customer_id from ${all} group by 1 having count(*) > 1)
@@ -278,7 +273,7 @@ async function match(tx: Db, { secrets }: MoveServices, { creatorId, accountId, 
   await leaveOutDeleted(tx, { secrets, creatorId });
 }
 
-/** Leaves out people who have deleted their account on this site; only keyed hashes of their addresses are left. */
+/** Leaves out people who have deleted their account; only keyed hashes of their addresses are left. */
 async function leaveOutDeleted(
   tx: Db,
   { secrets, creatorId }: Pick<Services, 'secrets'> & { creatorId: string },
@@ -351,10 +346,7 @@ async function offerPage(services: MoveServices, move: CardMove): Promise<'done'
   return 'done';
 }
 
-/**
- * Takes a page of offers back. A member who has accepted keeps the paid time. The provider sync then ends the site's
- * subscription if it has charged nothing, and leaves it unchanged otherwise.
- */
+/** Takes a page of offers back. A member who has accepted keeps the paid time. */
 async function undoPage({ db, payments }: MoveServices, move: CardMove): Promise<'done'> {
   const { creatorId, cursor } = move;
   await db.transaction(async (tx) => {

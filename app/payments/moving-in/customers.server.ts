@@ -5,9 +5,8 @@ import { recordCustomer } from '../../membership/record.server.ts';
 import type { ProviderCard } from '../provider.ts';
 
 /**
- * Records, as an account's current customer, a customer that the site did not make. The customer's attempt id is the
- * customer's own id. The currency marks the customer as charged, so that no job deletes it while the account exists.
- * The caller holds the account's lock.
+ * Records a customer that the site did not make as an account's customer. Its attempt id is its own id. The currency
+ * marks it as charged, so that no job deletes it while the account exists. The caller holds the account's lock.
  * @returns false if the customer belongs to another account
  */
 export async function adoptForeignCustomer(
@@ -37,7 +36,6 @@ export async function adoptForeignCustomer(
   return true;
 }
 
-/** Stores the new card of a customer that the site did not make, after the card was changed at the provider. */
 export async function noteForeignCard(
   tx: Db,
   { customerId, card }: { customerId: string; card: ProviderCard },
@@ -45,10 +43,7 @@ export async function noteForeignCard(
   await tx.update(paymentCustomers).set({ card }).where(isAdopted(customerId));
 }
 
-/**
- * Returns the id of the stored card of a customer that the site did not make, because such a customer may have no
- * default card. Null for other customers, and without a stored card.
- */
+/** Returns the stored card's id for a customer that the site did not make. Such a customer may have no default card. */
 export async function findAdoptedCard(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
   const [adopted] = await db
     .select({ card: paymentCustomers.card })

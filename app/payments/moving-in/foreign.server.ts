@@ -16,10 +16,7 @@ import { type Elsewhere, endOf, paidUntilOf } from './foreign.ts';
 
 type StoredForeign = typeof foreignSubscriptions.$inferSelect;
 
-/**
- * Finds the subscription that this site did not begin and that a membership continues, and who agreed to the move.
- * Prefers the newest agreement; a move that was taken back has none.
- */
+/** Finds the other subscription that a membership continues. Prefers the newest agreement; an undone move has none. */
 export async function findElsewhere(
   db: Db,
   { membershipId }: { membershipId: string },
@@ -40,9 +37,8 @@ type FollowServices = Pick<Services, 'db' | 'membershipNow'> & { payments: Pick<
 const TRIES = 5;
 
 /**
- * Reads a subscription that the site did not begin, if its move was offered, and stores its paid time and its end.
- * Extends the access of its member to the end of the paid time, and queues the sync of the membership, which begins or
- * ends the site's own subscription. Idempotent.
+ * Reads a subscription that the site did not begin, if its move was offered, and stores its paid time and end. Extends
+ * the member's access, and queues the sync of the membership. Idempotent.
  */
 export async function followForeign(
   services: FollowServices,
@@ -112,7 +108,6 @@ async function findMember(tx: Db, membershipId: string): Promise<{ accountId: st
   return found ?? null;
 }
 
-/** Returns the columns that are copied from the subscription at the provider. */
 export const valuesOf = ({ period, isPaid, card }: Pick<ForeignSubscription, 'period' | 'isPaid' | 'card'>) => ({
   periodUntil: period.until,
   paidUntil: paidUntilOf({ isPaid, period }),
@@ -139,9 +134,7 @@ export async function reconcileForeignPage(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Deletes rows of subscriptions that ended more than 60 days ago, or were listed more than 30 days ago and not offered.
- */
+/** Deletes rows that ended more than 60 days ago, or are still only listed after 30 days. */
 export async function deleteOldForeign(db: Db, { now }: { now: Date }): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   const { endsAt, listedAt, state } = foreignSubscriptions;

@@ -16,7 +16,7 @@ export type LeftOut =
   | 'ending'
   | 'no-card'
   | 'no-address'
-  /** The customer, or the mailbox, has another subscription, or two people of the list share the mailbox. */
+  /** The customer or the mailbox has another subscription, or two people of the list share the mailbox. */
   | 'twice'
   | 'not-in-list'
   | 'pays-here'
@@ -24,13 +24,12 @@ export type LeftOut =
 
 /**
  * Groups of subscriptions that the site did not begin. `takes`: can be taken over. `asked`: offered, and not accepted.
- * `to-end`: accepted, and the owner has not set the subscription to end. `ending`: accepted, and an end is set.
- * `undone`: taken back after it was accepted, or ended unpaid.
+ * `to-end`: accepted, but not set to end. `ending`: accepted, and an end is set. `undone`: taken back after it was
+ * accepted, or ended unpaid.
  */
 export const foreignGroups = ['to-end', 'takes', 'asked', 'ending', 'left-out', 'undone'] as const;
 export type ForeignGroup = (typeof foreignGroups)[number];
 
-/** Currency and interval of a plan on sale, at which memberships can continue. */
 interface OnSale {
   currency: string;
   interval: Interval;
@@ -53,26 +52,22 @@ export function leftOutOf(subscription: ForeignSubscription, onSale: readonly On
   return card === null ? 'no-card' : null;
 }
 
-/**
- * Returns the time from which a person pays nothing more for the subscription: its end, but not before the end of the
- * current period, unless it ended unpaid. Null while the subscription renews.
- */
+/** Returns the end, but not before the current period's end, unless the subscription ended unpaid. */
 export function endOf({ endsAt, period, endedUnpaid }: ForeignSubscription): Date | null {
   if (endsAt === null) return null;
   return endedUnpaid || endsAt > period.until ? endsAt : period.until;
 }
 
-/** Returns the end of the time that is paid: the period's end, or its start while it is unpaid. */
+/** Returns the end of the paid time: the period's end, or its start while it is unpaid. */
 export const paidUntilOf = ({ isPaid, period }: Pick<ForeignSubscription, 'isPaid' | 'period'>): Date =>
   isPaid ? period.until : period.from;
 
 /** Subscription that this site did not begin, and that a subscription of this site follows. */
 export interface Elsewhere {
-  /** Time from which nothing more is paid for that subscription, or null while it renews. */
+  /** Time from which nothing more is paid, or null while the subscription renews. */
   endsAt: Date | null;
   /** Time at which the site first read the end, or null without one. */
   endingSince: Date | null;
-  /** End of the time that was paid for that subscription. */
   paidUntil: Date;
   /** True if the creator took the move back, or the other subscription ended unpaid. */
   isUndone: boolean;
@@ -83,15 +78,12 @@ export const chargesElsewhere = (elsewhere: Elsewhere | null): boolean =>
   elsewhere !== null && (elsewhere.endsAt === null || elsewhere.isUndone);
 
 const HOUR = 60 * 60 * 1000;
-/**
- * Milliseconds after the end of the other subscription during which the site still begins its own subscription without
- * asking the member.
- */
+/** Milliseconds after the other subscription's end during which the site still begins its own without asking. */
 const LATE = 3 * 24 * HOUR;
 
 /**
- * Returns the time of the first charge on this site: the end of the other subscription. If that end has passed, the
- * next full hour that is at least ten minutes away. Null if no subscription follows.
+ * Returns the time of the first charge on this site: the end of the other subscription. If that has passed, the next
+ * full hour at least ten minutes away. Null if no subscription follows.
  */
 export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date | null {
   if (endsAt === null || isUndone || endsAt.getTime() <= now.getTime() - LATE) return null;
@@ -100,13 +92,12 @@ export function chargedAfter({ endsAt, isUndone }: Elsewhere, now: Date): Date |
 }
 
 /**
- * Returns the charges for time that was paid through the other subscription too. That subscription renews without gaps,
- * so its newest paid period represents the earlier ones.
+ * Returns the charges for time that was also paid through the other subscription. It renews without gaps, so its newest
+ * paid period represents the earlier ones.
  */
 export const chargedTwice = <Charge extends { from: Date }>(
   elsewhere: Elsewhere | null,
   charges: readonly Charge[],
 ): Charge[] => charges.filter(({ from }) => elsewhere !== null && from < elsewhere.paidUntil);
 
-/** Returns true while a subscription of the site is in its trial, before its first charge. */
 export const isUncharged = ({ status }: Pick<ProviderSubscription, 'status'>) => status === 'trialing';

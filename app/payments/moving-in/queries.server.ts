@@ -46,7 +46,7 @@ export interface ListedForeign {
   id: string;
   name: string;
   email: string | null;
-  /** Price of the subscription. Null unless it is one fixed price per day, week, month or year. */
+  /** Null unless the price is one fixed price per day, week, month or year. */
   price: Pick<ChargedPrice, 'amount' | 'currency' | 'interval'> | null;
   /** End of the subscription, or of its current period if no end is set. ISO 8601. */
   paidUntil: string;

@@ -10,11 +10,9 @@ import { chargedAfterLeaving } from '../facts-of.ts';
 const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 
 export interface PaymentFigures {
-  /** Number of the provider's facts that were recorded in the last hour, by kind. */
+  /** Number of the provider's facts recorded in the last hour, by kind. */
   facts: Record<(typeof providerFacts)[number], number>;
-  /**
-   * Number of the provider's facts of the last hour that were recorded later than a webhook would have reported them.
-   */
+  /** Number of those facts that were recorded later than a webhook would have reported them. */
   late: number;
   /** Longest delay in the last hour from an event to the record of its fact, in seconds, or 0 without facts. */
   lag: number;
@@ -28,13 +26,9 @@ export interface PaymentFigures {
   unqueued: number;
 }
 
-/**
- * Delay within which a webhook usually reports an event, even after a retry. A longer delay means that reconciliation
- * found the event, or that the site was unavailable or slow.
- */
+/** Delay within which a webhook usually reports an event, even after a retry. */
 const IN_TIME = '15 minutes';
 
-/** Counts the facts of the last hour and the problems of payments. Throws while the database is unavailable. */
 export async function countPayments(db: Db): Promise<PaymentFigures> {
   const { kind, at, recordedAt } = membershipFacts;
   const lag = sql`${recordedAt} - ${at}`;

@@ -5,7 +5,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentOrphans } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 
-/** Lists subscriptions that continued without a membership at the last daily reconciliation, earliest found first. */
+/** Lists subscriptions without a membership at the last daily reconciliation, earliest found first. */
 export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: Date }[]> {
   return db
     .select({ subscriptionId: paymentOrphans.id, foundAt: paymentOrphans.foundAt })
@@ -15,10 +15,7 @@ export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: 
 
 export type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
 
-/**
- * Ends a subscription to one of the site's prices whose membership is gone, and voids its open invoices. Can be
- * repeated after an interruption.
- */
+/** Ends a subscription to one of the site's prices whose membership is gone. Can be repeated after an interruption. */
 export async function endOrphan(
   { db, payments }: { db: Db; payments: Pick<Payments, 'of'> },
   { subscriptionId, by }: { subscriptionId: string; by: Actor },

@@ -13,7 +13,7 @@ export interface StoredSubscription {
   createdAt: Date;
   endedAt: Date | null;
   syncedAt: Date | null;
-  /** Snapshot of the last sync. Null before the first sync, or if the first payment is open or has expired. */
+  /** Null before the first sync, or if the first payment is open or has expired. */
   snapshot: PaymentSnapshot | null;
   /** Newest first. */
   invoices: readonly ProviderInvoice[];
@@ -25,7 +25,7 @@ export interface PaidMembership extends MemberRecord {
   subscriptions: StoredSubscription[];
 }
 
-/** Payments of an account, as the site knows them. Lists are oldest first, unless stated otherwise. */
+/** Lists are oldest first, unless stated otherwise. */
 export interface PaymentHistory {
   accountId: string;
   email: string;
@@ -37,8 +37,7 @@ export interface PaymentHistory {
 }
 
 /**
- * Reads the stored payments for the operator's `explain`, without requests to the provider. Returns null if no account
- * has the address.
+ * Reads the stored payments for the operator's `explain`. Returns null if no account has the address.
  * @param person.email normalized by `normaliseEmail`
  */
 export async function findPaymentHistory(

@@ -17,7 +17,7 @@ export interface RefusedSubscription {
   refused: Refused[];
 }
 
-/** Lists at most `limit` subscriptions with refused objects, by id. Uses a partial index. */
+/** Lists subscriptions with refused objects, by id. Uses a partial index. */
 export async function listRefusedSubscriptions(db: Db, { limit }: { limit: number }): Promise<RefusedSubscription[]> {
   const rows = await db
     .select({
@@ -36,7 +36,6 @@ export async function listRefusedSubscriptions(db: Db, { limit }: { limit: numbe
   return rows.map((row) => ({ ...row, refused: readRefused(row.refused) }));
 }
 
-/** Disputed payment whose money has not come back. */
 export interface Dispute {
   disputeId: string;
   at: Date;
@@ -45,7 +44,7 @@ export interface Dispute {
   creatorName: string;
 }
 
-/** Lists disputes that were not won, newest first, at most `limit`. Leaves out disputes of deleted accounts. */
+/** Lists disputes that were not won, newest first. Leaves out disputes of deleted accounts. */
 export async function listDisputes(db: Db, { limit }: { limit: number }): Promise<Dispute[]> {
   const { providerId, at, amount, currency, kind } = membershipFacts;
   const rows = await db
@@ -63,10 +62,7 @@ export async function listDisputes(db: Db, { limit }: { limit: number }): Promis
   }));
 }
 
-/**
- * Returns an SQL condition that excludes won disputes. The fact `dispute_won` has the dispute's id, so the lookup uses
- * the primary key.
- */
+/** Returns an SQL condition that excludes won disputes. The lookup uses the primary key. */
 function isNotWon(db: Db) {
   const won = alias(membershipFacts, 'won');
   return notExists(

@@ -27,7 +27,6 @@ const accessOf = async (membershipId: string, days = 0) => {
   return access(facts, new Date(clock.now.getTime() + days * DAY));
 };
 
-/** Adds a member whom the provider does not know. */
 async function aMember(fields: Parameters<typeof site.aMember>[0] = {}) {
   const added = await site.aMember(fields);
   await db.update(endUserDetails).set({ stripeId: null }).where(eq(endUserDetails.authId, added.accountId));
@@ -40,7 +39,6 @@ beforeEach(async () => {
   await site.startAtBeas();
   clock.now = new Date('2027-03-01T10:00:00Z');
   member = await aMember();
-  // Charges were off when the trial ended.
   clock.now = new Date('2027-03-26T10:00:00Z');
 });
 

@@ -17,10 +17,8 @@ type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 
 const PAGE = 100;
 
 /**
- * Gives 7 more days of access to members whose trial ended before their creator could charge, and mails them the
- * prices. Makes no charges. Excludes members of creators who cannot charge, members who have access, who cancelled or
- * are about to leave, whose access was ever revoked or ended, or who have a customer or subscription at the provider.
- * Idempotent: an account gets one extension.
+ * Gives 7 more days of access to members whose trial ended before their creator could charge, and mails them the prices
+ * (`isWithoutDays`). Makes no charges. Idempotent: an account gets one extension.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(
@@ -67,10 +65,7 @@ async function listIds(db: Db, { after, now }: { after: string | null; now: Date
 
 const idOf = (membershipId: string) => `first-days:${membershipId}`;
 
-/**
- * Returns an SQL condition for the memberships to extend. Some conditions apply to all memberships of the account,
- * since each move or return begins another membership.
- */
+/** Returns an SQL condition for the memberships to extend. Some conditions apply to all memberships of the account. */
 function isWithoutDays(now: Date): SQL | undefined {
   const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;
   return and(

@@ -37,9 +37,9 @@ export const countRunning = (db: Db, { merchantId }: { merchantId: string }): Pr
   db.$count(paymentSubscriptions, runningIn(merchantId));
 
 /**
- * Creates the worker that disconnects a merchant. In pages, sets the subscriptions to end if the owner chose `cancel`,
- * and notifies the members. Then ends the platform's access. Idempotent; a retry resumes with the failed page. If the
- * merchant was disconnected at the provider, only notifies the members.
+ * Creates the worker that disconnects a merchant: ends the subscriptions if the owner chose `cancel`, notifies the
+ * members, then ends the platform's access. Idempotent. If the merchant was disconnected at the provider, only notifies
+ * the members.
  */
 export function createPartingWorker(services: PartingServices): Worker<Parting> {
   const { db, queue, payments, membershipNow, log } = services;

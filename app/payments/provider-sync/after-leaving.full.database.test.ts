@@ -24,13 +24,11 @@ beforeEach(async () => {
   await site.pass(8);
 });
 
-/** Sets the clock to two hours before the paid month ends. */
 async function goToItsEnd(): Promise<void> {
   const { current_period_end } = (await site.atProvider()).subscriptions[0]!.items.data[0]!;
   clock.now = new Date(current_period_end * 1000 - 2 * HOUR);
 }
 
-/** Advances the clock without running jobs, until the next month is charged. */
 async function jobsAreLate(): Promise<void> {
   clock.now = new Date(clock.now.getTime() + 36 * HOUR);
   await standIn.advance();

@@ -14,7 +14,6 @@ const { services, clock, charges, charged, work, pass } = site;
 
 beforeEach(site.startAtBeas);
 
-/** Adds Rosa, ten days into a paid month. */
 async function inTheMonth(token = 'pm_card_visa') {
   const member = await site.join({ plan: 'monthly' }, token);
   await pass(17);

@@ -18,10 +18,7 @@ export async function previewChangeNow(
   return preview.ok ? { ok: true, due: preview.value.due } : preview;
 }
 
-/**
- * Changes the price of a membership's subscription at once. The sync that records the payment also updates the
- * membership, so the change is not lost if this request is interrupted.
- */
+/** Changes the price at once. The sync that records the payment also updates the membership. */
 export async function changeNow(
   { db, payments }: PayingServices,
   {

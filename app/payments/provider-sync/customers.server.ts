@@ -18,12 +18,11 @@ import type { Payer } from '../provider.ts';
 import { findOpenMembership } from './membership-state.server.ts';
 
 /**
- * Finds or creates a person's customer in a merchant for a currency, and records it in the person's account. Prefers
- * the recorded customer, then another known one, then a new one without a card. Idempotent, even for concurrent calls.
- * A customer belongs to one merchant and is charged in one currency. Queues the deletion of the person's other
- * customers in the merchant that were never charged.
+ * Finds or creates a person's customer in a merchant for a currency, and records it in the account. Prefers the
+ * recorded customer. Idempotent, even for concurrent calls. Queues the deletion of the person's other customers in the
+ * merchant that were never charged.
  * @param given.currency defaults to the currency of the current membership
- * @returns null if the person's account was deleted or its email address is not confirmed
+ * @returns null if the account was deleted or its email address is not confirmed
  * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
@@ -62,9 +61,9 @@ export async function findOrMakeCustomer(
 }
 
 /**
- * Finds or creates a person's customer in a merchant, to save a card. Idempotent. A customer for a coming move to
- * another creator is not recorded in the person's account until the move.
- * @returns null if the person's account was deleted or its email address is not confirmed
+ * Finds or creates a person's customer in a merchant, to save a card. Idempotent. A customer for a coming move is not
+ * recorded in the account until the move.
+ * @returns null if the account was deleted or its email address is not confirmed
  * @throws ProviderUnavailable
  */
 export async function findCustomerAt(
@@ -90,8 +89,8 @@ export async function findCustomerAt(
 }
 
 /**
- * Finds the person's customer that can be charged in a currency, or creates one. Prefers customers that were charged,
- * then those with a card, then the newest. Skips customers of unconfirmed sign-ups, which may be another person's.
+ * Finds the person's customer that can be charged in a currency, or creates one. Skips customers of unconfirmed
+ * sign-ups, which may be another person's.
  * @param of.attemptId id of the confirmed sign-up, otherwise of the account
  */
 async function customerOfCurrency(
@@ -114,12 +113,11 @@ async function customerOfCurrency(
     .orderBy(desc(isNotNull(charged)), desc(isNotNull(card)), desc(createdAt));
   const fitting = known.find((each) => each.charged === null || currency === null || each.charged === currency);
   if (fitting) return fitting.id;
-  // Known customers, if there are any, are all charged in another currency.
+  // Known customers are charged in another currency.
   const newAttempt = known.length > 0 ? `${accountId}:${currency}` : attemptId;
   return customerOf(services, { accountId, merchantId, attemptId: newAttempt });
 }
 
-/** Records the currency in which a customer is charged. Idempotent. */
 export async function noteCurrency(
   tx: Db,
   { customerId, currency }: { customerId: string; currency: string },
@@ -127,10 +125,7 @@ export async function noteCurrency(
   await tx.update(paymentCustomers).set({ currency }).where(eq(paymentCustomers.id, customerId));
 }
 
-/**
- * Records the current creator's customer in the person's account, if none is recorded yet and one has a card from the
- * confirmed sign-up or from before a move. Idempotent.
- */
+/** Records the current creator's customer in the account, if none is recorded and one has a card. Idempotent. */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
   const [saved] = await services.db
     .select({ merchantId: paymentCustomers.merchantId })
@@ -154,7 +149,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 }
 
 /**
- * Finds or creates the customer with an attempt id in a merchant. Returns null if the person's account was deleted.
+ * Finds or creates the customer with an attempt id in a merchant. Returns null if the account was deleted.
  * @param given.attemptId id of a sign-up attempt, or another id, such as `accountId` or `accountId:currency`
  * @throws ProviderUnavailable
  */
@@ -195,10 +190,7 @@ export async function customerOf(
   });
 }
 
-/**
- * Returns the recipient of the provider's receipts, or null if the account was deleted. Uses the name and address of a
- * sign-up attempt as submitted.
- */
+/** Returns null if the account was deleted. Uses a sign-up attempt's name and address as submitted. */
 export async function findPerson(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },
@@ -225,18 +217,12 @@ export async function findPerson(
   };
 }
 
-/**
- * Matches customers who never had a subscription, and so may be deleted. A charged customer may get a refund or dispute
- * later, and may have a card that is used when the member returns.
- */
+/** Matches customers who were never charged. A charged customer may get a refund or dispute later. */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
 const adopting = alias(paymentCustomers, 'adopting');
 
-/**
- * Records the customer in the person's account, and queues the deletion of the person's other customers in the merchant
- * that were never charged. Returns the customer that is recorded, or null if the account was deleted in the meantime.
- */
+/** Records the customer, and queues the deletion of the person's uncharged other customers in the merchant. */
 async function adoptCustomer(
   tx: Db,
   { payments }: PayingServices,

@@ -14,7 +14,6 @@ const { stripe, standIn, clock } = site;
 
 beforeEach(site.startAtBeas);
 
-/** Adds a member whose first month is paid. */
 async function pays() {
   const { accountId } = await site.join({ plan: 'monthly' });
   await site.pass(8);
@@ -31,7 +30,6 @@ const refund = (given: { invoiceId: string; accessUntil: Date; keeps: boolean })
     isAfterLeaving: false,
   });
 
-/** Returns all charges after two more months. */
 async function later() {
   await site.pass(0);
   for (const days of [31, 31]) await site.pass(days);

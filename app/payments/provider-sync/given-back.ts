@@ -1,16 +1,11 @@
 import type { ProviderRefund, Retrieved } from '../provider.ts';
 
-/**
- * End of a subscription after a refund or dispute: at once (`now`), or with its current period (`later`). Null if the
- * subscription continues.
- */
+/** `now`: ends at once. `later`: ends with its current period. Null if the subscription continues. */
 export type RefundEffect = 'now' | 'later' | null;
 
 /**
- * Returns how refunds and disputes affect a subscription. Pure. A dispute, unless it is an inquiry, ends the
- * subscription at once, because a disputing member must not be charged again. A full refund of the last payment also
- * ends the subscription, unless the refund has `keeps`. If the refund leaves access for a while, the subscription ends
- * with its period.
+ * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once, because a disputing member
+ * must not be charged again. A full refund of the last payment also ends it, unless a refund has `keeps`.
  */
 export function refundEffectOf(
   { invoices, refunds, disputes }: Pick<Retrieved, 'invoices' | 'refunds' | 'disputes'>,
@@ -29,10 +24,7 @@ export function refundEffectOf(
   return ofLast.some((refund) => endsBy(refund, ofLast.at(-1) === refund, now)) ? 'now' : 'later';
 }
 
-/**
- * Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`, and ends it if
- * no refund of the payment follows.
- */
+/** Returns true if the refund ends the subscription at once. A refund made by hand has no `accessUntil`. */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;
 }

@@ -11,7 +11,6 @@ import { findElsewhere } from '../moving-in/foreign.server.ts';
 import { chargedAfter } from '../moving-in/foreign.ts';
 import type { MembershipState } from './plan-of.ts';
 
-/** Reads a membership's stored state, or null if its account was deleted. */
 export async function readMembershipState(
   db: Db,
   { membershipId, now }: { membershipId: string; now: Date },
@@ -97,9 +96,7 @@ export async function findOpenMembership(
   return open ?? null;
 }
 
-/**
- * Returns true for facts that end all access. An `ended` fact that names a subscription ends the paid access only.
- */
+/** Returns true for facts that end all access. An `ended` fact that names a subscription ends the paid access only. */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);
 }

@@ -5,50 +5,42 @@ import { chargedTwice, chargesElsewhere, type Elsewhere, isUncharged } from '../
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { RefundEffect } from './given-back.ts';
 
-/** Stored state of a membership, which its subscription has to match. */
 export interface MembershipState {
   /** True if the membership was opened and has not ended. */
   isOpen: boolean;
   plan: string;
   priceId: string;
-  /** Price chosen for the next period. Null if the price stays. */
+  /** Price chosen for the next period, or null if the price stays. */
   nextPriceId: string | null;
-  /** Effective time of the cancellation in force, or null if there is none. */
+  /** Effective time of the cancellation in force. */
   cancelAt: Date | null;
   /** True if a move to another creator is scheduled, or the account is about to be deleted. */
   isLeaving: boolean;
-  /** Time when the cancellation in force was requested, or null if there is none. */
+  /** Time when the cancellation in force was requested. */
   cancelledAt: Date | null;
-  /** Time of the newest fact with which the site ended or withdrew access, or null if there is none. */
+  /** Time of the newest fact with which the site ended or withdrew access. */
   closedAt: Date | null;
-  /** End, exclusive, of the running trial, or null without one. */
+  /** End, exclusive, of the running trial. */
   trialEndsAt: Date | null;
-  /**
-   * End, exclusive, of complimentary time, or of time paid on another site, that lasts longer than other access. Null
-   * without such time.
-   */
+  /** End, exclusive, of complimentary time, or of time paid on another site, that gives the member access now. */
   freeUntil: Date | null;
   /**
-   * Time of the first charge after time that was paid on another site. Null without such time, without a saved card, or
-   * without consent for this membership. A move to which the creator agreed needs no consent.
+   * Time of the first charge after time that was paid on another site. Null without a saved card, or without consent
+   * for this membership. A move to which the creator agreed needs no consent.
    */
   chargedFrom: Date | null;
   hasAccess: boolean;
-  /** True if the creator's account can charge members. */
   canCharge: boolean;
   /** True if the member ever agreed to be charged, in any membership. */
   hasConsent: boolean;
-  /**
-   * True if the member accepted the terms, or the creator's terms allowed the move. Otherwise no subscription begins.
-   */
+  /** True if the member accepted the terms, or the creator's terms allowed the move. */
   legalAccepted: boolean;
-  /** Unused offer with which the membership was joined, or null. */
+  /** Unused offer with which the membership was joined. */
   offer: OfferTerms | null;
-  /** Subscription that this site did not begin and that the membership continues, or null without one. */
   elsewhere: Elsewhere | null;
   /** Number of the membership's subscriptions on this site, including those never paid. */
   begun: number;
-  /** Newest end of the membership's subscriptions on this site, or null if none has ended. */
+  /** Newest end of the membership's subscriptions on this site. */
   lastEndedAt: Date | null;
 }
 
@@ -60,17 +52,15 @@ export interface SubscriptionState
   hasEnded: boolean;
   /** True if `beginSubscription` made the subscription; false for an imported one or one made by hand. */
   isOurs: boolean;
-  /** Time of the next charge, or null if the subscription is neither active nor in a trial. */
+  /** Null if the subscription is neither active nor in a trial. */
   nextChargeAt: Date | null;
-  /** Offer with which the subscription was begun, or null. */
   offer: OfferTerms | null;
   /** True if a renewal is unpaid, even if no charge was attempted yet. */
   isUnpaid: boolean;
-  /** Effect of refunds and disputes on the subscription. */
   givenBack: RefundEffect;
   /** Payments without any refund or dispute. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
-  /** Withdrawal from the subscription's contract, with the payments to refund. Null without a withdrawal. */
+  /** Withdrawal from the subscription's contract, with the payments to refund. */
   withdrawn: { at: Date; unrefunded: readonly Unrefunded[] } | null;
 }
 
@@ -102,8 +92,8 @@ export type Step =
   | { step: 'cancelNow'; subscriptionId: string };
 
 /**
- * Returns the steps that bring the provider's subscriptions in line with the stored membership. Pure. Empty if they
- * agree, or if the subscription was changed by hand at the provider and the member has requested nothing since.
+ * Returns the steps that bring the provider's subscriptions in line with the stored membership. Pure. Changes made by
+ * hand at the provider stay until the member requests something.
  * @param subscriptions running subscriptions, and those that ended lately or were withdrawn from, in any order
  * @param requested changes that the member requested since the subscription last agreed
  */
@@ -161,10 +151,7 @@ function withdrawnSteps(
   return hasEnded ? refunds : [{ step: 'cancelNow', subscriptionId }, ...refunds];
 }
 
-/**
- * Returns charges made although the member had left: charges for a period that begins after the request to cancel, and
- * charges paid after access was ended.
- */
+/** Returns charges for a period that begins after the request to cancel, and charges paid after access was ended. */
 function chargedAfterLeavingOf(
   { cancelledAt, closedAt }: Pick<MembershipState, 'cancelledAt' | 'closedAt'>,
   { createdAt, charges }: Pick<SubscriptionState, 'createdAt' | 'charges'>,
@@ -173,7 +160,7 @@ function chargedAfterLeavingOf(
   return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
-/** Returns true if the subscription has to end at once, so that no open payment is retried. */
+/** Returns true if the subscription has to end at once. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
@@ -182,10 +169,7 @@ function isOver(membership: MembershipState, subscription: SubscriptionState): b
   return waits && isEnding(membership, subscription);
 }
 
-/**
- * Returns true if the member does not want another period. A cancellation does not cover subscriptions begun after it
- * took effect.
- */
+/** Returns true if no other period is wanted. A cancellation covers no subscription begun after it took effect. */
 export function isEnding(
   { isLeaving, cancelAt }: Pick<MembershipState, 'isLeaving' | 'cancelAt'>,
   { createdAt }: Pick<SubscriptionState, 'createdAt'>,
@@ -196,15 +180,11 @@ export function isEnding(
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 /**
- * Maximum milliseconds by which a charge is postponed. A day less than the provider's 730 days, because a request may
- * wait.
+ * Maximum milliseconds by which a charge is postponed: a day less than the provider allows, because a request may wait.
  */
 const LONGEST = 729 * DAY;
 
-/**
- * Returns the time to which the next charge has to move, because complimentary time lasts longer. Null if the charge
- * stays. Times of the provider are whole seconds.
- */
+/** Returns the time to which the next charge has to move, because free time lasts longer. Null if the charge stays. */
 function chargeMovedTo(
   { freeUntil }: Pick<MembershipState, 'freeUntil'>,
   { nextChargeAt, isUnpaid }: Pick<SubscriptionState, 'nextChargeAt' | 'isUnpaid'>,
@@ -252,8 +232,7 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer, chargedFrom, canCharge } = membership;
   if (!canCharge || !isOpen || !legalAccepted || isLeaving) return null;
-  // If the membership continues another subscription, a cancellation also counts after it took effect, because the end
-  // of that subscription may be read later.
+  // The end of `elsewhere` may be read late, so a cancellation also counts after it took effect.
   if (cancelAt && (cancelAt > now || membership.elsewhere)) return null;
   // After a first subscription, only `startCharging` begins another, except in the case of `isEndedForElsewhere`.
   if (begun > 0 && !isEndedForElsewhere(membership)) return null;
@@ -265,10 +244,7 @@ function beginningOf(membership: MembershipState, requested: ReadonlySet<Request
     : null;
 }
 
-/**
- * Returns true if all of the membership's subscriptions on this site ended before the end of `elsewhere` was read. They
- * ended because `elsewhere` had renewed.
- */
+/** Returns true if the membership's subscriptions on this site ended before the end of `elsewhere` was read. */
 function isEndedForElsewhere({ elsewhere, lastEndedAt }: MembershipState): boolean {
   const since = elsewhere?.endingSince ?? null;
   return since !== null && lastEndedAt !== null && lastEndedAt <= since;

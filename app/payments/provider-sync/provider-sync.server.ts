@@ -25,18 +25,14 @@ import { planOf, type Step, type SubscriptionState, type Unrefunded } from './pl
 /** ISO 4217 code for no currency, recorded if the currency of a customer is unknown. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/**
- * Maximum number of rounds of a sync. Each round performs the steps known at its start; a later change needs another
- * round.
- */
+/** Maximum number of rounds of a sync. A change made during a round needs another round. */
 const ROUNDS = 5;
 
 /**
- * Brings a membership's subscriptions at the provider in line with its stored state, and queues syncs of the
- * subscriptions. Idempotent, even for concurrent calls and after any interruption: each round checks again, and each
- * request has its own key.
+ * Brings a membership's subscriptions at the provider in line with its stored state. Idempotent, even for concurrent
+ * calls and after any interruption.
  * @param given.requestId id of the job, which stays the same when the job is retried
- * @throws ProviderUnavailable if the provider was not reached; the job can be retried
+ * @throws ProviderUnavailable
  */
 export async function syncMembershipToProvider(
   services: PayingServices & EmailServices,
@@ -71,17 +67,13 @@ export async function syncMembershipToProvider(
   throw new Error('A subscription did not become as its membership');
 }
 
-/**
- * Milliseconds for which payments of an ended subscription are examined. A charge can be made while the subscription is
- * being ended, and be reported later.
- */
+/** Milliseconds for which payments of an ended subscription are examined, because a charge may be reported late. */
 const EXAMINED = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Retrieves the membership's running subscriptions, and counts all its subscriptions. The count is read first. If
- * another call begins a subscription in the meantime, this call uses the same number, and thus the same idempotency
- * key.
- * @param of.withEnded true to include subscriptions that ended lately, or whose contract was withdrawn from
+ * Retrieves the membership's running subscriptions, and counts its subscriptions. The count is read first, so that
+ * concurrent calls that begin a subscription use the same idempotency key.
+ * @param of.withEnded true to include subscriptions that ended lately or were withdrawn from
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
@@ -168,10 +160,7 @@ function chargesOf({
   );
 }
 
-/**
- * Returns the payments with an amount that is not refunded. A failed refund counts as made, because an operator has to
- * handle it. A disputed payment is left out, unless the dispute was won or is only an inquiry.
- */
+/** Counts a failed refund as made, because an operator has to handle it. Leaves out disputed payments. */
 function unrefundedOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): Unrefunded[] {
   const disputed = new Set(
     disputes.flatMap(({ invoiceId, status }) => (status === 'warning' || status === 'won' ? [] : invoiceId)),
@@ -203,7 +192,7 @@ interface Attempt {
 
 /**
  * `waits`: a card, an address for taxes, or the creator's account is missing; the subscription begins later. `failed`:
- * the provider refused the step, for example because the subscription is gone.
+ * the provider refused the step.
  */
 type Performed = 'done' | 'waits' | 'failed';
 
@@ -217,7 +206,7 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
     };
     const begun = await beginSubscription(services, { ...of, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
-    // The member can retry a declined charge, and has no access until then.
+    // The member can retry a declined charge.
     if (begun.ok) return 'done';
     return ['no-card', 'no-merchant', 'no-address'].includes(begun.reason) ? 'waits' : 'failed';
   }
@@ -317,8 +306,7 @@ export async function beginSubscription(
   const offerId = offer?.id ?? null;
   const row = { id: subscriptionId, membershipId, merchantId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
-    // `whenUnpaid` comes first, because it locks the account: a sync takes the locks in the same order, so the two
-    // cannot deadlock.
+    // `whenUnpaid` comes first, because it locks the account. A sync takes the locks in the same order.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     const target = paymentSubscriptions.id;
     // A sync may have stored the subscription already, after one of its events.

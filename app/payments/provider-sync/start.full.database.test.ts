@@ -23,9 +23,7 @@ const ann = { creatorId: 'a0000000-0000-4000-8000-000000000000' };
 const annsMerchant = 'acct_ann';
 
 const inTrial = (token?: string | null) => site.join({ plan: 'monthly' }, token);
-/**
- * Creates a member whose trial and subscription ended without a card, then saves the card of `token`, if given.
- */
+/** Creates a member whose trial and subscription ended without a card, then saves the card of `token`. */
 async function afterTrial(token: string | null = 'pm_card_visa') {
   const member = await inTrial(null);
   await pass(8);
@@ -158,7 +156,6 @@ describe('a member who starts to pay after the trial', () => {
     const asked = await start(accountId);
     if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
     expect(asked.bankPath).toMatch(/^\/bank\/pi_\w+\?return=\/account\/start\?attempt=one/);
-    // A repeated call returns the same question.
     expect(await start(accountId)).toEqual(asked);
     await site.standIn.approve(intentOf(asked));
     expect(await start(accountId)).toEqual({ ok: true });
@@ -216,10 +213,7 @@ describe('a member who moves to another creator', () => {
     });
   });
 
-  /**
-   * Moves Rosa to Ann, waits for the first charge, and schedules a move back to Bea, whose trial is used up.
-   * @param offer offer of Bea's that Rosa accepts
-   */
+  /** Moves Rosa to Ann, waits for the first charge, and schedules a move back to Bea, whose trial is used up. */
   async function movesBack(offer: OfferTerms | null = null) {
     const { accountId } = await inTrial();
     clock.pass(24 * 3600);

@@ -16,7 +16,7 @@ export type Started =
 /**
  * Begins to charge a membership without access, at most once for repeated and concurrent calls. First ends an earlier
  * subscription and voids its open invoices. A call after the bank's question returns the outcome.
- * @throws ProviderUnavailable if the provider was not reached; a repeated call finds the earlier attempt
+ * @throws ProviderUnavailable
  */
 export async function startCharging(
   services: PayingServices,

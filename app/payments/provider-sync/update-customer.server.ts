@@ -23,7 +23,7 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
 
 /**
  * Copies an account's email address, name and address to its recorded customer. Idempotent. Reads the data again after
- * each update, so that the last of several concurrent calls writes the current data. Does nothing without a customer.
+ * each update, so that the last of several concurrent calls writes the current data.
  * @throws ProviderUnavailable
  */
 async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
@@ -71,7 +71,7 @@ async function findPerson(db: Db, accountId: string): Promise<Person | null> {
     customerId: found.customerId,
     merchantId: found.merchantId,
     email: found.email,
-    // The address that was given for taxes may differ from the country in `EndUserDetails`.
+    // The address given for taxes may differ from the country in `EndUserDetails`.
     country: billing?.country ?? found.country,
     postalCode: billing?.postalCode ?? null,
     name: [found.firstName, found.lastName].filter(Boolean).join(' '),

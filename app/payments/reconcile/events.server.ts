@@ -55,9 +55,9 @@ async function listMerchants(db: Db): Promise<Merchant[]> {
 }
 
 /**
- * Stores a merchant's events since the last run, or since the merchant was connected. The watermark moves with each
- * page, in the transaction that stores its events, so that an interrupted run resumes.
- * @returns findings so far; `ended` is false if the provider was unavailable or the signal aborted
+ * Stores a merchant's events since the last run, or since the merchant was connected. The watermark moves in the
+ * transaction that stores a page's events, so that an interrupted run resumes.
+ * @returns `ended` is false if the provider was unavailable or the signal aborted
  */
 async function reconcileEventsOf(
   services: ReconcileServices,

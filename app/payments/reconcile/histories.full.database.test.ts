@@ -8,13 +8,9 @@ import { paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { reconcile } from './reconcile.server.ts';
 
-/**
- * Number of histories that share one site, each with its own member, so that the database is emptied and compared once
- * for all of them.
- */
+/** Number of histories that share one site, so that the database is emptied and compared once for all of them. */
 const TOGETHER = 25;
 const RUNS = howMany({ short: 25, long: 10_000 });
-/** Timeout in milliseconds, for a busy machine. */
 const timeout = 7_200_000;
 /** One site for all histories, because the databases of a test file share one clock, which each history moves. */
 const site = await notifiedHistories((await testDatabase()).db);

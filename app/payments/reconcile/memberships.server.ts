@@ -54,7 +54,6 @@ export async function reconcileMembershipsPage(
   return { ok: true, found, next };
 }
 
-/** Examines a page of stored subscriptions, and queues syncs for rows not synced for four weeks. */
 export async function reconcileStalePage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -84,7 +83,7 @@ async function listRefs(tx: Db, ids: readonly string[]): Promise<SubscriptionRef
     .where(inArray(id, [...ids]));
 }
 
-/** Queues syncs for a page of connected merchants. All are synced, because an event may be lost. */
+/** Queues syncs for a page of connected merchants, because an event may be lost. */
 export async function reconcileMerchantsPage(
   { db, payments }: ReconcileServices,
   { after }: { after: string | null },
@@ -135,10 +134,7 @@ async function lookAtPage<List extends string>(
   });
 }
 
-/**
- * Returns an SQL condition for memberships in a trial without a subscription. Excludes memberships that are cancelled
- * or were opened within the last hour, creators who cannot charge, and members who have not accepted the terms.
- */
+/** Returns an SQL condition for memberships in a trial that should have a subscription and have none. */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
     and exists (select from membership_facts

@@ -12,7 +12,7 @@ import { reconcilePage, type SubscriptionFindings, type Which } from './subscrip
 
 export type Findings = SubscriptionFindings & MembershipFindings & StaleFindings;
 
-/** Step that runs in pages, so that an interrupted run resumes. The steps run in the order of `reconciliationSteps`. */
+/** Step that runs in pages, so that an interrupted run resumes. */
 type Step = (
   services: ReconcileServices,
   from: { after: string | null; which: Which },
@@ -43,10 +43,9 @@ export const nothingFound: Findings = {
 };
 
 /**
- * Compares all subscriptions and memberships with the provider, and queues a job for each difference. Also queues a
- * sync of each subscription of the site that is running or ended within half a year. Runs in pages, in bounded memory.
- * @returns number of findings, or `away` if the provider was not reached; jobs for earlier findings are then queued,
- * and the run can be repeated
+ * Compares subscriptions and memberships with the provider, and queues a job for each difference. Runs in pages, in
+ * bounded memory.
+ * @returns number of findings, or `away` if the provider was not reached; the run can be repeated
  */
 export async function reconcile(
   services: ReconcileServices,

@@ -26,7 +26,6 @@ export interface SubscriptionFindings {
 
 const PAGE = 100;
 
-/** Subscriptions to sync: all, or only those that differ from the stored state. */
 export type Which = 'different' | 'all';
 
 /**
@@ -124,7 +123,6 @@ async function findStored(tx: Db, items: readonly ProviderSubscription[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the ids of the subscriptions that name an existing membership. */
 async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promise<ReadonlySet<string>> {
   const names = items.flatMap(({ membershipId }) => (membershipId && isUuid(membershipId) ? [membershipId] : []));
   if (names.length === 0) return new Set();
@@ -133,9 +131,7 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
   return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
 }
 
-/**
- * Returns true for a subscription of a known customer that names no membership, such as an old one or one made by hand.
- */
+/** Returns true for a subscription that names no membership and has a known owner, such as one made by hand. */
 async function hasOwner(tx: Db, merchantId: string, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, { merchantId, ...item })) !== null;
 }
@@ -155,10 +151,7 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
   );
 }
 
-/**
- * Returns true if the time of the next charge differs. Ignores past-due subscriptions, which the provider charges on
- * its retry days.
- */
+/** Ignores past-due subscriptions, which the provider charges on its retry days. */
 function chargeDiffers(
   { status, period }: ProviderSubscription,
   { nextCharge, pastDueSince }: PaymentSnapshot,
@@ -167,10 +160,7 @@ function chargeDiffers(
   return nextCharge.at.getTime() !== period.until.getTime();
 }
 
-/**
- * Returns true if the scheduled end differs. In a snapshot, a trial without a card has its end as `cancelAt`, although
- * nothing was cancelled.
- */
+/** In a snapshot, a trial without a card has its end as `cancelAt`. */
 function cancelDiffers(
   item: ProviderSubscription,
   { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },

@@ -16,7 +16,7 @@ import {
 
 type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<JobQueue, 'enqueue'> };
 
-/** Position at which a reconciliation of all subscriptions resumes. Empty for a new run. */
+/** Position at which a reconciliation resumes. Empty for a new run. */
 interface Slice {
   step?: StepName;
   /** `next` of the step's last page. */
@@ -25,16 +25,12 @@ interface Slice {
 }
 
 const DAILY = 'payment-reconciliation';
-/** Maximum number of waiting syncs, at which the next slice is postponed. A slice has ten pages. */
+/** Number of waiting syncs at which the next slice is postponed. */
 const MAX_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
 
-/**
- * Creates the workers that find changes that webhooks did not report. Hourly, they read events. Daily, they sync all
- * merchants, and find memberships and subscriptions that differ from the stored state or were not synced for four
- * weeks. Each job runs in one of the processes.
- */
+/** Creates the workers that find changes that webhooks did not report: hourly from events, daily by comparison. */
 export function createReconciliationWorkers(services: WorkerServices): Worker[] {
   return [hourly(services), daily(services) as Worker];
 }
@@ -54,10 +50,7 @@ function hourly(services: WorkerServices): Worker {
   };
 }
 
-/**
- * Creates the daily worker, which runs in slices. Each slice is a job that queues the next, so that interrupted runs
- * resume and other jobs run in between.
- */
+/** Each slice is a job that queues the next, so that interrupted runs resume and other jobs run in between. */
 function daily(services: WorkerServices): Worker<Slice> {
   return {
     name: DAILY,
@@ -77,9 +70,7 @@ function daily(services: WorkerServices): Worker<Slice> {
   };
 }
 
-/**
- * Handles the next ten pages. Postpones them if many syncs wait, because the provider or database is not keeping up.
- */
+/** Handles the next ten pages. Postpones them while many syncs wait. */
 export async function reconcileSlice(
   services: WorkerServices,
   { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,

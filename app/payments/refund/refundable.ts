@@ -10,10 +10,7 @@ export interface RefundableInvoice {
   left: Money;
 }
 
-/**
- * Lists the refundable invoices of a membership, newest payment first. Excludes disputed payments, unless the dispute
- * was won.
- */
+/** Lists the newest payment first. Excludes disputed payments, unless the dispute was won. */
 export function refundableInvoices(facts: readonly MoneyFact[]): RefundableInvoice[] {
   return facts
     .filter(({ kind, providerId }) => kind === 'paid' && !isDisputed(facts, providerId))

@@ -21,10 +21,7 @@ export async function listRefundable(
   return refundableInvoices(facts.map(({ fact }) => fact));
 }
 
-/**
- * Finds the connected merchant in which an invoice was paid, or null if the merchant was disconnected or the membership
- * has no such invoice.
- */
+/** Returns null if the merchant was disconnected, or the membership has no such invoice. */
 export async function findMerchantOfInvoice(
   db: Db,
   { creatorId, membershipId, invoiceId }: { creatorId: string; membershipId: string; invoiceId: string },

@@ -27,14 +27,10 @@ interface Site {
   waiting: readonly { creatorName: string; state: MerchantState }[];
 }
 
-/**
- * Compares the platform's account at Stripe with what the site needs. Changes nothing.
- * @param stripe client of the platform
- */
+/** Compares the platform's account at Stripe with what the site needs. Changes nothing. */
 export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {
   const key = await checkKey(stripe, site);
-  // If the key is refused or Stripe is not reached, nothing else can be checked. All other problems are reported
-  // together.
+  // If the key is refused or Stripe is not reached, nothing else can be checked.
   if (key.state === 'problem') return [key];
   return [
     key,
@@ -122,7 +118,6 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
   ];
 }
 
-/** Checks the destination of thin events about merchants. */
 async function checkDestination(stripe: Stripe, { webhookUrl, hasAccountSecret }: Site): Promise<Finding[]> {
   const about = 'Account events';
   const destination = await findDestination(stripe, webhookUrl);
@@ -181,10 +176,7 @@ export interface WebhookSetup {
   disabled: string[];
 }
 
-/**
- * Creates or updates the endpoint and the destination for the handled events. Disables all other endpoints at the same
- * address, which may have another API version or receive events of the platform's own account.
- */
+/** Creates or updates the endpoint and the destination. Disables other endpoints at the same address. */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
   const ours = await listEndpoints(stripe, webhookUrl);
   const right = ours.find((each) => each.api_version === ApiVersion && isOfAccounts(each));

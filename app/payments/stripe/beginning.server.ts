@@ -76,8 +76,7 @@ function parametersOf(
     const trial_settings = { end_behavior: { missing_payment_method: 'cancel' as const } };
     return { ...shared, trial_end: seconds(trialEndsAt), trial_settings };
   }
-  // Without a trial the subscription is charged at once. A declined payment, or one that the bank must confirm, leaves
-  // the subscription incomplete.
+  // A declined payment, or one that the bank must confirm, leaves the subscription incomplete.
   return { ...shared, payment_behavior: 'allow_incomplete' };
 }
 

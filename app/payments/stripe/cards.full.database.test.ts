@@ -202,10 +202,7 @@ describe('a changed card', () => {
     expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'past_due', card: { id: cardId } });
   });
 
-  /**
-   * Begins a weekly subscription, whose second renewal is due before Stripe gives up the first, and changes the card at
-   * `at`.
-   */
+  /** The second renewal is due before Stripe gives up the first. */
   async function weeksOpen(at: string) {
     const { customer, card } = await aCustomer();
     const { id: product } = await stripe.products.create({ name: 'By the week' });

@@ -125,19 +125,13 @@ async function confirm(
   }
 }
 
-/**
- * Returns the parameter for the browser's card token (`ctoken_…`), or for one of Stripe's test cards, which exist
- * only in test mode. Null for any other text.
- */
+/** Returns the parameter for the browser's card token (`ctoken_…`), or for one of Stripe's test cards. */
 function tokenParameter(token: string): { confirmation_token: string } | { payment_method: string } | null {
   if (/^ctoken_\w+$/.test(token)) return { confirmation_token: token };
   return /^pm_card_\w+$/.test(token) ? { payment_method: token } : null;
 }
 
-/**
- * Charges the newest unpaid invoice, which is the one shown, if it is open. Older open invoices are voided, because the
- * person agreed to one payment. Returns null if nothing was charged; Stripe charges a draft to the new card later.
- */
+/** Charges the newest unpaid invoice, if it is open, and voids older open ones. Stripe charges a draft later. */
 async function payOpen(stripe: Stripe, subscription: string, cardId: string): Promise<OpenCharge | null> {
   const newest = await stripe.invoices.list({ subscription, limit: 100 });
   const unpaid = newest.data.filter(({ status }) => status === 'open' || status === 'draft');

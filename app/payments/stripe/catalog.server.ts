@@ -14,11 +14,11 @@ const KEYS = 10;
 export interface Catalog {
   /**
    * Returns Stripe's id of a price of this site, and creates the price at Stripe if it is missing.
-   * @throws if the price at Stripe is archived, or has another amount, currency or interval
+   * @throws if the price at Stripe is archived or has other terms
    */
   idOf(priceId: string): Promise<string>;
   find(priceId: string): Promise<ProviderPriceRow>;
-  /** Returns Stripe's ids of all the site's prices that Stripe has, in a fixed order. */
+  /** Returns Stripe's ids of the site's prices that Stripe has, in a fixed order. */
   listIds(): Promise<string[]>;
   /** Returns a function that maps Stripe's price ids to the site's prices, or to null for prices of other products. */
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
@@ -39,7 +39,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     }
   }
 
-  /** Loads the rows. Finds the prices of rows without a Stripe id by their lookup keys, if the prices exist. */
+  /** Loads the rows. Rows without a Stripe id are matched by lookup key. */
   async function begin(): Promise<void> {
     await load();
     const unnamed = [...rows.values()].filter(({ providerPriceId }) => providerPriceId === null);
@@ -90,10 +90,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     return price.id;
   }
 
-  /**
-   * Finds the site's price for an unknown Stripe id: a price with the id or key of a row, or a price of the site's
-   * product that was made by hand.
-   */
+  /** Finds a price with the id or key of a row, or a price of the site's product that was made by hand. */
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));
     if (!price) return null;
@@ -170,10 +167,7 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow, seller: string
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-/**
- * Returns how a price at Stripe differs from its row. An archived price differs too, because it cannot begin
- * subscriptions.
- */
+/** Returns the differences from the row. An archived price differs too, because it cannot begin subscriptions. */
 function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
   return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];
 }

@@ -78,10 +78,6 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/**
- * Returns true for an active, continuing subscription without a scheduled change or a discount, if the time is in its
- * current period.
- */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,

@@ -109,8 +109,7 @@ describe('a change of plan in a paid period', () => {
     },
   );
 
-  // The SDK says of an omitted anchor: 'automatically modified as needed when entering the phase'. Users report from a
-  // sandbox that the anchor stays, and that the new price is then active and never collected.
+  // Users report from a sandbox that the anchor stays, and that the new price is then active and never collected.
   test.each([
     ['monthly', 'yearly', true, 'subscription_cycle'],
     ['monthly', 'yearly', false, 'subscription_cycle'],

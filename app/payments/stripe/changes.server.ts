@@ -24,8 +24,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // The price changes at once only in a trial. After the trial, an immediate change of the interval would begin a
-        // period, charged in full.
+        // The price changes at once only in a trial. Later, a new interval would begin a period, charged in full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -70,7 +69,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
   };
 }
 
-/** Removes a scheduled price; the subscription continues unchanged. Idempotent. */
+/** Removes a scheduled price. Idempotent. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = runningSchedule(subscription);
   if (schedule)
@@ -93,8 +92,7 @@ async function changeInTrial(
   if (offer) await ensureCoupon(stripe, offer);
   const has = subscription.discounts.length > 0;
   const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
-  // The trial's end is sent unchanged, so that if the trial ends in the meantime, Stripe refuses the change and charges
-  // nothing.
+  // Sent unchanged: if the trial ends in the meantime, Stripe refuses the change and charges nothing.
   const trial_end = subscription.trial_end!;
   const params = {
     items,

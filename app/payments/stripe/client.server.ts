@@ -18,15 +18,12 @@ interface ClientOptions {
   isRemote?: boolean;
 }
 
-/** Request timeout in milliseconds. Jobs are retried, and pages say that the work continues later. */
+/** Request timeout in milliseconds. */
 const TIMEOUT = 10_000;
-/** Number of retries by the SDK with the same idempotency key, the first after half a second. */
+/** Number of retries by the SDK with the same idempotency key. */
 const RETRIES = 2;
 
-/**
- * Creates the client of the SDK. Makes no retries with the stand-in, which runs in this process and would give the same
- * response. Telemetry is off, because it would send request data to Stripe.
- */
+/** The stand-in would repeat its response, so it gets no retries. Telemetry would send request data to Stripe. */
 export function createStripeClient({
   secretKey,
   fetch,

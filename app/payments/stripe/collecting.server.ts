@@ -27,9 +27,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   };
 }
 
-/**
- * Returns true for an invalid request, for example because the invoice was finalized, paid or voided in the meantime.
- */
+/** Returns true for an invalid request, for example because the invoice was already paid or voided. */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 

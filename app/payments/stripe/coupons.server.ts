@@ -6,11 +6,9 @@ import { expecting, orNull } from './outcomes.server.ts';
 import { couponOf } from './read.ts';
 
 /**
- * Creates the coupon of an offer if the provider has none. The site counts the use of offers, so the coupon has no
- * limits. A coupon counts months from the beginning of a subscription, including its trial. An offer for the first
- * payment lasts one month, because the first charge is within the first month. Stripe's own `once` could be used up by
- * the trial's invoice of zero.
- * @throws if a coupon of the same id has other terms, before anything is charged with it
+ * Creates the coupon of an offer if the provider has none. A coupon counts months from the beginning of a subscription,
+ * including its trial. Stripe's own `once` could be used up by the trial's invoice of zero.
+ * @throws if a coupon of the same id has other terms
  */
 export async function ensureCoupon(stripe: Stripe, offer: OfferTerms): Promise<void> {
   const wanted = termsOf(offer);
@@ -32,10 +30,7 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
   };
 }
 
-/**
- * Creates a coupon. Stripe refuses one of two simultaneous requests, which then retrieves the coupon that the other
- * request created.
- */
+/** Creates a coupon, or retrieves the one that a simultaneous request created. */
 async function make(
   stripe: Stripe,
   named: { id: string; name: string },

@@ -6,10 +6,7 @@ import { idOf, time } from './read.ts';
 /** API version of the installed SDK's types. A newer SDK does not compile until the version is changed here. */
 export const ApiVersion = '2026-10-28.endive';
 
-/**
- * Handled events. The draft of a renewal needs no event, because its subscription is updated at the same time.
- * `refund.created` covers `charge.refunded`.
- */
+/** The draft of a renewal needs no event, because its subscription is updated too. */
 export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -60,7 +57,6 @@ export const merchantEvents = [
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
-/** Fields that the site reads from an event; all others are ignored. */
 const schema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   object: z.literal('event'),
@@ -94,7 +90,6 @@ const thinSchema = z.object({
   data: z.object({ account_id: z.string().max(200).optional() }).nullish(),
 });
 
-/** Parses an event, or returns null if the object is not an event. */
 export function readEvent(event: unknown): ProviderEvent | null {
   const thin = thinSchema.safeParse(event);
   if (thin.success) return readThinEvent(thin.data);
@@ -113,7 +108,7 @@ export function readEvent(event: unknown): ProviderEvent | null {
   return { ...of, about: aboutOf(read.data), isOfOtherVersion };
 }
 
-/** Parses a thin event, which names an account without its state and has no API version. */
+/** Parses a thin event, which has no API version. */
 function readThinEvent({
   id,
   type,

@@ -6,10 +6,7 @@ import { chargedCard, idOf, readCard, time, timeOrNull } from './read.ts';
 
 const expand = ['customer.invoice_settings.default_payment_method', 'default_payment_method', 'latest_invoice'];
 
-/**
- * Returns the operations on subscriptions that the site did not begin. The site may neither change nor cancel such
- * subscriptions.
- */
+/** Read-only operations on subscriptions that the site did not begin. The site may neither change nor cancel them. */
 export function foreign({ stripe }: StripeContext): Part<'listForeign' | 'findForeign'> {
   return {
     /** The cursor is the id of the last subscription. */

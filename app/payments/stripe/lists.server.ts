@@ -8,10 +8,7 @@ import { subscriptionListExpand } from './reading.server.ts';
 
 export function lists({ stripe, catalog, merchantId }: StripeContext): Part<'listSubscriptions' | 'listEvents'> {
   return {
-    /**
-     * Lists one price after another, because Stripe filters by a single price. The cursor is the price and the last
-     * subscription.
-     */
+    /** Stripe filters by a single price. The cursor is the price and the last subscription. */
     listSubscriptions: ({ cursor, limit }) =>
       callStripe(async () => {
         const ids = await catalog.listIds();
@@ -57,10 +54,7 @@ interface Window {
   since: number;
 }
 
-/**
- * Returns the oldest page. Stripe lists the newest events first, so the time window is halved until it holds at most
- * one page. From the newest event of that page, Stripe can list towards the present.
- */
+/** Stripe lists the newest events first, so the time window is halved until it holds at most one page. */
 async function oldestPage(stripe: Stripe, { since, ...shared }: Window) {
   const within = (from: number, until: number) => stripe.events.list({ ...shared, created: { gte: from, lt: until } });
   const newest = await stripe.events.list({ ...shared, created: { gte: since } });

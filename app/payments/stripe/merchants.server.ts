@@ -16,8 +16,7 @@ import { createRequestKeys, digestOf } from './request-keys.server.ts';
 const include = [...merchantInclude];
 
 /**
- * Creates the merchant provider. New accounts have the full dashboard; Stripe collects its fees and the required
- * information from them, and bears their losses.
+ * Creates the merchant provider.
  * @param options.stripe client of the platform
  * @param options.clientId `ca_…` for OAuth, or null to connect new accounts only
  * @param options.authorizationUrl replaces the address of Stripe's OAuth page, for the stand-in
@@ -131,6 +130,5 @@ export function createMerchantProvider(options: {
 /** Returns true if the account is deleted or not connected. Other errors with status 403 concern the key. */
 const isGone = (error: StripeError): boolean => error.statusCode === 404 || isAccessLost(error);
 
-/** Returns true if OAuth reports that the account is not connected. */
 const isNotConnected = ({ statusCode, type, rawType }: StripeError): boolean =>
   statusCode === 401 || statusCode === 404 || [type, rawType].some((each) => String(each).includes('invalid_client'));

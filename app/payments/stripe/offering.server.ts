@@ -3,10 +3,7 @@ import { callStripe, succeeded } from './outcomes.server.ts';
 
 type PriceRefusal = 'amount-too-small' | 'amount-too-large' | 'currency';
 
-/**
- * Returns the provider's operation that creates prices ahead of the first charge, so that the creator learns of a
- * refusal.
- */
+/** Creates prices ahead of the first charge, so that the creator learns of a refusal. */
 export const offering = ({ catalog }: StripeContext): Part<'offerPrice'> => ({
   offerPrice: ({ priceId }) =>
     callStripe<null, PriceRefusal>(

@@ -3,10 +3,7 @@ import type { Outcome } from '../outcome.ts';
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/**
- * Error that replaces an unexpected error of Stripe. Errors are logged and stored with failed jobs, and Stripe's error
- * contains the whole response, with client secrets and addresses. The request id finds the details in the dashboard.
- */
+/** Replaces an unexpected error of Stripe, which holds client secrets and addresses. Errors are logged and stored. */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
     const named = Object.entries({ code, param }).flatMap(([name, value]) => (value ? `${name} ${value}` : []));
@@ -17,7 +14,7 @@ class UnexpectedRefusal extends Error {
 
 /**
  * Calls Stripe, and converts errors to outcomes.
- * @param reasonOf returns the reason that an error stands for, or null for an unexpected error, which is thrown
+ * @param reasonOf returns null for an unexpected error, which is thrown
  */
 export async function callStripe<Value, Reason extends string = never>(
   ask: () => Promise<Outcome<Value, Reason>>,
@@ -36,7 +33,6 @@ export async function callStripe<Value, Reason extends string = never>(
   }
 }
 
-/** Returns an error that may be logged. An error of Stripe is reduced to its kind, parameter and request id. */
 function redacted(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
@@ -44,7 +40,6 @@ function redacted(error: unknown): unknown {
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 export const failed = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
 
-/** Returns true if Stripe was not reached or too slow, or answered with 429, 5xx, or 409 for a key in use. */
 function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
@@ -66,7 +61,6 @@ export function isMissing(error: StripeError, param: string | null): boolean {
   return param === null ? error.statusCode === 404 : error.param === param;
 }
 
-/** Returns the result of a request, or null if its object does not exist. */
 export async function orNull<Value>(question: Promise<Value>): Promise<Value | null> {
   return expecting(question, (error) => isMissing(error, null));
 }

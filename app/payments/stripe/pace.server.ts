@@ -3,18 +3,12 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentTurns } from '../../db/schema/payments.ts';
 import type { Fetch } from './client.server.ts';
 
-/**
- * Returns the number of requests that may begin per second. Stripe refuses more than 25 with a test key, and 100 with a
- * live one.
- */
+/** Stripe refuses more than 25 requests per second with a test key, and 100 with a live one. */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/**
- * Number of requests that may begin at once after a pause, besides the one whose turn it is. Small enough that the
- * first second stays below Stripe's limit.
- */
+/** Number of requests that may begin at once after a pause, besides the one whose turn it is. */
 const BURST = 4;
-/** Maximum milliseconds to wait for a turn. A longer wait counts as an outage of Stripe, so that jobs are retried. */
+/** Maximum milliseconds to wait for a turn. */
 const PATIENCE_MS = 5_000;
 
 /** Returns a `fetch` that limits the requests begun per second, for all processes on the database together. */

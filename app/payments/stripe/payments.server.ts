@@ -18,7 +18,6 @@ interface StripePaymentsOptions {
   authorizationUrl?: Parameters<typeof createMerchantProvider>[0]['authorizationUrl'];
 }
 
-/** Creates the interface to Stripe, or to the stand-in behind `fetch`. */
 export function openStripePayments(options: StripePaymentsOptions): Pick<Payments, 'of' | 'merchants'> {
   const { db, secretKey, fetch, isRemote = false, clientId, authorizationUrl } = options;
   const client = (merchantId?: string) =>

@@ -16,7 +16,6 @@ import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 import { createRequestKeys } from './request-keys.server.ts';
 
-/** Creates the payment provider of one merchant, which calls Stripe through its SDK. */
 export function createStripeProvider(options: {
   merchantId: string;
   stripe: Stripe;

@@ -53,9 +53,8 @@ export function readInvoice(
 }
 
 /**
- * Returns the price and period of the last-ending line with one of the site's prices. Credits and other lines, such as
- * goodwill added by hand, do not count. The invoice's own period is the previous one, so it is used only if no line has
- * one of the site's prices.
+ * Returns the price and period of the last-ending line with one of the site's prices, without credits. The invoice's
+ * own period is the previous one, so it is used only without such a line.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
@@ -71,7 +70,7 @@ function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: Charg
   return { price: found.price, period: { from: time(start), until: time(end) } };
 }
 
-/** Returns the tax. `inclusive` tax is contained in the prices; other tax is added to the prices. */
+/** `inclusive` tax is contained in the prices; other tax is added to them. */
 function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['tax']> {
   const taxes = total_taxes ?? [];
   const sum = (these: typeof taxes) => these.reduce((total, { amount }) => total + amount, 0);
@@ -95,9 +94,8 @@ function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice
 const FIRST_ATTEMPT = 2 * 3600;
 
 /**
- * Returns the time of the first failed attempt. An attempt without a card, or one that the bank must confirm, may leave
- * no charge, and then counts as failed when the invoice was finalized. Later reads return the same time, so it may
- * become a fact.
+ * Returns the time of the first failed attempt. An attempt without a charge counts as failed when the invoice was
+ * finalized. Later reads return the same time, so it may become a fact.
  */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Date | null {
   const { attempted, amount_due, status, status_transitions } = invoice;

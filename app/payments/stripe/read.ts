@@ -14,8 +14,6 @@ import type {
   SubscriptionStatus,
 } from '../provider.ts';
 
-/** Converts Stripe's objects to the site's types. Pure; `read-invoice.ts` reads invoices. */
-
 /** Maps a Stripe price id to the site's price, or to null for a price of another product. */
 export type ReadPrice = (id: string | null) => ChargedPrice | null;
 
@@ -27,7 +25,6 @@ export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() });
 
-/** Returns the id of an object, expanded or not. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
@@ -187,10 +184,7 @@ const declines: Record<string, Decline> = {
   highest_risk_level: 'fraud',
 };
 
-/**
- * Converts the reason for a declined payment. Stripe asks not to reveal that a card was reported lost or stolen, so
- * these reasons become `other`.
- */
+/** Converts the reason for a declined payment. Stripe asks not to reveal that a card was reported lost or stolen. */
 export function readDecline({ code, decline_code }: { code?: string; decline_code?: string }): Decline {
   return declines[decline_code ?? ''] ?? declines[code ?? ''] ?? 'other';
 }
@@ -201,9 +195,6 @@ type PaymentError = { code?: string | undefined; decline_code?: string | undefin
 export const asksBank = ({ code, decline_code }: PaymentError): boolean =>
   [code, decline_code].includes('authentication_required') || code?.endsWith('payment_intent_requires_action') === true;
 
-/**
- * Returns true if a pending payment waits for the bank, or if its last attempt failed because the bank must confirm it.
- */
 export const waitsForBank = ({
   status,
   last_payment_error,
@@ -226,7 +217,7 @@ export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, 
 }
 
 /**
- * Returns the time when the money of a failed refund came back, or the refund's creation time if the money never left.
+ * Returns when the money came back, or the refund's creation if it never left.
  * @param refund with `failure_balance_transaction` expanded
  */
 function failureOf({ failure_balance_transaction: back, created }: Stripe.Refund): Date {

@@ -14,7 +14,6 @@ const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscri
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const chargeOf = async (customer: string) => (await stripe.charges.list({ customer })).data[0]!;
-/** Creates a monthly price of a product that is not the site's. */
 async function othersPrice(): Promise<string> {
   const product = (await stripe.products.create({ name: 'Apron' })).id;
   const price = { product, currency: 'usd', unit_amount: 1000, recurring: { interval: 'month' } } as const;

@@ -11,7 +11,6 @@ const expand = [
   'schedule',
   'discounts.source.coupon',
 ];
-/** Expansions that `readSubscription` needs. */
 export const subscriptionExpand = { expand };
 export const subscriptionListExpand = { expand: expand.map((path) => `data.${path}`) };
 
@@ -87,9 +86,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
   };
 }
 
-/**
- * Returns true if the bank asks about an open invoice. Makes a request only for attempted open invoices, which are few.
- */
+/** Makes a request only for attempted open invoices. */
 async function isAsking(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
   const intent = invoice.status === 'open' && invoice.attempted ? intentsOf(invoice).at(-1) : undefined;
   return intent !== undefined && waitsForBank(await stripe.paymentIntents.retrieve(intent));

@@ -13,10 +13,9 @@ export type WithKey = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * Creates a function that replaces keys whose stored response is a failure. Stripe stores the first response under a
- * key and repeats it for a day, even a 500. After three repeats of a stored failure, later calls use another key. If
- * the stored response refuses the customer's address, the request is repeated at once with another key, because the
- * address may have changed. Before each request, callers check what was done already.
+ * Creates a function that replaces keys whose stored response is a failure. Stripe repeats the first response to a key
+ * for a day, even a 500. After a stored refusal of an address, the request is repeated at once. Before each request,
+ * callers check what was done already.
  */
 export function createRequestKeys(): WithKey {
   const repeated = new Map<string, number>();

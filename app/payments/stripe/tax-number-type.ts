@@ -3,9 +3,7 @@ import { isInEea } from '../../membership/withdrawal/withdrawal.ts';
 
 type TaxNumberType = Stripe.CustomerCreateTaxIdParams['type'];
 
-/**
- * Stripe's types of business tax numbers, by country outside the EU (https://docs.stripe.com/billing/customer/tax-ids).
- */
+/** Types by country outside the EU (https://docs.stripe.com/billing/customer/tax-ids). */
 const types: Readonly<Record<string, TaxNumberType>> = {
   AU: 'au_abn',
   CA: 'ca_gst_hst',

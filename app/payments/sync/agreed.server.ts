@@ -8,7 +8,6 @@ const AT_ONCE = 60 * 60 * 1000;
 
 /**
  * Returns true if the member agreed to change to the subscription's new price at once, and the change is paid.
- * Otherwise an operator may have changed the price at the provider by hand.
  * @param given.paid ids of newly paid invoices
  */
 export async function wasAgreedTo(

@@ -23,7 +23,6 @@ const event = (count: number): ProviderEvent => ({
 });
 const told = (...counts: number[]) => counts.map((count) => event(count).id);
 const synced = (...counts: number[]) => counts.map((count) => ({ queue: 'sync', key: `sub_${count}` }));
-/** Returns the queued jobs without removing stored events. */
 async function queued(): Promise<unknown[]> {
   const { rows } = (await db.execute(sql`select queue, key from test_payment_jobs order by key`)) as unknown as {
     rows: unknown[];

@@ -22,7 +22,7 @@ export interface EventIntake {
 
 /** Maximum number of concurrent statements. Few, because visitors need connections too. */
 const AT_ONCE = 3;
-/** Maximum number of events in one statement, far more than arrive while the statements run. */
+/** Maximum number of events in one statement. */
 const MAX_BATCH = 100;
 /** Milliseconds during which events gather before their jobs are queued together. */
 const GATHERED_FOR = 100;
@@ -34,9 +34,8 @@ interface Waiting {
 }
 
 /**
- * Creates an intake, which stores arriving events. The sender of an event waits only until its row is stored. Events
- * that arrive while `AT_ONCE` statements run are stored together. Their jobs are queued a moment later, many in one
- * transaction: thousands of renewals arrive within minutes, and one transaction for each would delay visitors
+ * Creates an intake, which stores arriving events. The sender of an event waits only until its row is stored. Jobs are
+ * queued a moment later, many in one transaction, so that thousands of renewals do not delay visitors
  * (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createEventIntake({ db, payments, log, wait, queueStored }: IntakeParts): EventIntake {
@@ -104,16 +103,12 @@ interface StoredEventsParts {
 
 const STORED_EVENTS = 'payment-events';
 
-/**
- * Requests that another process queues the jobs of stored events at once. One request serves any number of events. Used
- * by processes without workers, so that their visitors do not wait while thousands of events are queued.
- */
+/** Requests that another process queues the jobs of stored events at once. One request serves any number of events. */
 export const requestQueueing = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
   queue.enqueue(db, STORED_EVENTS, {});
 
 /**
- * Creates the worker that queues the jobs of stored events when a process requests it (`requestQueueing`). The worker
- * also runs once a minute, for events found by reconciliation and for events whose process exited before queueing.
+ * Runs on request (`requestQueueing`), and once a minute for events that reconciliation found or whose process exited.
  */
 export function createStoredEventsWorker(parts: StoredEventsParts): Worker {
   return {

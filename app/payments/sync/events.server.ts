@@ -12,8 +12,8 @@ const PROVIDER = 'stripe';
 type About = NonNullable<ProviderEvent['about']> & { merchantId: string };
 
 /**
- * Stores the ids of events and of the objects that they are about, for `queueStoredEvents`. Ignores events of the other
- * mode, and events about unrelated objects. One statement, without a transaction. Idempotent.
+ * Stores the ids of events and of the objects that they are about. Ignores events of the other mode, and events about
+ * unrelated objects. One statement, without a transaction. Idempotent.
  * @returns number of new events
  */
 export async function storeEvents(
@@ -49,8 +49,8 @@ const insertNew = preparedOnce((db) =>
 export const MAX_QUEUED = 500;
 
 /**
- * Queues jobs for the oldest stored events. A job contains only ids: the merchant's and that of the object to retrieve.
- * An event about a customer queues the customer's running subscriptions. Skips events that another process is queueing.
+ * Queues jobs for the oldest stored events. An event about a customer queues the customer's running subscriptions.
+ * Skips events that another process is queueing.
  * @returns number of events; if it is `MAX_QUEUED`, there may be more
  */
 export async function queueStoredEvents(

@@ -28,7 +28,6 @@ const calsMerchant = 'acct_cal';
 const cals = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch, merchantId: calsMerchant });
 const read = createWebhookReader({ secrets: [webhookSecret] });
 
-/** Returns the rows of members and their payments, without the times and versions of syncs. */
 async function beasRows(): Promise<unknown> {
   const tables = ['payment_subscriptions', 'payment_customers', 'payment_card_setups', 'membership_facts'];
   tables.push('memberships', 'balance_transactions', 'scheduled_emails');
@@ -46,7 +45,6 @@ const disconnect = () =>
     .set({ state: 'disconnected', disconnectedAt: clock.now })
     .where(eq(merchants.merchantId, beasMerchant));
 
-/** Reads a signed event, stores it as the webhook does, and runs its jobs. */
 async function deliver(body: string): Promise<void> {
   const { 'stripe-signature': signature } = signed(body, clock.now) as { 'stripe-signature': string };
   const reading = read({ body: Buffer.from(body), signature, now: clock.now });
@@ -89,7 +87,6 @@ beforeEach(async () => {
 let setupId = '';
 type Kind = 'subscription' | 'customer' | 'card-setup' | 'payment';
 type Change = { make: () => Promise<unknown>; type: string; object: () => Record<string, unknown> };
-/** Changes in Bea's merchant, with the events that Stripe sends about them. */
 const changes: Record<Kind, Change> = {
   subscription: {
     make: () => stripe.subscriptions.cancel(subscription.id),

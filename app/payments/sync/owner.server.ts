@@ -11,7 +11,6 @@ export interface Owner {
   membershipId: string;
   accountId: string;
   creatorId: string;
-  /** The same membership in the form that `factsOf` expects. */
   membership: KnownSubscription['membership'];
 }
 
@@ -19,8 +18,8 @@ type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'> & 
 
 /**
  * Finds the membership of a subscription: the stored one, otherwise the named one, otherwise the current membership of
- * the customer's account. Every customer made for an account counts, because the account's `StripeID` may be recorded
- * only after the subscription was begun. Returns null if no membership is found.
+ * the customer's account. The account's `StripeID` may be recorded only after the subscription was begun, so its other
+ * customers count too.
  */
 export async function findOwner(db: Db, subscription: Named): Promise<Owner | null> {
   const which = await membershipOf(db, subscription);

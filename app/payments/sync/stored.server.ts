@@ -11,10 +11,7 @@ import type { ProviderSubscription, Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { readRefused } from '../stored-subscription.ts';
 
-/**
- * Returns the offer with which a subscription was begun: the stored one, otherwise the membership's accepted offer if
- * the subscription has its discount. Null if no such offer is found.
- */
+/** Returns the stored offer, otherwise the membership's accepted offer if the subscription has its discount. */
 export async function findBegunWith(
   tx: Db,
   { subscription, membershipId }: { subscription: ProviderSubscription; membershipId: string },
@@ -37,7 +34,7 @@ export async function findBegunWith(
   return offer ?? null;
 }
 
-/** Returns the number of syncs of a subscription, or null if the subscription is not stored. */
+/** Returns the number of syncs of a subscription, or null if it is not stored. */
 export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
   const { id, version } = paymentSubscriptions;
   const [row] = await db.select({ version }).from(paymentSubscriptions).where(eq(id, subscriptionId));

@@ -11,8 +11,7 @@ type WorkerServices = SyncServices &
 /** Number of concurrent syncs, so that other syncs run while one waits for the provider. */
 const AT_ONCE = 4;
 /**
- * Milliseconds between the starts of two syncs in one process, after the first `AT_ONCE`. Each sync uses some of the
- * provider's rate limit, and delays visitors of this process by ten milliseconds
+ * Milliseconds between the starts of two syncs in one process, after the first `AT_ONCE`
  * (docs/decisions/0050-subscriptions-follow.md).
  */
 const EVERY = 200;
@@ -56,10 +55,7 @@ async function sync(services: WorkerServices, what: ToSync): Promise<Result> {
   return subscriptionId === null ? { ok: true } : syncOrFollow(services, { merchantId, subscriptionId });
 }
 
-/**
- * Syncs a subscription of the site, or reads a subscription that the site did not begin and whose member moves to this
- * site.
- */
+/** Syncs a subscription of the site, or follows one that the site did not begin. */
 async function syncOrFollow(services: WorkerServices, subscription: SubscriptionRef): Promise<Result> {
   const result = await syncSubscription(services, subscription);
   return 'leftAlone' in result ? followForeign(services, subscription) : result;

@@ -80,7 +80,7 @@ async function store(
 ): Promise<Stored> {
   const { db, payments } = services;
   const { subscription } = retrieved;
-  // Skips the search for an owner for the subscriptions of other applications that share the account at the provider.
+  // Skips the search for an owner for subscriptions of other applications in the account.
   const ofAnybody = factsOf(retrieved, { livemode: payments.livemode, membership: null });
   if (!ofAnybody.ok && ofAnybody.reason !== 'no-membership') return { state: 'left-alone', reason: ofAnybody.reason };
   return db.transaction(async (tx): Promise<Stored> => {
@@ -136,8 +136,7 @@ async function store(
         await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
       }
     }
-    // Without a change, the emails were scheduled by an earlier sync. Many syncs change nothing, because a payment
-    // causes several events.
+    // Without a change, an earlier sync has scheduled the emails.
     if (isChanged || fresh.length > 0) {
       await schedulePaymentEmails(tx, services, { membershipId, now });
       await scheduleMembershipEmails(tx, services, { membershipId, now });

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/services.ts';
 
-/** Maximum bytes of an accepted body, far more than events have. */
+/** Maximum bytes of an accepted body. */
 const EVENT_BYTES = 256 * 1024;
 
 export interface WebhookPost {
@@ -21,8 +21,8 @@ export type WebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Receives the provider's events. Answers 200 once the ids of the event and of its object are stored; jobs are queued
- * from them. The rest of the event is ignored. Only requests without a valid signature count towards the rate limit.
+ * Answers 200 once the ids of the event and of its object are stored. Only requests without a valid signature count
+ * towards the rate limit.
  */
 export async function receiveWebhook(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow'>,
