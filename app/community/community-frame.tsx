@@ -8,17 +8,16 @@ import type { WayIn } from '../recipes/paywall/paywall.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
-/** Data of the frame that all pages of a community share. */
 export interface CommunityFrameData {
   site: CreatorSite;
   /** Offer to a reader without access, or null with access. */
   way: WayIn | null;
-  /** Name of the cook, or else of the page, for the badge of the creator's people. */
+  /** Name of the cook, or else of the page. */
   badge: string;
 }
 
 /**
- * Frame of a community's pages: the creator's header and footer around one column.
+ * Frame of a community's pages.
  * @param props.back link above the page
  */
 export function CommunityFrame(props: {
@@ -46,7 +45,7 @@ export function CommunityFrame(props: {
   );
 }
 
-/** Metadata of a community's page, which search engines must not index, because it is rendered for one reader. */
+/** Metadata of a community's page. Not indexed, because the page is rendered for one reader. */
 export const communityMeta = (site: CreatorSite, title: string): MetaDescriptor[] => [
   { title: shorten(title, 70) },
   { name: 'robots', content: 'noindex' },

@@ -1,11 +1,9 @@
-/** Words that several pages of the community use. */
 export const community = {
   name: 'Community',
   emails: 'Emails from the community',
   formerMember: 'Former member',
   /** Badge of the creator and her people. */
   badge: (creator: string) => `${creator}’s kitchen`,
-  /** Shown beside the author of an imported comment. */
   imported: 'from an earlier site',
   edited: 'edited',
   held: 'Only you can see this until it is approved.',

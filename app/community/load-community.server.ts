@@ -10,7 +10,6 @@ import { findProfile, type Profile } from './profiles/profiles.server.ts';
 import { type CommunitySettings, findCommunitySettings } from './settings.server.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-/** Community of an address, as one person sees it. */
 export interface Community {
   creatorId: string;
   frame: CommunityFrameData;
@@ -18,12 +17,11 @@ export interface Community {
   settings: CommunitySettings;
   /** Null if the person is not signed in, or the address is not confirmed. */
   member: Member | null;
-  /** Null if the person has no profile in the community. */
   profile: Profile | null;
 }
 
 /**
- * Loads the community of an address, or returns null if there is no such creator or the community is closed.
+ * Loads the community of an address. Returns null if there is none or the community is closed.
  * @throws a redirect to the site's current address, as `loadSite` does
  */
 export async function loadCommunity(
@@ -57,7 +55,6 @@ export async function loadCommunity(
 
 const badgeOf = ({ cookName, name }: CreatorSite): string => cookName ?? name;
 
-/** Returns the person, the community and the times that a command needs. */
 export const byOf = ({ now, membershipNow }: Services, of: { accountId: string; creatorId: string }) => ({
   accountId: of.accountId,
   creatorId: of.creatorId,

@@ -1,17 +1,14 @@
 import { segment, withQuery } from '../paths.ts';
 import { serverPaths } from '../server-paths.ts';
 
-/** Kinds that the list can be narrowed to. */
 export type ListKind = 'questions' | 'notes' | 'posts';
 
 const { community } = serverPaths;
 
-/** Addresses of a creator's community, and of decisions and questions about the reader's own words. */
 export const communityPaths = {
   /**
-   * @param query.q words to find
    * @param query.after cursor from the page before
-   * @param query.done action just completed, reported at the top of the page
+   * @param query.done action just completed
    */
   community: (
     subdomain: string,
@@ -28,7 +25,7 @@ export const communityPaths = {
     query: { from?: string; after?: string; before?: string; done?: 'posted' | 'held' | 'saved' | 'deleted' } = {},
   ) => withQuery(`${community(subdomain)}/${segment(threadId)}`, query),
   mark: (subdomain: string, threadId: string) => `${community(subdomain)}/${segment(threadId)}/mark`,
-  /** Permanent link of a post, which redirects to the page of the thread with the post. */
+  /** Permanent link of a post. */
   post: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}`,
   editPost: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}/edit`,
   deletePost: (subdomain: string, postId: string) => `${community(subdomain)}/posts/${segment(postId)}/deletion`,
@@ -45,16 +42,13 @@ export const communityPaths = {
   stream: (subdomain: string) => `${community(subdomain)}/stream`,
   /**
    * Ids of posts that are new to the reader, as JSON.
-   * @param of.after time of the newest post that the page shows, in ISO 8601
+   * @param of.after ISO 8601
    * @param of.thread id of the thread, or null for the whole community
    */
   news: (subdomain: string, of: { after: string; thread: string | null }) =>
     withQuery(`${community(subdomain)}/news`, of),
-  /** Form that plans a cook-along. */
   cookAlong: (subdomain: string) => `${community(subdomain)}/cook-along`,
-  /** A cook-along as a calendar file. */
   calendar: (subdomain: string, threadId: string) => `${community(subdomain)}/${segment(threadId)}/calendar.ics`,
-  /** Choice of the emails from the community. */
   emails: (subdomain: string, { done }: { done?: 'saved' } = {}) =>
     withQuery(`${community(subdomain)}/emails`, { done }),
   /** Page of the reader's own words in all communities. */
@@ -62,11 +56,10 @@ export const communityPaths = {
     withQuery(serverPaths.ownWords(), { done, after }),
   /** Decision about the reader's own words, with the form for an appeal. */
   decision: (decisionId: string) => `${serverPaths.ownWords()}/decisions/${segment(decisionId)}`,
-  /** Page that asks the author of a note if the creator may quote the note. */
+  /** Page that asks the author of a note if the creator may quote it. */
   quote: (threadId: string) => `${serverPaths.ownWords()}/quotes/${segment(threadId)}`,
   /** Page for deleting the words that a deleted account left. @param token token from the account's last email */
   leftWords: serverPaths.leftWords,
 } as const;
 
-/** Id of a post's element on its thread's page. */
 export const postAnchor = (postId: string) => `post-${postId}`;

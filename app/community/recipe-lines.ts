@@ -1,13 +1,11 @@
 import { MIN_PEOPLE } from '../membership/min-people.ts';
 import type { ShownBody } from '../recipes/content/recipe-content.ts';
 
-/** Texts of a recipe's steps and ingredient lines as written, in order. */
 export interface RecipeLines {
   step: readonly string[];
   ingredient: readonly string[];
 }
 
-/** Step or ingredient line that a question is about. */
 export interface Line {
   place: keyof RecipeLines;
   /** Counted from 1. */
@@ -21,7 +19,7 @@ export const linesOf = (body: Pick<ShownBody, 'groups' | 'steps'> | null): Recip
 });
 
 /**
- * Finds the line with the same text, or null if the text was changed or removed. Prefers the nearest of equal lines.
+ * Finds the line with the same text, or null. Prefers the nearest of equal lines.
  * @returns number of the line, from 1
  */
 export function findLine(lines: RecipeLines, { place, number, text }: Line): number | null {
@@ -30,7 +28,6 @@ export function findLine(lines: RecipeLines, { place, number, text }: Line): num
   return same.sort((one, other) => distance(one) - distance(other) || one - other)[0] ?? null;
 }
 
-/** Parses the number of a step or ingredient line. Returns null unless the recipe has such a line. */
 export function readLine(lines: RecipeLines, place: keyof RecipeLines, text: string | null): Line | null {
   const number = text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
   const line = lines[place][number - 1];

@@ -3,7 +3,7 @@ import { Picture } from '../ui/picture.tsx';
 import type { PictureSource } from '../ui/picture-shapes.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
-/** Recipe that a conversation is about, as a card with its name and picture. Both are public for paid recipes too. */
+/** Recipe that a conversation is about, as a card. */
 export function RecipeLink(props: {
   subdomain: string;
   recipe: { name: string; slug: string | null; picture: PictureSource | null };

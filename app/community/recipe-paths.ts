@@ -1,12 +1,10 @@
 import { paths, segment, withQuery } from '../paths.ts';
 
-/** Lists that the page of a recipe's notes and questions can show alone. */
 export const shownLists = ['notes', 'questions'] as const;
 export type Shown = (typeof shownLists)[number];
 
 export const recipeCommunityPaths = {
   /**
-   * A recipe's notes and questions.
    * @param query.step number of the step that a new question is about
    * @param query.line number of the ingredient line that a new question is about
    * @param query.show list to show alone
@@ -17,9 +15,9 @@ export const recipeCommunityPaths = {
     slug: string,
     query: { step?: string; line?: string; show?: Shown; after?: string | null } = {},
   ) => withQuery(`${paths.recipe(subdomain, slug)}/community`, query),
-  /** Form that adds an answer of the creator's people to the recipe, as a footnote. */
+  /** Form that adds an answer to the recipe, as a footnote. */
   footnote: (subdomain: string, slug: string, postId: string) =>
     `${paths.recipe(subdomain, slug)}/community/footnotes/${segment(postId)}`,
-  /** Newest notes and questions for the recipe's page and cook mode, as JSON. */
+  /** Newest notes and questions, as JSON. */
   excerpt: (subdomain: string, slug: string) => `${paths.recipe(subdomain, slug)}/community/excerpt`,
 } as const;

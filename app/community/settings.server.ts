@@ -4,7 +4,7 @@ import { communitySettings } from '../db/schema/community.ts';
 
 export type CommunitySettings = Omit<typeof communitySettings.$inferSelect, 'creatorId'>;
 
-/** Defaults of the table, for creators who have chosen nothing. */
+/** Defaults of the table. */
 export const defaultSettings: CommunitySettings = {
   state: 'open',
   membersPost: true,
@@ -23,7 +23,6 @@ export async function findCommunitySettings(db: Db, { creatorId }: { creatorId: 
   return settings;
 }
 
-/** Saves the given settings, and leaves all other settings unchanged. */
 export async function saveCommunitySettings(
   db: Db,
   { creatorId, ...chosen }: { creatorId: string } & Partial<CommunitySettings>,

@@ -1,9 +1,8 @@
 import type { Role } from '../access/roles.ts';
 
 /**
- * A person's relation to a creator's community. Members read and write, also during their trial; moderators work for
- * the creator. A visitor reads only words that author and creator made public. An operator is a visitor, because
- * operators look into a community only in the studio, where the visit is recorded.
+ * A person's relation to a creator's community. Moderators work for the creator. An operator is a visitor: operators
+ * look into a community only in the studio.
  */
 export type Standing = 'moderator' | 'member' | 'visitor';
 
@@ -25,15 +24,10 @@ export function standingOf(role: Role): Standing {
   }
 }
 
-/**
- * Reasons why a person may not write. `closed`: the creator closed the community. `read-only`: the community is ending.
- */
+/** Reasons why a person may not write. `read-only`: the community is ending. */
 export type WriteRefusal = 'not-a-member' | 'closed' | 'read-only' | 'paused' | 'excluded';
 
-/**
- * Returns the reason why a person may not write, or null. A pause or exclusion does not stop moderators.
- * @param profile null if the person has no profile
- */
+/** Returns the reason why a person may not write. A pause or exclusion does not stop moderators. */
 export function writeRefusal(
   standing: Standing,
   { state, endsSince }: { state: 'open' | 'held' | 'closed'; endsSince: Date | null },
@@ -46,7 +40,7 @@ export function writeRefusal(
   return standing === 'moderator' ? null : sanction(profile, now);
 }
 
-/** Returns the pause or exclusion in force, or null. The result also applies to edits by former members. */
+/** Returns the pause or exclusion in force. */
 export function sanction(
   profile: { pausedUntil: Date | null; excludedAt: Date | null } | null,
   now: Date,

@@ -5,7 +5,7 @@ import { ensureProfile, type Profile } from './profiles/profiles.server.ts';
 import { type CommunitySettings, findCommunitySettings } from './settings.server.ts';
 import { type Standing, standingOf, type WriteRefusal, writeRefusal } from './standing.ts';
 
-/** Person and community that a command is for. `membershipNow` decides access; `now` is the stored time. */
+/** Person and community of a command. `membershipNow` decides access; `now` is the stored time. */
 export interface By {
   accountId: string;
   creatorId: string;
@@ -22,9 +22,8 @@ export interface Writer {
 export type Refused = { ok: false; reason: WriteRefusal };
 
 /**
- * Runs a command of a person who may read. The transaction locks the account, so that commands of one person run one
- * after another. Creates the profile if the person has none. Paused and excluded people may read. Refuses visitors, and
- * all people if the community is closed.
+ * Runs a command of a person who may read. Locks the account, so that commands of one person run one after another.
+ * Creates the profile if there is none. Paused and excluded people may read.
  */
 export function asReader<Result>(
   db: Db,
@@ -43,7 +42,7 @@ export function asReader<Result>(
   });
 }
 
-/** Runs a command of a person who may write, as `asReader` does. */
+/** Runs a command of a person who may write. */
 export function asWriter<Result>(
   db: Db,
   by: By,

@@ -10,7 +10,6 @@ import type { Route } from './+types/calendar-route';
 import { cookAlong as copy } from './copy.ts';
 import { findCookAlong } from './queries.server.ts';
 
-/** Serves a cook-along as an iCalendar file. */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const services = context.get(servicesContext);

@@ -3,7 +3,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { communityPaths } from '../paths.ts';
 import { cookAlong as copy } from './copy.ts';
 
-/** Cook-along as its thread shows it. */
 export interface CookAlongData {
   /** ISO 8601. */
   startsAt: string;
@@ -13,7 +12,6 @@ export interface CookAlongData {
   state: 'to-come' | 'now' | 'over';
 }
 
-/** Converts a stored cook-along. `state` is the state at `now`. */
 export function cookAlongData(
   { startsAt, minutes, joined }: { startsAt: Date; minutes: number; joined: number },
   { isJoined, now }: { isJoined: boolean; now: Date },
@@ -23,7 +21,6 @@ export function cookAlongData(
   return { startsAt: startsAt.toISOString(), minutes, joined, isJoined, state };
 }
 
-/** Time of a cook-along in the reader's zone, with “I'm in” and a calendar file until the end. */
 export function CookAlongPart(props: { subdomain: string; threadId: string; cookAlong: CookAlongData }) {
   const { subdomain, threadId, cookAlong } = props;
   const { startsAt, minutes, joined, isJoined, state } = cookAlong;

@@ -11,7 +11,7 @@ export interface CookAlongEntry {
   isJoined: boolean;
 }
 
-/** Cook-alongs to come and in progress, with a link that plans another if `mayPlan`. */
+/** Cook-alongs to come and in progress. `mayPlan` adds a link that plans another. */
 export function CookAlongs(props: { subdomain: string; cookAlongs: readonly CookAlongEntry[]; mayPlan: boolean }) {
   const { subdomain, cookAlongs, mayPlan } = props;
   if (cookAlongs.length === 0 && !mayPlan) return null;

@@ -10,7 +10,6 @@ import { MAX_TITLE_LENGTH } from '../threads/words.ts';
 import { cookAlong as copy } from './copy.ts';
 import { LENGTHS } from './lengths.ts';
 
-/** Form with which the creator's people plan a cook-along. */
 export function CookAlongForm(props: {
   frame: CommunityFrameData;
   recipes: { id: string; name: string }[];

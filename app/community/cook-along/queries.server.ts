@@ -52,13 +52,12 @@ export function listCookAlongs(
   return selectCookAlongs(db, reader, isToCome).orderBy(asc(threads.startsAt), asc(threads.id)).limit(limit);
 }
 
-/** Finds a cook-along that a reader sees, or null. */
 export async function findCookAlong(db: Db, reader: Reader, threadId: string): Promise<CookAlong | null> {
   const [found] = await selectCookAlongs(db, reader, eq(threads.id, threadId));
   return found ?? null;
 }
 
-/** Lists the creator's published recipes that have a name, sorted by name. */
+/** Lists the creator's published recipes that have a name, by name. */
 export async function listRecipeNames(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },

@@ -9,7 +9,6 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 type CookAlongThread = Extract<NewThread, { kind: 'cook-along' }>;
 export type CookAlongError = keyof (typeof copy)['errors'];
-/** Fields that `readCookAlong` may refuse. */
 export type CookAlongField = 'title' | 'time' | 'zone' | 'minutes';
 
 /** Reads the form of a cook-along. A time that occurs twice when the clocks go back means the earlier one. */

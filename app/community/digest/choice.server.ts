@@ -28,7 +28,6 @@ export async function findEmailChoice(
   return { digest, answers, rhythm: profile?.digest ?? 'weekly', timeZone: profile?.timeZone ?? 'UTC' };
 }
 
-/** Stores which emails a reader of a community gets, and when. */
 export function chooseEmails(
   db: Db,
   by: By,
@@ -54,8 +53,8 @@ export function chooseEmails(
 }
 
 /**
- * Creates the profile that community emails need, when a person chooses these emails outside of the community. Does
- * nothing for other kinds of email, or for an account with neither a current membership nor a studio.
+ * Creates the profile that community emails need. Does nothing for other kinds of email, or for an account with neither
+ * a current membership nor a studio.
  */
 export async function prepareEmails(
   tx: Db,

@@ -58,7 +58,6 @@ async function subscribe(accountId: string, kind: { name: string }, fields: obje
   await askForEmails(db, { accountId, kind: kind.name, on: 'account', now: clock.now });
 }
 
-/** Sets the clock, runs the workers, and returns the new mails of the community. */
 async function mailsAt(time: string) {
   at(time);
   const before = (await mail()).length;

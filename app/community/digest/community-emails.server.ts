@@ -18,13 +18,9 @@ import { threadName } from './thread-name.ts';
 
 type FromCommunity = { creatorId: string };
 
-/**
- * Minimum milliseconds between two mails of a kind to a person. The date alone does not separate mails if the person
- * changes the time zone.
- */
+/** Minimum milliseconds between two mails of a kind to a person. Needed because the person may change the time zone. */
 const PAUSE_MS = 20 * 60 * 60 * 1000;
 
-/** Loads the news when the mail is sent, so that no mail contains posts that the reader no longer sees. */
 async function loadMail(
   tx: Db,
   services: EmailServices,

@@ -6,9 +6,8 @@ import type { Standing } from '../standing.ts';
 import { listUnread } from '../threads/marks.server.ts';
 import { threadName } from './thread-name.ts';
 
-/** News of the person's community for the kitchen. */
 export interface CommunityNews {
-  /** Threads with new posts. The kitchen shows the length of this list as a number. */
+  /** Threads with new posts, at most `MAX_UNREAD`. */
   unread: { threadId: string; name: string; count: number; isMentioned: boolean }[];
   cookAlongs: { threadId: string; title: string; startsAt: string; isJoined: boolean }[];
 }

@@ -41,7 +41,6 @@ export const item = {
   said: (name: string, words: string) => (words ? `${name}: ${words}` : `${name} shared a picture`),
 } as const;
 
-/** Texts of the community's news in the kitchen. */
 export const communityNews = {
   heading: 'New in the community',
   unread: posts,

@@ -1,4 +1,4 @@
-/** Time zones that have the same date and in which mail is due. */
+/** Time zones that have the same date. */
 export interface DueZones {
   /** Date in these zones, such as `2026-11-30`. */
   date: string;
@@ -7,8 +7,8 @@ export interface DueZones {
 }
 
 /**
- * Groups the zones whose local hour at `now` is at least `first` and less than `last`, by local date. Unknown zones are
- * left out.
+ * Groups the zones whose local hour at `now` is at least `first` and less than `last`, by local date. Leaves out
+ * unknown zones.
  */
 export function dueZones(zones: readonly string[], now: Date, { first, last }: { first: number; last: number }) {
   const groups = new Map<string, DueZones>();

@@ -11,7 +11,7 @@ import { item as copy } from './copy.ts';
 import { threadName } from './thread-name.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Age in milliseconds up to which a thread of the creator's people, or a footnote, is news. */
+/** Milliseconds for which a thread of the creator's people, or a footnote, is news. */
 const NEWS_MS = 8 * DAY;
 export const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
 /** Maximum number of threads of each kind of news in a mail. */
@@ -21,19 +21,15 @@ const MAX_SHOWN = 10;
 const EXCERPT_LENGTH = 200;
 
 /**
- * Thread in a mail. `isByCreator` is true for a new thread of the creator's people that is not one of the reader's
- * unread threads.
+ * Thread in a mail. `isByCreator` is true for a thread of the creator's people that is not among the unread threads.
  */
 export interface MailedThread extends UnreadThread {
   isByCreator: boolean;
-  /** Number of the step that got a footnote, in a recipe that the reader cooked or saved, or null for other news. */
+  /** Number of the step that got a footnote, or null for other news. */
   footnoteAt: number | null;
 }
 
-/**
- * Lists the news of a digest: unread threads, new threads of the creator's people, and answers that became a footnote
- * of a recipe that the person cooked or saved. Leaves out news that a mail has announced before.
- */
+/** Lists the news of a digest. Leaves out news that a mail has announced before. */
 export async function listDigest(db: Db, { profile, now }: { profile: Profile; now: Date }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
   const known = new Set(unread.map(({ threadId }) => threadId));
@@ -42,9 +38,7 @@ export async function listDigest(db: Db, { profile, now }: { profile: Profile; n
   return [...unread.map(asNews), ...byCreator, ...footnotes];
 }
 
-/**
- * Lists the unread threads that the person began or is mentioned in. Leaves out posts that a mail has announced before.
- */
+/** Lists threads with unread posts that no mail has announced, if the person began or is mentioned in the thread. */
 export async function listDirectAnswers(db: Db, { profile }: { profile: Profile }): Promise<MailedThread[]> {
   const unread = await listUnread(db, { profileId: profile.id, since: 'mailed', limit: MAX_TOLD });
   const ids = unread.map(({ threadId }) => threadId);
@@ -100,7 +94,6 @@ async function listByCreator(db: Db, { profile, now }: { profile: Profile; now: 
   }));
 }
 
-/** Condition on `recipe_footnotes` for recipes that the account cooked or saved. */
 const isOfReader = (accountId: string | null) => sql`(
   exists (select from ${savedRecipes} where ${savedRecipes.recipeId} = ${recipeFootnotes.recipeId}
     and ${savedRecipes.accountId} = ${accountId}::uuid)
@@ -135,14 +128,14 @@ async function listFootnotes(db: Db, { profile, now }: { profile: Profile; now: 
     )
     .orderBy(desc(recipeFootnotes.addedAt))
     .limit(MAX_TOLD);
-  // A thread is announced once, for its newest footnote.
+  // Announces a thread once, for its newest footnote.
   const byThread = new Map(found.toReversed().map((each) => [each.threadId, each]));
   return [...byThread.values()].map((each) => ({ ...each, count: 1, isMentioned: false, isByCreator: false }));
 }
 
 /**
- * Records the news of a mail, so that no later mail repeats it. A full mail counts as announcing all older news of
- * followed threads, which would otherwise fill the mails of later days. Runs in the transaction that sends the mail.
+ * Records the news of a mail, so that no later mail repeats it. A full mail counts as announcing older news of followed
+ * threads too. Runs in the transaction that sends the mail.
  */
 export async function markMailed(tx: Db, { profile, told }: { profile: Profile; told: MailedThread[] }): Promise<void> {
   const later = (at: SQL) => sql`greatest(${threadMarks.mailedAt}, ${at})`;
@@ -162,7 +155,6 @@ export async function markMailed(tx: Db, { profile, told }: { profile: Profile; 
     });
 }
 
-/** Lays out the first threads of a mail, each with the beginning of its newest post. */
 export async function mailItems(
   db: Db,
   of: { profile: Profile; told: MailedThread[]; creator: string; addressOf: (threadId: string) => string },

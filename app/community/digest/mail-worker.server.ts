@@ -22,11 +22,9 @@ import { isMailingProfile } from './reader.server.ts';
 type MailServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
 const BATCH = 500;
-/** Local hours in which a digest may be scheduled, from `first` until before `last`. */
 const DIGEST_HOURS = { first: 8, last: 12 };
 const ANSWER_HOURS = { first: 8, last: 21 };
 
-/** Schedules the digests and the mails about answers, in each reader's time zone. */
 export function createCommunityMailWorker(services: MailServices): Worker {
   return {
     name: 'community-mail',
@@ -58,10 +56,7 @@ const hasFollowedNews = (further?: SQL) => sql`exists (select from ${threadMarks
 const isOwnThread = sql`and exists (select from ${posts} where ${posts.threadId} = ${threads.id} and ${posts.isOpening}
   and ${posts.authorId} = ${communityProfiles.id})`;
 
-/**
- * Condition that the person has neither seen the post of the surrounding query, nor received a mail about it, nor muted
- * its thread.
- */
+/** Condition that the person has neither seen the post, nor got a mail about it, nor muted its thread. */
 const isUntold = sql`not exists (select from ${threadMarks} where ${threadMarks.threadId} = ${posts.threadId}
   and ${threadMarks.profileId} = ${communityProfiles.id}
   and (${threadMarks.isMuted} or greatest(${threadMarks.seenAt}, ${threadMarks.mailedAt}) >= ${posts.shownAt}))`;
@@ -92,7 +87,7 @@ const hasFootnote = (now: Date) => sql`exists (select from ${recipeFootnotes}
 interface CommunityMail {
   kind: EmailKind<{ creatorId: string }>;
   hours: { first: number; last: number };
-  /** Condition for people who may have news. The content of a mail is read when the mail is sent. */
+  /** Condition for people who may have news. */
   hasNews: (now: Date) => SQL;
   isDue: (due: DueZones) => SQL | undefined;
 }
@@ -122,7 +117,7 @@ async function listZones(db: Db, { name }: { name: string }): Promise<string[]> 
   return found.map(({ zone }) => zone);
 }
 
-/** @returns last account of the batch, or null if the batch is not full */
+/** @returns last account, or null if the batch is not full */
 async function scheduleBatch(
   services: MailServices,
   given: { mail: CommunityMail; due: DueZones; after: string },
@@ -130,7 +125,7 @@ async function scheduleBatch(
   const { kind } = given.mail;
   const now = services.membershipNow();
   const people = await listUnscheduled(services.db, { ...given, now });
-  // The emails are due in the future, so that another worker makes them in small batches.
+  // Due in the future, so that another worker makes the emails in small batches.
   const dueAt = new Date(now.getTime() + 1);
   const emails = people.map(({ accountId, creatorId }) => ({
     kind,

@@ -30,7 +30,6 @@ beforeEach(async () => {
   clock.now = at;
 });
 
-/** Adds followers of a thread with consent to a daily digest, and returns their accounts. */
 async function addFollowers(threadId: string): Promise<string[]> {
   const ids = Array.from({ length: FOLLOWERS }, () => randomUUID());
   for (let from = 0; from < FOLLOWERS; from += 1_000) {
@@ -96,7 +95,6 @@ test(`${POSTS} posts in a minute are one digest to each of ${FOLLOWERS} follower
   // The test server has no autovacuum, which collects statistics in production.
   await db.execute(sql`analyze`);
 
-  // Runs the worker every quarter of an hour on two mornings.
   for (const morning of ['2026-11-04T08:00:00Z', '2026-11-05T08:00:00Z']) {
     for (let quarter = 0; quarter < 4; quarter++) {
       clock.now = new Date(Date.parse(morning) + quarter * 900_000);

@@ -11,17 +11,13 @@ import { findProfile, type Profile } from '../profiles/profiles.server.ts';
 import { findCommunitySettings } from '../settings.server.ts';
 import { standingOf } from '../standing.ts';
 
-/** Person who may receive mail from a community, with the community's brand and subdomain. */
 export interface MailReader {
   profile: Profile;
   brand: NonNullable<Awaited<ReturnType<typeof findBrand>>>;
   subdomain: string;
 }
 
-/**
- * Finds the recipient of a mail when the mail is sent. Returns the reason if the person must not get the community's
- * mail.
- */
+/** Finds the recipient of a mail when the mail is sent, or the reason why none is sent. */
 export async function findMailReader(
   tx: Db,
   { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },
@@ -39,7 +35,7 @@ export async function findMailReader(
 
 /**
  * Condition on `community_profiles` for the one community that sends mail to an account: that of the current
- * membership, or else of the first studio. So an account gets at most one digest a day, even with several profiles.
+ * membership, or else of the first studio. So several profiles cause only one digest a day.
  */
 export const isMailingProfile = sql`${communityProfiles.creatorId} = coalesce(
   (select ${memberships.creatorId} from ${memberships}

@@ -8,7 +8,7 @@ import { type Decider, hasAnother, mayDecide } from './moderators.server.ts';
 
 export type AppealResult = { ok: true } | { ok: false; reason: 'no-such-decision' | 'too-late' | 'already' | 'undone' };
 
-/** Appeals a decision about the person or the person's words. This is possible once, within six months. */
+/** Appeals a decision about the person or the person's words. Possible once, within six months. */
 export function appeal(
   db: Db,
   { accountId, decisionId, text, now }: { accountId: string; decisionId: string; text: string; now: Date },
@@ -33,8 +33,8 @@ export type AppealAnswerResult =
   | { ok: false; reason: 'no-such-decision' | 'not-a-moderator' | 'decided-it' | 'answered' };
 
 /**
- * Answers an appeal, and undoes the decision if `outcome` is `reversed`. Only a colleague of the person who decided
- * may answer, or an operator if there is no colleague.
+ * Answers an appeal, and undoes the decision if `outcome` is `reversed`. Only a colleague of the decider may answer, or
+ * an operator if there is no colleague.
  */
 export function answerAppeal(
   services: DecisionServices,

@@ -15,10 +15,10 @@ export type DecisionServices = EmailServices & { db: Db };
 export interface NewDecision {
   /** UUID chosen by the form. A form sent twice decides once. */
   id: string;
-  /** Post that the decision is about, or that identifies the author or thread. */
+  /** Post that the decision is about, or whose author or thread the decision is about. */
   postId: string;
   action: DecisionAction;
-  /** Checked by `checkReason`; may be empty if the author is not told. */
+  /** Checked by `checkReason`. */
   reason: string;
   /** Days of a pause, or null for other actions. */
   days: number | null;
@@ -32,7 +32,6 @@ type DecisionRefusal =
   /** The post, its author or its thread has changed since the form was shown, or another decision has the id. */
   | 'conflict'
   | 'does-not-apply'
-  /** The person works for the creator. */
   | 'moderator'
   /** The author has no account: a former member, or the author of imported comments. */
   | 'former-member'
@@ -40,7 +39,6 @@ type DecisionRefusal =
 
 export type DecideResult = { ok: true } | { ok: false; reason: DecisionRefusal };
 
-/** Post with its author and thread, as far as decisions depend on them. */
 export interface Subject {
   post: Pick<
     typeof posts.$inferSelect,
@@ -61,16 +59,13 @@ export interface Subject {
   thread: Pick<typeof threads.$inferSelect, 'pinnedAt' | 'closedAt'>;
 }
 
-/** Part of a subject that a decision form shows. */
 export interface SeenSubject {
   post: Pick<Subject['post'], 'state' | 'version' | 'decisionId'>;
   author: Pick<Subject['author'], 'pausedUntil' | 'excludedAt'>;
   thread: Subject['thread'];
 }
 
-/**
- * Returns a text that changes with the subject of a decision form. `decide` refuses a form with an outdated text.
- */
+/** Returns a text that changes with the subject of a decision form. `decide` refuses a form with an outdated text. */
 export function seenOf({ post, author, thread }: SeenSubject): string {
   const time = (at: Date | null) => at?.getTime() ?? '-';
   return [
@@ -115,8 +110,8 @@ export async function findSubject(
 }
 
 /**
- * Decides about a post, its author or its thread, and records the decision. Decisions about one author run one after
- * another. A decision is refused if its subject has changed since the form was shown.
+ * Decides about a post, its author or its thread. Decisions about one author run one after another. Refuses the
+ * decision if its subject has changed since the form was shown.
  */
 export function decide(services: DecisionServices, by: Decider, decision: NewDecision): Promise<DecideResult> {
   const { creatorId, accountId, now } = by;
@@ -163,7 +158,7 @@ export function decide(services: DecisionServices, by: Decider, decision: NewDec
   });
 }
 
-/** Locks a profile and its account, so that decisions about a person and the person's edits run one after another. */
+/** Locks an account and its profile, in this order. */
 async function lockAuthor(tx: Db, profileId: string, accountId: string | null): Promise<void> {
   if (accountId) await lockAccount(tx, accountId);
   const { id } = communityProfiles;
@@ -227,7 +222,7 @@ async function apply(
   }
 }
 
-/** Locks posts and notes their states before a decision. Returns their ids. */
+/** Locks posts in the order of their ids, and notes their states before a decision. Returns the ids. */
 async function noteBefore(tx: Db, decisionId: string, which: ReturnType<typeof and>): Promise<string[]> {
   const found = await tx
     .select({
@@ -257,7 +252,7 @@ async function updateThread(tx: Db, threadId: string, set: Partial<typeof thread
   await tx.update(threads).set(set).where(eq(threads.id, threadId));
 }
 
-/** Sets a person's pause and exclusion from the newest pause and exclusion that were not undone. */
+/** Sets a person's pause and exclusion from the newest decisions that were not undone. */
 async function applySanctions(tx: Db, profileId: string): Promise<void> {
   const newest = async (action: 'pause' | 'exclude') => {
     const { profileId: of, action: kind, undoneAt, at, id } = communityDecisions;
@@ -275,9 +270,7 @@ async function applySanctions(tx: Db, profileId: string): Promise<void> {
 
 export type UndoResult = { ok: true } | { ok: false; reason: 'not-a-moderator' | 'no-such-decision' | 'undone' };
 
-/**
- * Undoes a decision. Posts get the state that they would have without the decision: later decisions about a post stand.
- */
+/** Undoes a decision. Later decisions about a post stand. */
 export function undoDecision(
   services: DecisionServices,
   by: Decider,
@@ -298,7 +291,7 @@ export function undoDecision(
 
 export type StoredDecision = typeof communityDecisions.$inferSelect;
 
-/** Locks the person whom a decision is about, and the decision. Returns null if the creator has no such decision. */
+/** Locks the person whom a decision is about, then the decision. */
 export async function lockDecision(
   tx: Db,
   { creatorId, decisionId }: { creatorId: string; decisionId: string },
@@ -315,7 +308,7 @@ export async function lockDecision(
   return decision ?? null;
 }
 
-/** Reverses the effects of a decision. The caller has locked the decision. */
+/** Reverses the effects of a decision, which the caller has locked. */
 export async function undoIn(
   tx: Db,
   { id, action, profileId, threadId, at }: StoredDecision,
@@ -337,7 +330,7 @@ export async function undoIn(
 
 /**
  * Takes a decision out of the chain of each post. If the decision is the newest about a post, the post's previous state
- * is restored. Otherwise, the next decision takes over the previous state. Deleted and erased posts stay as they are.
+ * is restored. Otherwise, the next decision takes over the previous state.
  */
 async function unchain(tx: Db, decisionId: string, now: Date): Promise<void> {
   const { postId, stateBefore, heldBefore, decisionBefore } = postDecisions;

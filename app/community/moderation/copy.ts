@@ -1,6 +1,5 @@
 import type { holdReasons } from '../../db/schema/community.ts';
 
-/** Names of the rules that hold or hide posts. */
 export const ruleNames = {
   everything: 'Everything waits',
   first: 'First post of a new person',
@@ -10,7 +9,6 @@ export const ruleNames = {
   reported: 'Reported by two people',
 } as const satisfies Record<(typeof holdReasons)[number], string>;
 
-/** Names of the kinds of posts. */
 export const writtenWords = {
   note: 'note',
   question: 'question',

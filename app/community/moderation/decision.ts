@@ -5,7 +5,6 @@ export type DecisionAction = (typeof decisionActions)[number];
 export type PostState = (typeof postStates)[number];
 type HoldReason = (typeof holdReasons)[number];
 
-/** Target of each decision: the post, its author, or its thread. */
 export const targets = {
   approve: 'post',
   hide: 'post',
@@ -28,8 +27,8 @@ export const isTold = (action: DecisionAction): action is (typeof toldActions)[n
   (toldActions as readonly string[]).includes(action);
 
 /**
- * Returns a post's state after an action, or null if the action does not apply to the post. Some actions also apply to
- * a post that is already in the resulting state, which settles the post's reports.
+ * Returns a post's state after an action, or null if the action does not apply. Some actions also apply to a post that
+ * is already in the resulting state, which settles the post's reports.
  */
 export function stateAfter(
   action: DecisionAction,
@@ -56,13 +55,11 @@ const MAX_REASON = 1_000;
 export const RAW_REASON_LENGTH = 4_000;
 const MAX_PAUSE_DAYS = 365;
 
-/** Normalizes a reason, appeal or answer. Returns null if the text is empty or too long. */
 export function checkReason(text: string): string | null {
   const checked = checkWords(text);
   return checked.ok && [...checked.words].length <= MAX_REASON ? checked.words : null;
 }
 
-/** Parses the days of a pause. Returns null unless the text is a whole number from 1 to `MAX_PAUSE_DAYS`. */
 export function readDays(text: string): number | null {
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= MAX_PAUSE_DAYS ? days : null;
@@ -75,6 +72,6 @@ export function appealsUntil(at: Date): Date {
   return until;
 }
 
-/** Reasons why something waits for a moderator. A post that is held and reported waits as `reported`. */
+/** Reasons why something waits for a moderator. */
 export const waitingKinds = ['reported', 'held', 'question', 'appeal'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];

@@ -13,7 +13,6 @@ import { appealMail, decisionMail, type ToldDecision, undoneMail } from './mail-
 
 type DecisionEvent = 'decided' | 'undone' | 'appeal';
 
-/** Email to an author about a decision, its reversal, or the answer to an appeal. */
 export const decisionEmail: EmailKind<{ decisionId: string; event: DecisionEvent }> = {
   name: 'community-decision',
   purpose: 'necessary',
@@ -40,13 +39,12 @@ export interface FoundDecision {
   decision: ToldDecision;
   stored: typeof communityDecisions.$inferSelect;
   creatorId: string;
-  /** Name of the creator, as shown in the email. */
   creator: string;
-  /** Words of the post on which the decision is based, or null if the words are gone. */
+  /** Words of the post, or null if they are gone. */
   words: string | null;
 }
 
-/** Finds a decision of the kinds in `toldActions` about the person or the person's words, or null. */
+/** Finds a decision of the kinds in `toldActions` about the person. */
 export async function findToldDecision(
   db: Db,
   { accountId, decisionId }: { accountId: string; decisionId: string },
@@ -86,7 +84,7 @@ export async function findToldDecision(
   };
 }
 
-/** Schedules the email about a decision for its author, unless the author is the given account. */
+/** Schedules the email about a decision, unless the author is the given account. */
 export async function tellAuthor(
   tx: Db,
   services: EmailServices,

@@ -13,7 +13,7 @@ import { saveCommunitySettings } from '../settings.server.ts';
 export const COMMUNITY_STAYS_DAYS = 30;
 const DAY = 24 * 3600 * 1000;
 
-/** Begins the end of a community: it is read-only, and deleted after 30 days. Calling again keeps the first time. */
+/** Makes a community read-only, to be deleted after 30 days. Calling again keeps the first time. */
 export async function endCommunity(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     await saveCommunitySettings(tx, { creatorId });
@@ -25,11 +25,10 @@ export async function endCommunity(db: Db, { creatorId, now }: { creatorId: stri
   });
 }
 
-/** Cancels the end of a community that is not deleted yet. */
 export const keepCommunity = (db: Db, { creatorId }: { creatorId: string }): Promise<void> =>
   saveCommunitySettings(db, { creatorId, endsSince: null });
 
-/** Maximum number of threads deleted in one statement, with their posts, revisions, marks and pictures. */
+/** Maximum number of threads deleted in one statement. */
 const DELETED_AT_ONCE = 500;
 
 /** Deletes communities whose 30 days are over, and closes them. */

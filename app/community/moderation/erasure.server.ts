@@ -9,7 +9,7 @@ const DAY = 24 * 3600 * 1000;
 const DECISIONS_STAY_DAYS = 365;
 const SETTLED_AT_ONCE = 500;
 
-/** Deletes quotes of threads whose author has deleted the account. Such quotes are no longer shown. */
+/** Deletes quotes of threads whose author has deleted the account. */
 export async function deleteOrphanedQuotes(db: Db): Promise<void> {
   const left = db
     .select({ threadId: posts.threadId })
@@ -20,8 +20,8 @@ export async function deleteOrphanedQuotes(db: Db): Promise<void> {
 }
 
 /**
- * Deletes decisions after a year, except those with an unanswered appeal and those still in force: exclusions, pins and
- * closings, which someone may want to undo. Deletes reports a year after they were settled.
+ * Deletes decisions after a year, except those with an unanswered appeal, and exclusions, pins and closings in force.
+ * Deletes reports a year after they were settled.
  */
 export async function deleteOldDecisions(db: Db, { now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - DECISIONS_STAY_DAYS * DAY);
@@ -32,7 +32,7 @@ export async function deleteOldDecisions(db: Db, { now }: { now: Date }): Promis
   await db.delete(postReports).where(lte(postReports.settledAt, before));
 }
 
-/** Settles reports of posts that their authors deleted, so that each report of unlawful content is answered. */
+/** Settles reports of posts that their authors deleted. */
 export async function settleDeletedPosts(
   services: Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>,
   { now }: { now: Date },

@@ -6,7 +6,6 @@ import { appealsUntil, type toldActions } from './decision.ts';
 
 type ToldAction = (typeof toldActions)[number];
 
-/** Content of a decision, for its mails. */
 export interface ToldDecision {
   action: ToldAction;
   reason: string;
@@ -22,7 +21,6 @@ export interface ToldDecision {
 
 const { date } = dateWords();
 
-/** Returns a short statement of the decision. */
 export function decisionSentence(creator: string, { action, until, about, count }: Omit<ToldDecision, 'at'>): string {
   switch (action) {
     case 'hide':

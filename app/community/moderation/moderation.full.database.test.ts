@@ -34,7 +34,6 @@ const decider = (accountId: string, as: Decider['as'] = 'studio'): Decider => ({
 });
 const seen = async (postId: string) => seenOf((await findSubject(db, { creatorId, postId }))!);
 
-/** Decides with a current form. Returns the id of the decision. */
 async function decides(accountId: string, action: DecisionAction, postId: string, more: { days?: number } = {}) {
   const id = randomUUID();
   const decision = {
@@ -263,7 +262,7 @@ test('held posts and unanswered questions wait, and no other creator’s', async
   expect(await listDecisions(db, { creatorId: another, after: null, limit: 9 })).toEqual([]);
 });
 
-/** Generates a step of a random history. Numbers choose one of the existing posts or decisions. */
+/** Step of a random history. Numbers choose one of the existing posts or decisions. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('post' as const), which: fc.nat(1) }) },
   {

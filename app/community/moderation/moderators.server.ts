@@ -12,7 +12,6 @@ export interface Decider {
   now: Date;
 }
 
-/** Returns true if the person may decide about the creator's community. */
 export async function mayDecide(tx: Db, { accountId, creatorId, as }: Omit<Decider, 'now'>): Promise<boolean> {
   if (as === 'operator') return (await tx.$count(operators, eq(operators.accountId, accountId))) > 0;
   const { accountId: worker, creatorId: of } = creatorMembers;
@@ -24,7 +23,7 @@ export async function mayDecide(tx: Db, { accountId, creatorId, as }: Omit<Decid
   return found !== undefined;
 }
 
-/** Returns true if someone other than the person who decided works in the studio. */
+/** Returns true if someone other than the decider works in the studio. */
 export async function hasAnother(
   tx: Db,
   { creatorId, decidedBy }: { creatorId: string; decidedBy: string | null },

@@ -19,7 +19,7 @@ import { toldActions, type WaitingKind, waitingKinds } from './decision.ts';
 type StoredPost = typeof posts.$inferSelect;
 type StoredThread = typeof threads.$inferSelect;
 
-/** Post as moderators read it. Words of posts that their author deleted are empty. */
+/** Post as moderators read it. Words are empty if the author deleted the post. */
 export interface ModeratedPost {
   id: string;
   threadId: string;
@@ -36,17 +36,16 @@ export interface ModeratedPost {
 
 export interface Waiting {
   kind: WaitingKind;
-  /** Time since which the report, held post, question or appeal waits. */
   since: Date;
   /** Null for an appeal whose post is no longer stored. */
   post: ModeratedPost | null;
   thread: Pick<StoredThread, 'kind' | 'title' | 'recipeName'> | null;
-  /** Number of open reports. `isUnlawful` is true if one of them is about unlawful content. */
+  /** Number of open reports. */
   reports: number;
   isUnlawful: boolean;
   /** Set for an appeal. */
   decisionId: string | null;
-  /** Result of `seenOf`, for a decision from the list; empty for an appeal. */
+  /** Result of `seenOf`; empty for an appeal. */
   seen: string;
 }
 
@@ -82,7 +81,7 @@ const firstReport = sql<Date>`(select min(${postReports.at}) from ${postReports}
 const isUnlawful = sql<boolean>`exists (select from ${postReports} where ${postReports.postId} = ${posts.id}
   and ${postReports.settledAt} is null and ${postReports.kind} = 'unlawful')`;
 
-/** Conditions of the three kinds of posts that wait. `question` is about a thread's opening. */
+/** Conditions of the kinds of posts that wait. */
 const waits = (creatorId: string): Record<Exclude<WaitingKind, 'appeal'>, SQL> => ({
   reported: and(
     sql`${posts.id} in (select ${postReports.postId} from ${postReports}
@@ -104,10 +103,7 @@ const waits = (creatorId: string): Record<Exclude<WaitingKind, 'appeal'>, SQL> =
 /** Maximum number of entries of a kind on a page. */
 const SHOWN = 30;
 
-/**
- * Lists the entries that wait for a moderator: reports first, then held posts, questions and appeals, each oldest
- * first.
- */
+/** Lists the entries that wait for a moderator by kind, oldest first within a kind. */
 export async function listWaiting(
   db: Db,
   { creatorId, accountId, only }: { creatorId: string; accountId: string; only: WaitingKind | null },
@@ -156,7 +152,6 @@ async function listWaitingPosts(db: Db, kind: Exclude<WaitingKind, 'appeal'>, wh
   }));
 }
 
-/** Condition for open appeals against decisions that the account did not make. */
 const isOpenAppeal = ({ creatorId, accountId }: { creatorId: string; accountId: string }) =>
   and(
     eq(communityDecisions.creatorId, creatorId),
@@ -193,7 +188,7 @@ async function listAppeals(db: Db, by: { creatorId: string; accountId: string })
   }));
 }
 
-/** Counts the entries that wait for a moderator, by kind. Leaves out appeals that the account may not answer. */
+/** Counts the entries that wait for a moderator. Leaves out appeals that the account may not answer. */
 export async function countWaiting(
   db: Db,
   { creatorId, accountId }: { creatorId: string; accountId: string },
@@ -213,10 +208,7 @@ export async function countWaiting(
   };
 }
 
-/**
- * Lists the newest shown posts since a time, without those of moderators, newest first. Words are cut after 200
- * characters.
- */
+/** Lists shown posts since a time, newest first, without those of moderators. Words are cut after 200 characters. */
 export async function listNewestPosts(
   db: Db,
   { creatorId, since, limit }: { creatorId: string; since: Date; limit: number },
@@ -243,7 +235,6 @@ export async function listNewestPosts(
   return found.map((post) => ({ ...post, shownAt: post.shownAt! }));
 }
 
-/** Post of one person, as a moderator lists it. */
 export type WrittenPost = Awaited<ReturnType<typeof listPostsOf>>[number];
 
 /** Lists an account's newest posts in a community, without deleted ones. Words are cut after 300 characters. */
@@ -268,7 +259,6 @@ export async function listPostsOf(
     .limit(limit);
 }
 
-/** Finds a thread for moderators, in any state. */
 export async function findModeratedThread(
   db: Db,
   { creatorId, threadId }: { creatorId: string; threadId: string },
@@ -281,10 +271,9 @@ export async function findModeratedThread(
   return found ? { ...found.thread, openingState: found.openingState } : null;
 }
 
-/** Maximum number of posts that are listed up to a post, after the post, and in an author's record. */
 const AROUND = 10;
 
-/** Lists a thread's opening, a post, and the posts around the post, oldest first, in all states. */
+/** Lists a thread's opening, a post, and the posts around the post, oldest first. */
 export async function listAround(
   db: Db,
   { creatorId, threadId, post }: { creatorId: string; threadId: string; post: { id: string; createdAt: Date } },
@@ -307,7 +296,7 @@ export async function listAround(
   return [...opening, ...before.reverse(), ...after].map(({ post, author }) => ({ ...post, author }));
 }
 
-/** Lists reports of a post, newest first, without the people who sent them. */
+/** Lists reports of a post, newest first. */
 export async function listReports(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
   const { id, kind, reason, reference, at, settledAt } = postReports;
   return db
@@ -318,7 +307,6 @@ export async function listReports(db: Db, { creatorId, postId }: { creatorId: st
     .limit(50);
 }
 
-/** Reads the number of a person's posts by state, and the person's newest posts. */
 export async function readAuthorRecord(db: Db, { creatorId, profileId }: { creatorId: string; profileId: string }) {
   const own = and(eq(posts.creatorId, creatorId), eq(posts.authorId, profileId));
   const states = await db.select({ state: posts.state, count: count() }).from(posts).where(own).groupBy(posts.state);
@@ -331,7 +319,6 @@ export async function readAuthorRecord(db: Db, { creatorId, profileId }: { creat
   return { states: Object.fromEntries(states.map(({ state, count }) => [state, count])), newest };
 }
 
-/** Decision as the studio lists it. */
 export type ListedDecision = Awaited<ReturnType<typeof selectDecisions>>[number];
 
 function selectDecisions(db: Db, where: SQL | undefined, limit: number) {
@@ -374,7 +361,7 @@ function selectDecisions(db: Db, where: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** Lists a creator's decisions, newest first, after a position, or from the newest if the position is null. */
+/** Lists a creator's decisions, newest first. */
 export function listDecisions(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: Cursor | null; limit: number },
@@ -385,7 +372,6 @@ export function listDecisions(
   return selectDecisions(db, and(eq(communityDecisions.creatorId, creatorId), isAfter ?? undefined), limit);
 }
 
-/** Lists the newest decisions about a person's words or the person. */
 export const listDecisionsAbout = (db: Db, { creatorId, profileId }: { creatorId: string; profileId: string }) =>
   selectDecisions(
     db,
@@ -393,7 +379,7 @@ export const listDecisionsAbout = (db: Db, { creatorId, profileId }: { creatorId
     20,
   );
 
-/** Lists an account's newest decisions of the kinds in `toldActions`, in all communities. */
+/** Lists an account's newest decisions of the kinds in `toldActions`. */
 export async function listToldDecisions(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
   const { id, action, at, profileId } = communityDecisions;
   const found = await db
@@ -406,7 +392,6 @@ export async function listToldDecisions(db: Db, { accountId, limit }: { accountI
   return found as { id: string; action: (typeof toldActions)[number]; at: Date }[];
 }
 
-/** Finds a decision with its appeal, or null. */
 export async function findDecision(db: Db, { creatorId, decisionId }: { creatorId: string; decisionId: string }) {
   const own = and(eq(communityDecisions.creatorId, creatorId), eq(communityDecisions.id, decisionId));
   const [listed] = await selectDecisions(db, own, 1);
@@ -416,7 +401,7 @@ export async function findDecision(db: Db, { creatorId, decisionId }: { creatorI
   return { ...listed, ...texts! };
 }
 
-/** Condition for open appeals in studios in which the person who decided has no colleague. */
+/** Condition for open appeals in studios in which the decider has no colleague. */
 const isOperators = and(
   isNotNull(communityDecisions.appealedAt),
   isNull(communityDecisions.appealDecidedAt),
@@ -427,7 +412,6 @@ const isOperators = and(
 
 const isOpenUnlawful = and(eq(postReports.kind, 'unlawful'), isNull(postReports.settledAt))!;
 
-/** Counts the reports of unlawful content and the appeals that wait for an operator. */
 export async function countForOperator(db: Db): Promise<{ unlawful: number; appeals: number }> {
   return {
     unlawful: await db.$count(postReports, isOpenUnlawful),
@@ -435,7 +419,7 @@ export async function countForOperator(db: Db): Promise<{ unlawful: number; appe
   };
 }
 
-/** Lists the entries that wait for an operator, oldest first, with the ids of the creators. */
+/** Lists the entries that wait for an operator, oldest first. */
 export async function listForOperator(db: Db, { limit }: { limit: number }) {
   const { reference, reason, at, name, email } = postReports;
   const unlawful = await db
@@ -471,7 +455,7 @@ export async function listForOperator(db: Db, { limit }: { limit: number }) {
   return { unlawful, appeals };
 }
 
-/** Counts posts and authors by creator since a time, most posts first. Leaves out creators without a post. */
+/** Counts posts and authors by creator since a time, most posts first. */
 export async function listCommunityFigures(db: Db, { since, limit }: { since: Date; limit: number }) {
   const inState = (...states: StoredPost['state'][]) =>
     sql<number>`count(*) filter (where ${inArray(posts.state, states)})::int`;

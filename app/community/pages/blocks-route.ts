@@ -10,10 +10,7 @@ import { communityPaths } from '../paths.ts';
 import { blockPerson } from '../profiles/blocks.server.ts';
 import type { Route } from './+types/blocks-route';
 
-/**
- * Blocks the person whom the form names, or unblocks them if `block` is `no`. Redirects to the reader's own profile,
- * which shows the outcome and the list.
- */
+/** Blocks the person whom the form names, or unblocks them if `block` is `no`. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const services = context.get(servicesContext);

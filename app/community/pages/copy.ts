@@ -1,4 +1,3 @@
-/** Words of the pages of a community. */
 export const pages = {
   title: (name: string) => `The community of ${name}`,
   lead: 'Ask, tell us how it turned out, and cook along.',

@@ -9,8 +9,8 @@ import type { PublicActivity } from '../threads/activity.server.ts';
 import { pages as copy } from './copy.ts';
 
 /**
- * Numbers of a community and an offer (`WayIn`), for people who may not read the community.
- * @param props.hasWritten true for a person with a profile, who can still see and delete their own words
+ * Numbers of a community and an offer, for people who may not read the community.
+ * @param props.hasWritten true for a person with a profile, who can still delete their own words
  */
 export function CommunityDoor(props: {
   frame: CommunityFrameData;

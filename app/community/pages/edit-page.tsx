@@ -19,7 +19,6 @@ export interface OwnPostView {
   pictures: PostPicture[];
   version: number;
   isOpening: boolean;
-  /** Path of the page that shows the post. */
   back: string;
 }
 

@@ -21,7 +21,6 @@ const choices: Record<string, MarkChoice> = {
 
 /**
  * Stores a reader's choice for a thread (`act`), and the time up to which the reader has seen it (`seen`, ISO 8601).
- * If a script sends `act=seen`, stores only the time and responds 204.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;

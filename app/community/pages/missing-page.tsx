@@ -3,7 +3,7 @@ import { CommunityFrame, type CommunityFrameData } from '../community-frame.tsx'
 import { communityPaths } from '../paths.ts';
 import { pages as copy } from './copy.ts';
 
-/** Page for a conversation or post that does not exist. `lead` replaces the default explanation. */
+/** Page for a missing conversation or post. `lead` replaces the default explanation. */
 export function MissingPage(props: { frame: CommunityFrameData; title: string; lead?: string }) {
   const { frame, title, lead = copy.missingLead } = props;
   return (

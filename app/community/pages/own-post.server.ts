@@ -12,7 +12,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Loads one of the reader's own posts for its pages, which former and excluded members may open too. */
+/** Loads one of the reader's own posts. Former and excluded members may open it too. */
 export async function loadOwnPost(args: Args, services: Services) {
   const community = await loadCommunity(services, args);
   if (!community) return data(null, { status: 404 });

@@ -37,9 +37,8 @@ export interface CommunityList {
   /** Time at which the newest post was shown, in ISO 8601; null except on the first page of all conversations. */
   newestAt: string | null;
   isModerator: boolean;
-  /** Cursor of the next page, or null on the last. */
   next: string | null;
-  /** True if members may begin threads of the kind `post`, or the reader is a moderator. */
+  /** True if the reader may begin threads of the kind `post`. */
   mayPost: boolean;
   isReadOnly: boolean;
   isDeleted: boolean;
@@ -53,7 +52,6 @@ export interface PostAnswer {
   words: string;
 }
 
-/** Page of a community: its conversations, or numbers and an offer for people without access. */
 export function CommunityPage(props: {
   frame: CommunityFrameData;
   door: { activity: PublicActivity; isSignedIn: boolean; hasWritten: boolean } | null;

@@ -8,7 +8,6 @@ import { pages as copy } from './copy.ts';
 
 const look = 'link inline-flex min-h-11 items-center text-sm text-ink-soft';
 
-/** Actions below a post: its link; edit and delete for the reader's own post; report and block for another person's. */
 export function PostActions(props: { post: PostViewData; subdomain: string; isReadOnly: boolean }) {
   const { post, subdomain, isReadOnly } = props;
   const { id, isOwn, state, author } = post;

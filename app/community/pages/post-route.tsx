@@ -12,10 +12,7 @@ import type { Route } from './+types/post-route';
 import { pages as copy } from './copy.ts';
 import { MissingPage } from './missing-page.tsx';
 
-/**
- * Redirects to the page of the thread on which the post is shown. For a post that is gone, redirects to its position
- * in the thread, where the page says that the post is gone.
- */
+/** Redirects to the page of the thread on which the post is, or would be if it is gone. */
 export const loader = pageLoader('The place of a post could not be read', async (args: Route.LoaderArgs, services) => {
   const community = await loadCommunity(services, args);
   if (!community) return data(null, { status: 404 });

@@ -16,13 +16,11 @@ import { pages as copy } from './copy.ts';
 
 export interface OwnProfile {
   name: string;
-  /** Key of the picture, or null for none. */
   picture: string | null;
   blocked: BlockedPerson[];
   done: 'saved' | 'blocked' | 'unblocked' | 'not-blocked' | null;
 }
 
-/** The reader's own name, picture and blocked people in a community. */
 export function ProfilePage(props: {
   frame: CommunityFrameData;
   own: OwnProfile;

@@ -85,7 +85,7 @@ export const loader = pageLoader('A community could not be read', async (args: R
   return data({ frame, door: null, list });
 });
 
-/** Returns when the newest post of the threads was shown, or the current time if there are no threads, in ISO 8601. */
+/** Returns when the newest post was shown, or the current time if there are no threads, in ISO 8601. */
 const newestOf = (threads: readonly { lastAt: Date }[], now: Date): string =>
   new Date(threads.length === 0 ? now : Math.max(...threads.map(({ lastAt }) => lastAt.getTime()))).toISOString();
 

@@ -3,14 +3,13 @@ import type { PictureSource } from '../../ui/picture-shapes.ts';
 import type { PostAuthor, ReadThread, ThreadKind } from '../threads/queries.server.ts';
 import { pages as copy } from './copy.ts';
 
-/** Recipe of a thread as a card. `slug` is null if the recipe is not public. */
+/** Recipe of a thread. `slug` is null if the recipe is not public. */
 export interface LinkedRecipe {
   name: string;
   slug: string | null;
   picture: PictureSource | null;
 }
 
-/** Thread as the list shows it. */
 export interface ThreadEntry {
   id: string;
   kind: ThreadKind;
@@ -30,7 +29,6 @@ export interface ThreadEntry {
 const HEADING_LENGTH = 120;
 const EXCERPT_LENGTH = 220;
 
-/** Returns the heading of a thread: its title, or a sentence by its kind. */
 export function headingOf({ kind, title, recipe }: Pick<ReadThread, 'kind' | 'title' | 'recipe'>): string {
   if (title !== '') return title;
   const words = copy.untitled[kind];
@@ -40,7 +38,6 @@ export function headingOf({ kind, title, recipe }: Pick<ReadThread, 'kind' | 'ti
 export function threadEntry(thread: ReadThread): ThreadEntry {
   const { id, kind, title, opening, createdAt, answers, isPinned, isClosed, isAnswered } = thread;
   const { words, author, state } = opening;
-  // Notes and questions have no title. Their words are the heading.
   const heading = title === '' && words !== '' ? shorten(words, HEADING_LENGTH) : headingOf(thread);
   return {
     id,

@@ -27,7 +27,6 @@ export interface AnswerAnswer {
   words: string;
 }
 
-/** A conversation: its opening, one page of answers, and the answer form. */
 export function ThreadPage(props: {
   frame: CommunityFrameData;
   thread: ThreadView;
@@ -127,7 +126,6 @@ export function ThreadPage(props: {
   );
 }
 
-/** Line of the recipe that a question is about. */
 function About({ thread }: { thread: ThreadView }) {
   const { about } = thread;
   if (!about) return null;
@@ -213,7 +211,7 @@ function refusalWords({ answerRefusal }: ThreadView): string {
   }
 }
 
-/** Reports that the reader has seen the page's posts. Sent by a script, because loading a page must change nothing. */
+/** Reports that the reader has seen the page's posts. A script does so, because loading a page must change nothing. */
 function useSeenMark(path: string, newestAt: string | null): void {
   useEffect(() => {
     if (newestAt === null) return;

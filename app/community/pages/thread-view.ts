@@ -4,15 +4,14 @@ import type { PostViewData } from '../threads/post-view.tsx';
 import type { ThreadKind } from '../threads/queries.server.ts';
 import type { LinkedRecipe } from './thread-entry.ts';
 
-/** One page of a conversation. */
 export interface ThreadView {
   id: string;
   kind: ThreadKind;
   heading: string;
   recipe: LinkedRecipe | null;
   /**
-   * Step or ingredient line that a question is about, with its number in the public recipe. `isEarlier`: the public
-   * recipe no longer has the line, and the number is from the time of the question.
+   * Step or ingredient line that a question is about. `isEarlier`: the public recipe no longer has the line, and the
+   * number is from the time of the question.
    */
   about: { place: 'step' | 'ingredient'; number: number; text: string; isEarlier: boolean } | null;
   /** Null unless the thread is a cook-along whose opening the reader may read. */
@@ -25,19 +24,17 @@ export interface ThreadView {
   /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
   answerCount: number;
   answers: PostViewData[];
-  /** Id of the post before which the earlier page ends, or null if there is no earlier page. */
+  /** Id of the post before which the earlier page ends. */
   earlier: string | null;
-  /** Id of the post after which the later page begins, or null if there is no later page. */
+  /** Id of the post after which the later page begins. */
   later: string | null;
   isFromStart: boolean;
-  /** True if the address names a post that the reader cannot see any more. */
   linkedIsGone: boolean;
   mark: { isFollowed: boolean; isMuted: boolean };
   /** Time at which the newest post of this page was shown, in ISO 8601, or null if the reader has seen it. */
   newestAt: string | null;
   /** Time at which the newest post of the thread was shown, in ISO 8601. */
   lastAt: string;
-  /** Reason why the reader cannot answer, or null. */
   answerRefusal: WriteRefusal | 'thread-closed' | 'opening-gone' | null;
   done: 'posted' | 'held' | 'saved' | 'deleted' | null;
 }

@@ -17,9 +17,8 @@ import { headingOf, linkedRecipe } from './thread-entry.ts';
 import type { ThreadView } from './thread-view.ts';
 
 /**
- * Loads one page of a conversation in at most three statements. Returns null if the reader cannot see the conversation,
- * and `withheld` if the conversation's recipe is not public, except for moderators.
- * @param of.query parameters of the address: `from`, `after` or `before` is the id of a post
+ * Loads one page of a conversation. `withheld` means that the conversation's recipe is not public.
+ * @param of.query `from`, `after` or `before` is the id of a post
  */
 export async function loadThread(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -85,7 +84,6 @@ function rangeAt(asked: 'from' | 'after' | 'before', { isOpening, isNearStart, p
   return isOpening || isNearStart ? 'first' : { from: position };
 }
 
-/** Returns the reason why this thread takes no answers from the reader, or null. */
 function threadRefusal(
   { isClosed, opening }: { isClosed: boolean; opening: ReadPost },
   isModerator: boolean,
@@ -95,7 +93,7 @@ function threadRefusal(
   return isClosed && !isModerator ? 'thread-closed' : null;
 }
 
-/** Returns when the newest of the posts was shown, in ISO 8601, or null if the reader has seen all of them. */
+/** Returns when the newest post was shown, in ISO 8601, or null if the reader has seen all of them. */
 function newestOf(posts: readonly ReadPost[], seenAt: Date | null): string | null {
   const newest = Math.max(0, ...posts.map(({ shownAt }) => shownAt?.getTime() ?? 0));
   return newest > (seenAt?.getTime() ?? 0) ? new Date(newest).toISOString() : null;

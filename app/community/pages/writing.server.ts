@@ -16,10 +16,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/**
- * Finds the reason why the person may not add pictures to the community's posts, or null. Called before a form with
- * pictures is read.
- */
+/** Finds the reason why the person may not add pictures. Called before a form with pictures is read. */
 export async function findPicturesRefusal(args: Args, services: Services): Promise<PicturesRefusal | null> {
   const community = await loadCommunity(services, args);
   if (!community) return { status: 404, error: words.refusals.closed };
@@ -31,7 +28,6 @@ export async function findPicturesRefusal(args: Args, services: Services): Promi
   return { status: 400, error: postPictures.errors['too-many-a-day'] };
 }
 
-/** Returns the response to a form that a command refused, with the status and the text for the reason. */
 export function refusePost<Answer>(reason: RefusalReason, refused: (summary: string) => Answer) {
   const answer = refused(words.refusals[reason]);
   switch (reason) {

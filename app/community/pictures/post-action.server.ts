@@ -22,7 +22,6 @@ interface ActionArgs {
   params: object;
 }
 
-/** Response status, and a sentence for the person, if a person may not add pictures. */
 export interface PicturesRefusal {
   status: 400 | 403 | 404;
   error: string;
@@ -33,13 +32,12 @@ interface PostForm<Answer> {
   user: SessionUser;
   values: Record<string, string>;
   pictures: NewPicture[];
-  /** Returns the form's declared refusal, with the submitted fields. */
   refused: (summary: string) => Answer;
 }
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Limits of an upload with five phone pictures and the form's fields. The time allows for a slow connection. */
+/** Limits of an upload with five phone pictures. The time allows for a slow connection. */
 const uploadLimits = {
   parts: 40,
   bytesPerFile: PICTURE_BYTES,
@@ -48,11 +46,10 @@ const uploadLimits = {
 };
 
 /**
- * Makes the action of a form with words and pictures, with or without files. Each submission counts as one of the
- * account's community writes. If the form is refused, its pictures are deleted.
+ * Makes the action of a form with words and pictures. Each submission counts as a community write. Deletes the pictures
+ * of a refused form.
  * @param options.findPicturesRefusal runs before the body is read. If it returns a refusal, pictures are not stored,
  * and a form with pictures is refused
- * @param options.longer as for `readForm`
  */
 export function postAction<Args extends ActionArgs, Refuse extends RefuseForm>(
   form: FormDeclaration<Refuse>,
@@ -98,7 +95,7 @@ export function postAction<Args extends ActionArgs, Refuse extends RefuseForm>(
   };
 }
 
-/** Deletes the pictures of a refused form, and logs errors. If the deletion fails, a worker deletes the files later. */
+/** Deletes the pictures of a refused form, and logs errors. */
 async function discardQuietly(services: Services, refused: { keys: string[]; since: Date }): Promise<void> {
   await discardPictures(services, refused).catch((err: unknown) => {
     services.log.error({ err }, 'Pictures of a refused post could not be deleted');
@@ -142,7 +139,6 @@ async function readPost(request: Request, services: Services, reading: Reading):
   return { values, hasPictures: chosen > 0, pictures, refusal: refusalOf(upload, chosen) };
 }
 
-/** Returns the reason why an upload is refused, or null. */
 function refusalOf(upload: UploadResult<StoredFile>, chosen: number): SentPost['refusal'] {
   if (!upload.ok) return 'error' in upload ? { status: 400, error: upload.error } : cutOff(upload.reason);
   if (chosen > MAX_PICTURES) return { status: 400, error: copy.errors['too-many'] };

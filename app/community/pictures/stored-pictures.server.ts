@@ -10,19 +10,15 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Milliseconds after which an unused picture is deleted. Longer than an upload may take. */
 const UNUSED_MS = 24 * HOUR_MS;
 const BATCH = 200;
-/** Number of pictures in a person's posts of the last 24 hours from which on the person may add no more. */
+/** Number of pictures in 24 hours after which a person may add no more. */
 const PICTURES_A_DAY = 100;
 
 const { key, unusedSince } = communityPictures;
 
-/** Condition that a post or a profile shows the picture. */
 const isUsed: SQL = sql`(exists (select from ${postPictures} where ${postPictures.key} = ${key})
   or exists (select from ${communityProfiles} where ${communityProfiles.picture} = ${key}))`;
 
-/**
- * Stores the row of a picture whose file is about to be stored. Unless a post or profile uses the picture, a worker
- * deletes the file after a day.
- */
+/** Stores the row of a picture whose file is about to be stored. A worker deletes the file if it stays unused. */
 export async function expectPicture(db: Db, picture: { key: string; now: Date }): Promise<void> {
   await db
     .insert(communityPictures)
@@ -31,7 +27,7 @@ export async function expectPicture(db: Db, picture: { key: string; now: Date })
 }
 
 /**
- * Deletes the files of an upload whose form was refused, unless something uses them or they were uploaded again since.
+ * Deletes the files of a refused upload, unless they are used or were uploaded again since.
  * @param refused.since time of the upload
  */
 export async function discardPictures(
@@ -44,7 +40,6 @@ export async function discardPictures(
   );
 }
 
-/** Returns true if a person's posts of the last 24 hours have fewer than `PICTURES_A_DAY` pictures. */
 export async function hasRoomForPictures(
   db: Db,
   { profileId, now }: { profileId: string; now: Date },
@@ -58,10 +53,7 @@ export async function hasRoomForPictures(
   return found!.count < PICTURES_A_DAY;
 }
 
-/**
- * Notes since when files are unused, and deletes those that have been unused for a day. Returns the number of deleted
- * rows.
- */
+/** Notes since when files are unused, and deletes those that have been unused for a day. Returns their number. */
 export async function deleteUnusedPictures(
   { db, pictures }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
   { now }: { now: Date },

@@ -4,7 +4,6 @@ import { communityBlocks, communityProfiles } from '../../db/schema/community.ts
 import { asReader, type By, type Refused } from '../writer.server.ts';
 import { setBlocked } from './profiles.server.ts';
 
-/** Maximum number of blocked people that are listed. */
 const MAX_SHOWN = 200;
 
 export interface BlockedPerson {
@@ -13,7 +12,6 @@ export interface BlockedPerson {
   name: string | null;
 }
 
-/** Lists the people whom a person has blocked, newest first. */
 export function listBlocked(db: Db, { profileId }: { profileId: string }): Promise<BlockedPerson[]> {
   return db
     .select({ id: communityProfiles.id, name: communityProfiles.name })
@@ -24,7 +22,7 @@ export function listBlocked(db: Db, { profileId }: { profileId: string }): Promi
     .limit(MAX_SHOWN);
 }
 
-/** Blocks or unblocks a person of the same community. Idempotent. The creator's people cannot be blocked. */
+/** Blocks or unblocks a person. Idempotent. The creator's people cannot be blocked. */
 export function blockPerson(
   db: Db,
   by: By,

@@ -13,7 +13,7 @@ export type SaveProfileResult =
   | { ok: false; reason: 'taken' | WriteRefusal };
 
 /**
- * Changes the display name and picture. A name that looks like another name of the community is refused as taken.
+ * Changes the display name and picture. Refuses a name that looks like another name of the community.
  * @param chosen.picture key of the picture, null to remove the picture, or undefined to keep it
  */
 export function saveProfile(

@@ -5,7 +5,7 @@ import { hashToken, isToken, newToken } from '../../identity/links/tokens.server
 
 const { id, accountId: ofAccount, leftTokenHash } = communityProfiles;
 
-/** Stores a person's choice to keep or delete the words when the account is deleted. */
+/** Stores if the person's words are left when the account is deleted. */
 export async function chooseLeaving(
   tx: Db,
   { accountId, leavesWords }: { accountId: string; leavesWords: boolean },
@@ -13,7 +13,6 @@ export async function chooseLeaving(
   await tx.update(communityProfiles).set({ leavesWords }).where(eq(ofAccount, accountId));
 }
 
-/** Returns true if an account has posts in any community that are not deleted. */
 export async function hasWords(db: Db, { accountId }: { accountId: string }): Promise<boolean> {
   const [found] = await db
     .select({ id: posts.id })
@@ -26,9 +25,8 @@ export async function hasWords(db: Db, { accountId }: { accountId: string }): Pr
 
 /**
  * Prepares the profiles of an account for its deletion, in the deletion's transaction. Deletes the person's marks and
- * blocks, and deletes the words or leaves them under “Former member”, as the person chose. Deleting the account then
- * removes name and picture (`forget_profile`).
- * @returns token by which the person can still delete the words that were left, or null if no profile leaves its words
+ * blocks, and the words unless the person chose to leave them.
+ * @returns token by which the person can still delete the words that were left, or null if none were left
  */
 export async function leaveCommunities(
   tx: Db,
@@ -51,7 +49,7 @@ export async function leaveCommunities(
   return token;
 }
 
-/** Counts the posts that a token's owner left and that are not deleted. Returns null for an unknown token. */
+/** Counts the posts that a token's owner left. Returns null for an unknown token. */
 export async function countLeftPosts(db: Db, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const [found] = await db

@@ -3,13 +3,10 @@ import unhomoglyph from 'unhomoglyph';
 /** Maximum length of a display name, in code points. */
 export const MAX_NAME_LENGTH = 40;
 
-/**
- * Characters of names: letters and digits of all scripts, spaces, and a few signs. Symbols are left out, because they
- * could look like a badge.
- */
+/** Characters of names. Symbols are left out, because they could look like a badge. */
 const allowed = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
 const notAllowed = /[^\p{L}\p{M}\p{N} .'’-]+/gu;
-/** Four or more combining marks in a row, which could cover the lines above and below. */
+/** Four or more combining marks in a row, which could cover other lines. */
 const piledMarks = /\p{M}{4,}/u;
 
 /** Names that would look official. */
@@ -46,10 +43,7 @@ export function checkName(text: string, own: readonly string[]): NameCheck {
   return { ok: true, name, folded };
 }
 
-/**
- * Returns the name of a comment's author on another site as this site shows names, or null if nothing is left. Such
- * names need not be unique and may be those of members, because a label tells them apart.
- */
+/** Returns the name of an imported comment's author, or null if nothing is left. Such names may be those of members. */
 export function plainAuthor(text: string): string | null {
   const plain = text
     .normalize('NFC')
@@ -62,7 +56,7 @@ export function plainAuthor(text: string): string | null {
 
 /**
  * Maps names that look alike to the same text: without case, accents, spaces and signs, and with confusable characters
- * replaced (Unicode TR 39). `I`, `l` and `1` are one character, and so are `O` and `0`.
+ * replaced (Unicode TR 39).
  */
 export function foldName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -3,16 +3,15 @@ import type { Db } from '../../db/client.server.ts';
 import { communityProfiles, communitySettings } from '../../db/schema/community.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 
-/** Community in which a person has a profile. */
 export interface OwnCommunity {
   creatorId: string;
-  /** Name of the creator's oldest active page with a subdomain, or null. */
+  /** Name of the creator's oldest active page with a subdomain. */
   name: string | null;
   /** Subdomain of the same page, or null if there is none or the community is closed. */
   subdomain: string | null;
 }
 
-/** Lists the communities in which an account has a profile, current and former ones. */
+/** Lists the communities in which an account has a profile. */
 export async function listOwnCommunities(db: Db, { accountId }: { accountId: string }): Promise<OwnCommunity[]> {
   const rows = await db
     .selectDistinctOn([communityProfiles.creatorId], {

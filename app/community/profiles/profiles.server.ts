@@ -21,8 +21,7 @@ export async function findProfile(db: Db, { accountId, creatorId }: PersonOf): P
 }
 
 /**
- * Returns the person's profile in a community, and creates it with a free name if there is none. The name is the
- * account's first name, or for the creator's own people the name of the cook or of the page. The caller holds the
+ * Returns the person's profile in a community, and creates it with a free name if there is none. The caller holds the
  * account's lock.
  */
 export async function ensureProfile(tx: Db, { accountId, creatorId, now }: PersonOf & { now: Date }): Promise<Profile> {
@@ -51,7 +50,7 @@ export async function ensureProfile(tx: Db, { accountId, creatorId, now }: Perso
   }
 }
 
-/** Finds a free number after a taken one by bisection, because thousands of members may share a first name. */
+/** Finds a free number after a taken one, by bisection. */
 async function findFreeNumber(isTaken: (number: number) => Promise<boolean>): Promise<number> {
   let taken = 0;
   let free = 1;
@@ -79,16 +78,12 @@ function candidate(firstName: string, number: number, own: readonly string[]): {
   return { name, folded: foldName(name) };
 }
 
-/** Returns the name that a new profile of the person would have if the name is not taken. */
 export async function suggestName(db: Db, person: PersonOf): Promise<string> {
   const { firstName, isModerator, own } = await namesFor(db, person);
   return candidate(isModerator ? (own[0] ?? firstName) : firstName, 1, isModerator ? [] : own).name;
 }
 
-/**
- * Reads the account's first name, the account's role as moderator, and the names that only the creator's people may
- * use.
- */
+/** Reads the account's first name, and the names that only the creator's people may use. */
 export async function namesFor(
   tx: Db,
   { accountId, creatorId }: PersonOf,
@@ -138,7 +133,7 @@ export async function setBlocked(
 }
 
 /**
- * True if the profile of the surrounding query belongs to the creator's people. Names the columns in full, because
+ * True if the profile of the surrounding query belongs to the creator's people. Columns are written in full, because
  * Drizzle leaves out the table in a select from one table.
  */
 export const isModeratorProfile = sql<boolean>`exists (select from ${creatorMembers} worker

@@ -39,7 +39,6 @@ beforeEach(async () => {
 const notices: string[] = [];
 await database.listen('page_changes', { onNotification: (payload) => notices.push(payload), onReconnect: () => {} });
 
-/** Returns the notices of changed pages that arrive during a change, between two marks. */
 async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
   const untilMarked = async () => {
     const mark = `mark:${randomUUID()}`;

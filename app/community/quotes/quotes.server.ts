@@ -15,7 +15,6 @@ import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import { checkWords } from '../threads/words.ts';
 import { quoteMail } from './mail-copy.ts';
 
-/** Email that asks a note's author if the creator may quote the note. */
 export const quoteEmail: EmailKind<{ threadId: string }> = {
   name: 'community-quote',
   purpose: {
@@ -37,7 +36,6 @@ export type AskResult =
   | { ok: true }
   | { ok: false; reason: 'not-a-moderator' | 'not-a-note' | 'not-in-note' | 'asked' | 'no-such-post' };
 
-/** Asks the author of a shown note if the creator may quote words from the note. */
 export function askForQuote(
   services: DecisionServices,
   given: { accountId: string; creatorId: string; postId: string; words: string; now: Date },
@@ -77,7 +75,6 @@ export function askForQuote(
   });
 }
 
-/** Finds the request to quote a note, with its answer, or null if there is no request. */
 export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: string; threadId: string }) {
   const [found] = await db
     .select()
@@ -86,7 +83,7 @@ export async function findQuote(db: Db, { creatorId, threadId }: { creatorId: st
   return found ?? null;
 }
 
-/** Finds the request to quote a person's own note, or null if there is no request or the note is not shown. */
+/** Finds the request to quote a person's own note, unless the note is not shown. */
 export async function findAskedQuote(db: Db, { accountId, threadId }: { accountId: string; threadId: string }) {
   const [found] = await db
     .select({
@@ -105,7 +102,7 @@ export async function findAskedQuote(db: Db, { accountId, threadId }: { accountI
   return found ?? null;
 }
 
-/** Lists the requests to quote a person's shown notes that the person has not declined, newest first. */
+/** Lists the requests to quote a person's shown notes, newest first, without those that the person declined. */
 export function listAskedQuotes(db: Db, { accountId, limit }: { accountId: string; limit: number }) {
   return db
     .select({ threadId: postQuotes.threadId, words: postQuotes.words, agreedAt: postQuotes.agreedAt })
@@ -117,7 +114,7 @@ export function listAskedQuotes(db: Db, { accountId, limit }: { accountId: strin
     .limit(limit);
 }
 
-/** Answers the request to quote a note. A later no takes the quote down. Idempotent. */
+/** Answers the request to quote a note. A later no withdraws the consent. Idempotent. */
 export function answerQuote(
   db: Db,
   { accountId, threadId, agrees, now }: { accountId: string; threadId: string; agrees: boolean; now: Date },
@@ -139,7 +136,6 @@ export function answerQuote(
 export interface Quote {
   id: string;
   body: string;
-  /** Name that the author chose. */
   firstName: string;
   dish: string | null;
   isQuote: true;
@@ -148,8 +144,8 @@ export interface Quote {
 const MAX_QUOTES = 20;
 
 /**
- * Quotes whose authors agreed, newest first, as one column. A quote is left out once the author's account is deleted,
- * and while the note is not shown.
+ * Quotes whose authors agreed, newest first, as one column. Leaves out notes that are not shown, and authors without an
+ * account.
  */
 export const quotesColumn = (creatorId: PgColumn | SQL) => sql<Quote[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', quoted.thread_id, 'body', quoted.words, 'firstName', quoted.name,
@@ -175,7 +171,6 @@ export async function listQuotes(db: Db, { creatorId }: { creatorId: string }): 
 /** Maximum length of a quote, in code points. */
 const MAX_QUOTE = 500;
 
-/** Normalizes the words to quote. Returns null if they are empty, too long or not part of the note. */
 function quotablePart(words: string, note: string): string | null {
   const checked = checkWords(words);
   if (!checked.ok || [...checked.words].length > MAX_QUOTE) return null;

@@ -1,11 +1,9 @@
 import type { Shown } from '../recipe-paths.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** Returns a count with its noun, or “… or more” for the largest number that is counted. */
 const upTo = (most: number, count: number, one: string, many: string) =>
   count >= most ? `${most} or more ${many}` : counted(count, one, many);
 
-/** Words of a recipe's notes and questions that its page and cook mode use too. */
 export const recipeTalk = {
   title: 'Notes and questions',
   cooked: (people: number) => `${people} cooked it`,
@@ -71,7 +69,6 @@ export const recipeTalk = {
   },
 } as const;
 
-/** Words of the page with a recipe's notes and questions. */
 export const recipeCommunity = {
   head: (recipe: string) => `Notes and questions: ${recipe}`,
   unnamed: 'A recipe',
@@ -84,7 +81,6 @@ export const recipeCommunity = {
   nothing: 'Members share how a recipe turned out, and ask the cook.',
 } as const;
 
-/** Words of the form of a note, which “I cooked it” offers too. */
 export const recipeNote = {
   title: 'How did it turn out?',
   again: 'Would you make it again?',

@@ -4,7 +4,7 @@ import { forget, recall, remember } from '../../recipes/device-store.ts';
 import type { Line } from '../recipe-lines.ts';
 import { RAW_WORDS_LENGTH } from '../threads/words.ts';
 
-/** Question that is not sent yet. Its id stays, so that a question sent twice is stored once. */
+/** Question that is not sent yet. The id stays, so that a question sent twice is stored once. */
 export interface Draft {
   id: string;
   words: string;

@@ -6,7 +6,6 @@ import type { ExcerptAnswer } from './excerpt.ts';
 import { findRecipeCommunity, loadExcerpt } from './load.server.ts';
 import { recipePostAction } from './recipe-post-action.server.ts';
 
-/** Returns the newest notes and questions for the recipe's page and cook mode, as JSON. Responds 403 to visitors. */
 export function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   return withUnavailable(services, async () => {
@@ -23,7 +22,6 @@ const form = {
   refused: (error: string): ExcerptAnswer => ({ ok: false, error }),
 };
 
-/** Stores a note or question, and responds with the excerpt that contains it. */
 export const action = recipePostAction(form, async (_, { db }, { found, post }) => {
   const reader = { ...found.reader, profileId: post.profileId };
   const excerpt = await loadExcerpt(db, { ...found, reader });

@@ -7,7 +7,7 @@ import type { RecipeNumbers } from './queries.server.ts';
 export interface ThreadView {
   id: string;
   kind: ThreadKind;
-  /** Line that a question is about, or null. `now` is its number in the recipe today, or null if the line is gone. */
+  /** Line that a question is about. `now` is its number in the recipe today, or null if the line is gone. */
   about: (Line & { now: number | null }) | null;
   wouldAgain: boolean | null;
   madeAs: string | null;
@@ -20,7 +20,6 @@ export interface ThreadView {
   answers: PostViewData[];
 }
 
-/** Notes and questions for the recipe's page and cook mode. */
 export interface RecipeExcerpt {
   counts: RecipeNumbers;
   notes: ThreadView[];

@@ -24,10 +24,8 @@ import { addAnswerToRecipe, findFootnoteAnswer } from './footnotes.server.ts';
 import { type Args, findRecipeCommunity } from './load.server.ts';
 
 const copy = recipeTalk.footnote;
-/** Maximum length of a step's text in the list of steps. */
 const OPTION_LENGTH = 80;
 
-/** Finds the recipe of the address for a moderator, or null. */
 async function findForModerator(services: Services, args: Args) {
   const found = await findRecipeCommunity(services, args);
   return found && !('movedTo' in found) && found.community.standing === 'moderator' ? found : null;
@@ -101,7 +99,6 @@ export const clientAction = form.clientAction;
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? communityMeta(loaderData.frame.site, copy.title) : [];
 
-/** Form with which a moderator adds an answer to the recipe. Works without scripts. */
 export default function FootnoteRoute({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod !== undefined;
   if (!loaderData) return <p className="shell py-10 text-lg">{copy.gone}</p>;

@@ -7,10 +7,8 @@ import { isModeratorProfile } from '../profiles/profiles.server.ts';
 import type { WriteRefusal } from '../standing.ts';
 import { asWriter, type By } from '../writer.server.ts';
 
-/** Answer that can be or was added to a recipe. */
 export interface FootnoteAnswer {
   words: string;
-  /** Step or ingredient line that its question is about, or null. */
   about: { place: 'step' | 'ingredient'; number: number; text: string } | null;
   isAdded: boolean;
 }
@@ -18,7 +16,6 @@ export interface FootnoteAnswer {
 /** Maximum number of answers listed for a thread, newest first. */
 const MAX_ANSWERS = 50;
 
-/** Condition on posts: a shown answer to a question. */
 const isFootnoteAnswer = and(eq(posts.isOpening, false), eq(posts.state, 'shown'), eq(threads.kind, 'question'))!;
 
 interface OfAnswer {
@@ -28,8 +25,8 @@ interface OfAnswer {
 }
 
 /**
- * Finds a shown answer by the creator's people to a question about the recipe, or null. Members' answers are not
- * found, because members may delete their words at any time.
+ * Finds a shown answer by the creator's people to a question about the recipe. Members' answers are not found, because
+ * members may delete their words.
  */
 export async function findFootnoteAnswer(
   db: Db,
@@ -69,8 +66,8 @@ export type AddResult =
     };
 
 /**
- * Adds an answer of the creator's people to the recipe, as a footnote of a step. Only moderators may. The recipe is
- * published with the footnote at once. Idempotent: an answer is added once.
+ * Adds an answer of the creator's people to the recipe, as a footnote of a step. Only moderators may. Publishes the
+ * recipe with the footnote at once. Idempotent.
  * @param footnote.step, footnote.stepText number of the step, from 1, and its text as the moderator saw it
  */
 export function addAnswerToRecipe(
@@ -99,17 +96,15 @@ export function addAnswerToRecipe(
   });
 }
 
-/** Answers of a thread that moderators may add to its recipe, or have added. */
+/** Answers of a thread that are or may be footnotes of its recipe. */
 export interface ThreadFootnotes {
-  /** Slug of the public recipe. */
   slug: string;
-  /** Ids of the answers. */
   answers: string[];
 }
 
 /**
- * Lists the answers of a thread that moderators may add or have added to its recipe. Returns null without such answers,
- * or if the recipe is not public.
+ * Lists the answers of a thread that are or may be footnotes of its recipe. Returns null if there are none, or if the
+ * recipe is not public.
  */
 export async function findThreadFootnotes(
   db: Db,

@@ -10,7 +10,6 @@ import type { Excerpt, Sent } from './use-excerpt.ts';
 
 const copy = recipeTalk.ask;
 
-/** Questions about one line of a recipe. */
 export function LineQuestions({ questions, site }: { questions: readonly ThreadView[]; site: TalkSite }) {
   if (questions.length === 0) return null;
   return (
@@ -24,10 +23,7 @@ export function LineQuestions({ questions, site }: { questions: readonly ThreadV
   );
 }
 
-/**
- * Form for a question about a line. The typed text is kept on the device until it is sent. The box is not a form
- * element, because it may be inside the form of an ingredient list.
- */
+/** Form for a question about a line. Not a form element, because it may be inside the form of an ingredient list. */
 export function AskBox(props: { recipeId: string; line: Line; send: Excerpt['send']; close: () => void }) {
   const { recipeId, line, send, close } = props;
   const [draft, setDraft] = useState(() => loadDraft(recipeId, line));
@@ -64,7 +60,7 @@ export function AskBox(props: { recipeId: string; line: Line; send: Excerpt['sen
           <textarea
             ref={text}
             id={id}
-            // The form of the ingredients must not own the field, because resetting that form would empty it.
+            // Resetting the form of the ingredients would otherwise empty the field.
             form={`${id}-form`}
             rows={3}
             dir="auto"

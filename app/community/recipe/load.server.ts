@@ -15,7 +15,6 @@ export interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Recipe of an address, with the community and its reader. */
 export interface RecipeCommunity {
   community: Community;
   reader: Reader;
@@ -24,7 +23,7 @@ export interface RecipeCommunity {
 }
 
 /**
- * Finds the public recipe of an address, or returns null if there is no such recipe or the community is closed.
+ * Finds the public recipe of an address. Returns null if there is none or the community is closed.
  * @returns `movedTo`: the current slug of a recipe whose address has changed
  */
 export async function findRecipeCommunity(
@@ -42,11 +41,10 @@ export async function findRecipeCommunity(
   return movedTo ? { movedTo } : null;
 }
 
-/** Maximum number of notes, and of questions, in the excerpt on the recipe's page and in cook mode. */
+/** Maximum number of notes in the excerpt. */
 const MAX_NOTES = 3;
 const MAX_QUESTIONS = 60;
 
-/** Loads the excerpt for a member or moderator. */
 export async function loadExcerpt(db: Db, { reader, recipe }: RecipeCommunity): Promise<RecipeExcerpt> {
   const { creatorId } = reader;
   const recipeId = recipe.id;

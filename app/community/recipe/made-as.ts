@@ -7,7 +7,7 @@ import { madeWords } from './copy.ts';
 
 /**
  * Describes the amounts that a cook has chosen, or returns null if they are as written.
- * @param query parameters of the shown amounts, as in the recipe's address; untrusted
+ * @param query untrusted parameters of the shown amounts
  */
 export function madeAs(query: string, made: RecipeYield | null): string | null {
   const parameters = new URLSearchParams(query);

@@ -5,10 +5,7 @@ import { postPictures } from '../pictures/copy.ts';
 import { PicturesField } from '../threads/post-fields.tsx';
 import { recipeNote as copy } from './copy.ts';
 
-/**
- * Fields of a note.
- * @param props.isFree true if visitors may read the recipe, so that the author can offer the note to them
- */
+/** @param props.isFree true if visitors may read the recipe */
 export function NoteFields({ isFree, submitted }: { isFree: boolean; submitted?: Submitted | undefined }) {
   return (
     <>

@@ -16,7 +16,6 @@ export interface Cooked {
   made: string;
 }
 
-/** Offers a note to the community after “I cooked it”. May be skipped. */
 export function NoteOffer({ cooked, className = '' }: { cooked: Cooked; className?: string }) {
   const { subdomain, slug, free, made } = cooked;
   const [sent, setSent] = useState<Sent | 'sending' | 'skipped' | null>(null);

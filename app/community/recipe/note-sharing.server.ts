@@ -7,8 +7,7 @@ export type ShareResult = { ok: true } | { ok: false; reason: 'not-a-moderator' 
 
 /**
  * Shows a note to visitors of its recipe, or to members alone again. Visitors see the note only while the recipe is
- * free (`listSharedNotes`). Idempotent.
- * @returns `not-offered` if there is no such note, or if a note to show is not public or not offered by its author
+ * free. Idempotent.
  */
 export function shareNote(
   db: Db,
@@ -17,7 +16,7 @@ export function shareNote(
   const { accountId, creatorId, postId, isShared } = given;
   return db.transaction(async (tx): Promise<ShareResult> => {
     if (!(await mayDecide(tx, { accountId, creatorId, as: 'studio' }))) return { ok: false, reason: 'not-a-moderator' };
-    // Locks the post, so that an edit at the same moment comes before or after the consent.
+    // Locks the post, so that an edit at the same moment comes before or after.
     const [note] = await tx
       .select({ state: posts.state, isOffered: threads.sharedByAuthor })
       .from(posts)

@@ -26,15 +26,12 @@ interface Head {
 interface ForMembers {
   isMember: true;
   isModerator: boolean;
-  /** List that the page shows alone, or null for both. */
   alone: Shown | null;
   notes: ThreadView[];
   questions: ThreadView[];
-  /** Cursors of the next pages, or null. */
   next: Record<Shown, string | null>;
   /** Line that the question in the form is about, or null for the whole recipe. */
   line: Line | null;
-  /** Id of the post that a form on this page writes. */
   id: string;
 }
 
@@ -46,13 +43,11 @@ interface ForVisitors {
 
 export type RecipeCommunityData = Head & (ForMembers | ForVisitors);
 
-/** Refusal of a form, with its fields. */
 interface Answer {
   error: string;
   submitted: Submitted;
 }
 
-/** `…/community`: notes and questions of one recipe. Works without scripts. */
 export function RecipeCommunityPage(props: RecipeCommunityData & { answer: Answer | null }) {
   const { frame, recipe, numbers } = props;
   return (
@@ -167,7 +162,7 @@ function More({ to, children }: { to: string; children: string }) {
 
 type FormProps = Head & ForMembers & { answer: Answer | null };
 
-/** Form that is folded until needed. The id of a refused form is kept, so that the form writes one post. */
+/** Folded form. The id of a refused form is kept, so that the form writes one post. */
 function Folded(props: {
   kind: 'note' | 'question';
   anchor: string;
@@ -183,7 +178,7 @@ function Folded(props: {
       <summary className="py-2.5 text-lg font-semibold">{title}</summary>
       <Form
         key={answer ? 'refused' : id}
-        // Inside the details, which browsers open for a link to the form.
+        // Inside the details, so that browsers open it for a link to the form.
         id={anchor}
         method="post"
         encType="multipart/form-data"

@@ -24,18 +24,17 @@ interface OfRecipe {
 }
 
 export interface RecipeNumbers extends RecipeCounts {
-  /** Numbers of notes with words or pictures, and of questions, each at most `MOST_SHOWN`. */
+  /** Number of notes with words or pictures, at most `MOST_SHOWN`. */
   notes: number;
   questions: number;
 }
 
-/** Maximum number of notes whose authors are counted, because more would make a popular recipe's page slow. */
+/** Maximum number of notes whose authors are counted. */
 const MAX_NOTERS = 20_000;
 
 /**
  * Counts cooks, notes and questions of a recipe. The numbers are the same for all readers, so that they reveal no
- * block. If a person wrote several notes, only the newest answer to “Would you make it again?” counts. Authors of
- * imported comments do not count as cooks, because they may not have cooked the recipe.
+ * block. A person's newest answer to “Would you make it again?” counts. Imported comments do not count as cooks.
  */
 export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Promise<RecipeNumbers> {
   const said = sql<{ noters: number; answered: number; again: number }>`(
@@ -68,23 +67,20 @@ export async function countRecipe(db: Db, { creatorId, recipeId }: OfRecipe): Pr
   if (!found) return { cooked: null, again: null, notes: 0, questions: 0 };
   const { noters, answered, again } = found.said;
   const { cooked, notes, questions } = found;
-  // Some people write a note without marking the recipe as cooked.
   return { ...shownCounts({ cooked: Math.max(cooked ?? 0, noters), answered, again }), notes, questions };
 }
 
-/** Condition on openings that have words or pictures. */
 const hasContent = sql`(${posts.words} <> '' or exists (
   select from ${postPictures} where ${postPictures.postId} = ${posts.id}))`;
 
-/** Condition on notes that are pinned or by the creator's people. Up to `MAX_FIRST` are listed before all others. */
+/** Condition on notes that are pinned or by the creator's people. */
 const mayBeFirst = sql`(${threads.pinnedAt} is not null or ${isModeratorProfile})`;
 
 const MAX_FIRST = 20;
 
 /**
- * Lists a recipe's notes for a member or moderator, newest post first. On the first page, `first` has up to 20 notes
- * that are pinned or by the creator's people. `others` has the other notes. A note without words and pictures is listed
- * for its author alone.
+ * Lists a recipe's notes, newest post first. `first`, on the first page, has notes that are pinned or by the creator's
+ * people. A note without words and pictures is listed for its author alone.
  */
 export async function listNotes(
   db: Db,
@@ -121,7 +117,7 @@ const isAfter = (cursor: Cursor | null) =>
     ? undefined
     : sql`(${threads.lastAt}, ${threads.id}) < (${sql.param(cursor.at, threads.lastAt)}, ${cursor.id}::uuid)`;
 
-/** Lists a recipe's questions for a member or moderator, the question with the newest post first. */
+/** Lists a recipe's questions, newest post first. */
 export async function listQuestions(
   db: Db,
   reader: Reader,
@@ -137,10 +133,7 @@ export async function listQuestions(
   return found.map((row) => readThread(row, reader));
 }
 
-/**
- * Lists the notes of a free recipe that their authors and the creator show to visitors, newest first. Answers are never
- * shown to visitors.
- */
+/** Lists the notes of a free recipe that their authors and the creator show to visitors, newest first. */
 export async function listSharedNotes(
   db: Db,
   { creatorId, recipeId, limit }: OfRecipe & { limit: number },
@@ -170,7 +163,7 @@ const MAX_LOOKED_AT = 50;
 /** Maximum number of answers listed per thread. */
 const MAX_SHOWN = 3;
 
-/** Lists up to three answers of each thread by the id of the thread, answers of the creator's people first. */
+/** Lists up to three answers of each thread by the thread's id, answers of the creator's people first. */
 export async function listFirstAnswers(
   db: Db,
   reader: Reader,

@@ -11,10 +11,7 @@ import { formOptions, type WriteResult, writeAboutRecipe } from './write.server.
 
 type Written = Extract<WriteResult, { ok: true }>;
 
-/**
- * Makes the action of a form that writes a note or question about the recipe of the address.
- * @param answer makes the response after the post was written
- */
+/** Makes the action of a form that writes a note or question about the recipe of the address. */
 export function recipePostAction<Refuse extends RefuseForm>(
   form: FormDeclaration<Refuse>,
   answer: (

@@ -19,8 +19,7 @@ interface Props {
 }
 
 /**
- * Newest notes and questions below a recipe, and a button at each of its lines that opens the questions about the line.
- * All are loaded after hydration, for readers with access.
+ * Newest notes and questions below a recipe, and buttons at its lines. Loaded after hydration, for readers with access.
  */
 export function RecipeTalk({ site, recipe }: Props) {
   const talk = useExcerpt(recipeCommunityPaths.excerpt(site.subdomain, recipe.slug));
@@ -81,7 +80,6 @@ interface Slot {
   element: Element;
 }
 
-/** Adds a button to each step and ingredient line on the page. */
 function Lines(props: {
   site: TalkSite;
   recipe: Props['recipe'];

@@ -18,7 +18,7 @@ import { countRecipe, listFirstAnswers, listNotes, listQuestions, listSharedNote
 import { recipePostAction } from './recipe-post-action.server.ts';
 import { threadViews } from './thread-views.server.ts';
 
-/** Maximum threads per list, without notes that come first: `BESIDE` if both lists are shown, `ALONE` if one is. */
+/** Maximum threads per list: `BESIDE` if both lists are shown, `ALONE` if one is. */
 const BESIDE = 10;
 const ALONE = 30;
 
@@ -49,7 +49,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Loads both lists, or the part of one list that the address names. */
 async function loadLists(db: Db, { reader, recipe }: RecipeCommunity, query: URLSearchParams) {
   const recipeId = recipe.id;
   const alone = shownLists.find((each) => each === query.get('show')) ?? null;
@@ -72,7 +71,7 @@ async function loadLists(db: Db, { reader, recipe }: RecipeCommunity, query: URL
 
 const none = { first: [], others: [] };
 
-/** Returns the cursor of the page after the first `limit` threads, or null if there are no more. */
+/** Returns the cursor of the page after the first `limit` threads. */
 function nextCursor(found: readonly { lastAt: Date; id: string }[], limit: number): string | null {
   const last = found[limit - 1];
   return last && found.length > limit ? writeCursor({ at: last.lastAt, id: last.id }) : null;

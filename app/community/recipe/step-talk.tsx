@@ -6,7 +6,6 @@ import { AskBox, LineQuestions } from './line-talk.tsx';
 import type { TalkSite } from './thread-item.tsx';
 import { useExcerpt } from './use-excerpt.ts';
 
-/** Questions about the step that cook mode shows, folded, and a button to ask another. */
 export function StepTalk(props: {
   site: TalkSite;
   recipe: { id: string; slug: string };

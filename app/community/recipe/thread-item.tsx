@@ -7,21 +7,19 @@ import { MAX_COUNTED_ANSWERS } from '../threads/words.ts';
 import { recipeTalk as copy } from './copy.ts';
 import type { ThreadView } from './excerpt.ts';
 
-/** Creator whose members wrote the threads. */
 export interface TalkSite {
   name: string;
   cookName: string | null;
   subdomain: string;
 }
 
-/** Returns the same name as `CommunityFrameData.badge`. */
 const badgeOf = ({ cookName, name }: TalkSite) => cookName ?? name;
 
 /**
  * Note or question with its first answers.
  * @param props.isAtLine true beside the line that the question is about, which is then not repeated
  * @param props.alone true for visitors, who get no link to the conversation
- * @param props.footnotesOf slug of the recipe to which a moderator may add answers as footnotes, or null
+ * @param props.footnotesOf slug of the recipe to which a moderator may add answers
  */
 export function ThreadItem(props: {
   thread: ThreadView;

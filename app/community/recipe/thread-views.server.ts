@@ -6,7 +6,6 @@ import type { ThreadView } from './excerpt.ts';
 /**
  * Returns a function that prepares a thread for `ThreadItem`.
  * @param lines lines of the public recipe, empty if the reader may not read them
- * @param answers first answers by the id of the thread
  */
 export const threadViews =
   (lines: RecipeLines, answers: ReadonlyMap<string, readonly ReadPost[]> = new Map()) =>

@@ -6,19 +6,18 @@ import type { ExcerptAnswer, RecipeExcerpt } from './excerpt.ts';
 export type Sent = { ok: true; isHeld: boolean } | { ok: false; error: string };
 
 export interface Excerpt {
-  /** Null while loading, on failure, or for people who may not read it. */
   excerpt: RecipeExcerpt | null;
   /** Sends a note or question. Never throws. */
   send(fields: Record<string, string>): Promise<Sent>;
 }
 
-/** Loads a recipe's newest notes and questions for a signed-in reader. The cached page does not have them. */
+/** Loads a recipe's newest notes and questions. The cached page does not have them. */
 export function useExcerpt(path: string): Excerpt {
   const [excerpt, setExcerpt] = useState<RecipeExcerpt | null>(null);
   useEffect(() => {
     if (!saysSignedIn(document.cookie)) return;
     const controller = new AbortController();
-    // Rejects a redirect, which would go to the sign-in page.
+    // A redirect would go to the sign-in page.
     fetch(path, { redirect: 'error', signal: controller.signal })
       .then(async (response) => {
         const answer = response.ok ? ((await response.json()) as ExcerptAnswer) : null;

@@ -11,7 +11,7 @@ import type { By } from '../writer.server.ts';
 import type { RecipeCommunity } from './load.server.ts';
 import { madeAs } from './made-as.ts';
 
-/** Maximum lengths of long fields, and maximum bytes of the body. A line of a recipe has up to 10,000 characters. */
+/** Maximum lengths of long fields in UTF-16 code units, and bytes of the body. */
 export const formOptions = {
   longer: { words: RAW_WORDS_LENGTH, text: 2 * RAW_WORDS_LENGTH },
   bytes: 512 * 1024,
@@ -23,10 +23,9 @@ export type WriteResult =
   | { ok: false; reason: 'empty' | 'too-long' | 'line-changed' | 'says-nothing' };
 
 /**
- * Writes a note or question about a recipe, as the form says.
+ * Writes a note or question about a recipe.
  * @param form.values.id UUID that the form chose
  * @param form.values.place, form.values.number, form.values.text line that a question is about, as the writer saw it
- * @param form.values.again answer to “Would you make it again?” in a note: `yes` or `no`
  * @param form.values.made amounts that the writer of a note cooked, as a query string
  */
 export async function writeAboutRecipe(
@@ -75,12 +74,12 @@ function lineOf({ place, number = '', text = '' }: Readonly<Record<string, strin
   return { place, number: Number(number), text: text.replace(/\r\n?/g, '\n') };
 }
 
-/** Maximum number of earlier revisions that are searched. A page with an older revision has to be loaded again. */
+/** Maximum number of earlier revisions that are searched. */
 const MAX_REVISIONS = 5;
 
 /**
  * Finds the line in the public recipe, or else in the newest earlier revision that had the line. A reader may ask from
- * a page that was loaded before an edit. Returns null if no searched revision has the text.
+ * a page that was loaded before an edit.
  */
 async function findAbout(db: Db, recipe: ShownRecipe, line: Line) {
   const { place, text } = line;

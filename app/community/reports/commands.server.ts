@@ -13,14 +13,14 @@ import { visiblePosts } from '../threads/visible.server.ts';
 import type { By } from '../writer.server.ts';
 import { reportReceived } from './mail-copy.ts';
 
-/** Number of people whose reports hide a post until a moderator decides. */
+/** Number of people whose reports hide a post. */
 const HIDES_FROM = 2;
 
 export type ReportResult = { ok: true } | { ok: false; reason: 'not-a-member' | 'no-such-post' | 'own' | 'moderator' };
 
 /**
- * Reports that a post breaks the community's rules, once per person and post. If the community's settings say so,
- * reports by two people hide a member's post until a moderator decides.
+ * Reports that a post breaks the community's rules, once per person and post. If the settings say so, reports by two
+ * people hide a member's post until a moderator decides.
  */
 export function reportPost(
   db: Db,
@@ -61,12 +61,12 @@ export function reportPost(
   });
 }
 
-/** Condition for visible posts and posts hidden by reports, so that a form that another reader has open still works. */
+/** Condition for visible posts and posts hidden by reports, so that another reader's open form still works. */
 const visibleOrReported = (profileId: string) =>
   or(visiblePosts(profileId), and(eq(posts.state, 'hidden'), eq(posts.heldBy, 'reported')));
 
 /**
- * Stores a report of unlawful content, which anyone may send (EU 2022/2065, article 16), and mails the reference.
+ * Stores a report of unlawful content (EU 2022/2065, article 16), and mails the reference.
  * @param report.email normalized address
  * @returns the reference, or null if there is no such post
  */
@@ -94,10 +94,10 @@ export function reportUnlawful(
   });
 }
 
-/** Letters and digits without `0`, `1`, `I`, `L`, `O` and `U`, which are easily mistaken. */
+/** Without letters and digits that are easily mistaken. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Draws a public number, such as `L-2026-7F3K9QW2`. */
+/** Draws a number such as `L-2026-7F3K9QW2`. */
 function newReference(now: Date): string {
   const drawn = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `L-${now.getUTCFullYear()}-${drawn.join('')}`;

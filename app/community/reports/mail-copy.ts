@@ -28,7 +28,6 @@ export const reportAnswer = (
   after: redress,
 });
 
-/** Mail that confirms a report of unlawful content. */
 export const reportReceived = (creator: string, reference: string): MailWords => ({
   subject: `We received your report ${reference}`,
   preheader: 'A person will read it and answer you.',

@@ -20,10 +20,7 @@ interface ReportAnswer {
   typed: { reason: string; name: string; email: string };
 }
 
-/**
- * Form that reports a post: for members under the community's rules, for everyone as unlawful content. Shows nothing of
- * the post.
- */
+/** Form that reports a post. Shows nothing of the post. */
 export function ReportPage(props: {
   brand: Brand;
   subdomain: string;

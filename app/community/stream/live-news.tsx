@@ -16,15 +16,12 @@ export interface NewsProps {
 }
 
 const none: NewPosts = new Set();
-/**
- * Maximum milliseconds before the page reloads its data after a post was taken away. Each wait is random, so that not
- * all pages reload at once.
- */
+/** Maximum milliseconds before the page reloads its data. The wait is random, so that not all pages reload at once. */
 const SPREAD_MS = 2_000;
 
 /**
- * Button that says how many posts are new, and shows them. Unless the button is pressed, the page changes only if a
- * post is taken away, or if the tab returns after its stream was closed.
+ * Button that says how many posts are new, and shows them. Otherwise the page changes only if a post is taken away, or
+ * if the tab returns after its stream was closed.
  */
 export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsProps) {
   const { revalidate } = useRevalidator();
@@ -40,7 +37,7 @@ export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsPro
     const found = await readNews(communityPaths.news(subdomain, { after: newestAt, thread }));
     if (found) show(withoutShown(found));
   }, [subdomain, thread, newestAt, show]);
-  // Holds the latest function, so that newer data does not reconnect the stream.
+  // Keeps the stream connected when the page's data change.
   const counting = useRef(count);
   counting.current = count;
 
@@ -92,7 +89,7 @@ export function LiveNews({ subdomain, thread, newestAt, newest = null }: NewsPro
   );
 }
 
-/** Leaves out posts that the page shows already, such as one that arrived while the page was read. */
+/** Leaves out posts that the page shows already. */
 const withoutShown = (news: NewPosts): NewPosts =>
   new Set([...news].filter((id) => document.getElementById(postAnchor(id)) === null));
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveListener, listenToCommunity, type PostChange } from './live.ts';
 
-/** Stands in for the browser's `EventSource`. Connections are opened by the code, and driven by the tests. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static all: Source[] = [];
@@ -24,7 +23,6 @@ class Source extends EventTarget {
   }
 }
 
-/** Stands in for the browser's `BroadcastChannel`, and delivers without delay. */
 class Channel {
   static all = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -45,7 +43,6 @@ interface Waiting {
   run: () => void;
   refuse: () => void;
 }
-/** Creates a stand-in for the browser's lock manager, with one holder and requests that wait. */
 function aLockManager() {
   const waiting: Waiting[] = [];
   let holder: { refuse: () => void } | null = null;

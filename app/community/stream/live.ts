@@ -8,17 +8,15 @@ export interface PostChange {
 
 export interface LiveListener {
   onPost: (change: PostChange) => void;
-  /** Called when changes may have been missed, so that the page counts new posts again. */
+  /** Called when changes may have been missed. */
   onMissed: () => void;
-  /** Called when the page is shown again after its stream was closed, so that the page reloads its data. */
+  /** Called when the page is shown again after its stream was closed. */
   onReturn: () => void;
 }
 
 type Message = { type: 'post'; change: PostChange } | { type: 'beat' } | { type: 'missed' } | { type: 'bye' };
 
-/**
- * Milliseconds without events after which a connection counts as dead. The server sends a heartbeat every 25 seconds.
- */
+/** Milliseconds without events after which a connection counts as dead. */
 const STALE_MS = 60_000;
 /** Milliseconds without events after which another tab replaces a leader that the browser has frozen. */
 const FROZEN_MS = 100_000;
@@ -29,10 +27,8 @@ const HIDDEN_MS = 5 * 60_000;
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 
 /**
- * Listens to a community. With Web Locks, one tab of a browser holds the connection and passes its events on to the
- * others. Browsers open only a few connections to a site.
- * @param path address of the stream
- * @returns function that stops listening
+ * Listens to a community. With Web Locks, one tab holds the connection and passes its events on to the others. Browsers
+ * open only a few connections to a site.
  */
 export function listenToCommunity(path: string, listener: LiveListener): () => void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`larder ${path}`) : null;
@@ -43,7 +39,6 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
   let isEnded = false;
   /** True after the tab was hidden for `HIDDEN_MS` or its last attempt was refused, until the tab is shown again. */
   let isAway = false;
-  /** Aborts the wait for the lead. */
   let waiting: AbortController | null = null;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let pausing: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +104,6 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
           leading = { end: resolve };
         });
       })
-      // The request was aborted, or another tab took the lead.
       .catch(() => {
         if (waiting !== turn || isEnded) return;
         release();
@@ -117,7 +111,6 @@ export function listenToCommunity(path: string, listener: LiveListener): () => v
       });
   }
 
-  /** Closes the connection, so that another tab may lead. */
   function release(): void {
     source?.close();
     source = null;

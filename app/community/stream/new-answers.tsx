@@ -5,10 +5,7 @@ import type { NewsProps } from './live-news.tsx';
 
 const LiveNews = latePart(async () => (await import('./live-news.tsx')).LiveNews, null);
 
-/**
- * Button such as “3 new answers”, which appears while the page is open. Its script is loaded after the page, and
- * without scripts nothing is shown.
- */
+/** Button such as “3 new answers”. Its script is loaded after the page. */
 export function NewAnswers(props: NewsProps) {
   return (
     useHydrated() && (

@@ -1,18 +1,14 @@
 import type { PostChange } from './live.ts';
 
-/** Number of new posts from which on a page says only that there are many. */
+/** Maximum number of new posts that a page counts. */
 export const MANY = 100;
 
 /** Scope of a page: one thread, or the list of all. */
 export type Scope = { thread: string | null };
 
-/** Ids of posts that were shown after the page was read. */
 export type NewPosts = ReadonlySet<string>;
 
-/**
- * Applies a change. Returns null if a post that the page may show is gone, so that the page must reload its data.
- * @param scope.thread id of the thread, or null for the list, which shows openings only
- */
+/** Applies a change. Returns null if a post that the page may show is gone, so that the page must reload its data. */
 export function withChange(news: NewPosts, { thread, post, kind }: PostChange, scope: Scope): NewPosts | null {
   if (scope.thread !== null && scope.thread !== thread) return news;
   const changed = new Set(news);

@@ -12,7 +12,6 @@ import { standingOf } from '../standing.ts';
 import type { Route } from './+types/news-route';
 import { listNews } from './news.server.ts';
 
-/** Returns the ids of posts that are new since the time `after`, for a page that may have missed events. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db } = services;
@@ -34,7 +33,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Parses an ISO 8601 time that the database can store, or returns null. */
 function readInstant(text: string): Date | null {
   return /^[12]\d{3}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }

@@ -6,7 +6,6 @@ import { MANY } from './new-posts.ts';
 
 /**
  * Lists ids of posts that are new to a reader since a time, oldest first.
- * @param of.profileId the reader's profile, or null if the reader has none
  * @param of.threadId null for the whole community
  */
 export async function listNews(

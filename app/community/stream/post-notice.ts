@@ -1,4 +1,4 @@
-/** Change of a post. The notice has no words, because some readers may not see them. */
+/** Change of a post. Has no words, because some readers may not see them. */
 export interface PostNotice {
   kind: 'shown' | 'gone';
   creatorId: string;
@@ -13,7 +13,7 @@ interface ManyPosts {
   creatorId: string;
 }
 
-/** Parses a notification of the trigger `announce_posts`. Returns null for any other notification. */
+/** Parses a notification of the trigger `announce_posts`. */
 export function readPostNotice(payload: string): PostNotice | ManyPosts | null {
   const [name, ...parts] = payload.split(':');
   if (name === 'posts' && parts.length === 1) return { kind: 'many', creatorId: parts[0]! };

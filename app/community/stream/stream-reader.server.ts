@@ -6,7 +6,6 @@ import type { Services } from '../../http/services.ts';
 import { readMember } from '../../membership/access/member.server.ts';
 import { standingOf } from '../standing.ts';
 
-/** Person who may read a community. */
 export interface StreamReader {
   accountId: string;
   /** Null if the person has no profile yet. */
@@ -15,13 +14,10 @@ export interface StreamReader {
   blocked: ReadonlySet<string>;
 }
 
-/**
- * Maximum number of blocks, by or of a person, that a stream knows. Further blocks take effect only when the page
- * reloads its data.
- */
+/** Maximum number of blocks, by or of a person, that a stream knows. */
 const MAX_BLOCKED = 1_000;
 
-/** Finds the person of a session as a reader of a community, or returns null without access. */
+/** Finds the person of a session as a reader of a community. Returns null without access. */
 export async function findStreamReader(
   { db, now, membershipNow }: Pick<Services, 'db' | 'now' | 'membershipNow'>,
   { token, creatorId }: { token: string; creatorId: string },

@@ -7,7 +7,7 @@ import type { StreamReader } from './stream-reader.server.ts';
 interface Connection {
   write(text: string): void;
   end(): void;
-  /** Closes a connection whose client reads nothing. */
+  /** Closes a connection without waiting for the client to read. */
   destroy(): void;
   /** Bytes that the client has not read yet. */
   unread(): number;
@@ -23,23 +23,21 @@ export interface NewStream {
 }
 
 interface OpenStream extends Omit<NewStream, 'lastEventId'> {
-  /** Random offset of the stream's access checks and heartbeats, in seconds, which spreads them over time. */
+  /** Random offset of the stream's access checks and heartbeats, in seconds. */
   phase: number;
-  /** Finds the reader again, on the site where the stream began. */
   findAgain(): Promise<StreamReader | null>;
 }
 
 export interface Streams {
-  /** Returns the reason why an account may not open another stream, or null. */
   refusal(accountId: string): 'too-many' | 'full' | null;
   /**
    * Begins a stream with `ready`, or with `reload` if events may have been missed. Returns a function that forgets the
-   * stream after its connection has closed.
+   * stream.
    */
   open(stream: NewStream): () => void;
-  /** Announces a change to the readers whom it concerns. Returns false if the notification is not about posts. */
+  /** Announces a change. Returns false if the notification is not about posts. */
   announce(payload: string): boolean;
-  /** Makes all open pages count new posts again, because notifications may have been missed. */
+  /** Makes open pages count new posts again, because notifications may have been missed. */
   reloadAll(): void;
   /** Sends heartbeats and checks access. Called each second. */
   tick(): Promise<void>;
@@ -54,21 +52,19 @@ export const MAX_PER_ACCOUNT = 6;
 const MAX_STREAMS = 20_000;
 const HEARTBEAT_SECONDS = 25;
 const CHECK_SECONDS = 60;
-/** Maximum number of concurrent access checks, fewer than the database has connections. */
 const CHECKS_AT_ONCE = 4;
-/** Number of streams that are written to before other requests are handled. */
 const WRITES_AT_ONCE = 250;
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Maximum number of creators whose newest event is remembered. */
 const MAX_REMEMBERED = 10_000;
 /**
- * Minimum milliseconds before a browser reconnects. Each pause is random, up to twice as long, because all browsers
- * reconnect after a restart.
+ * Minimum milliseconds before a browser reconnects. Each pause is random, up to twice as long, to spread the load of a
+ * restart.
  */
 const RETRY_MS = 2_000;
 
 /**
- * Creates the event streams of a process. Event ids belong to one process. A client that reconnects with another id
+ * Creates the event streams of a process. Event ids belong to one process: a client that reconnects with another id
  * than the newest of its community is told to reload.
  * @param options.findReader finds the reader of a stream again, or returns null if access has ended
  */
@@ -81,7 +77,7 @@ export function createStreams(options: {
   const { findReader, log, random = Math.random } = options;
   const byCreator = new Map<string, Set<OpenStream>>();
   const byAccount = new Map<string, number>();
-  /** Id of each creator's newest event. `firstId` stands for all other creators. */
+  /** Id of each creator's newest event, or `firstId` if none is remembered. */
   const newest = new Map<string, number>();
   let lastId = options.startedAt.getTime() * 1_000;
   let firstId = lastId;
@@ -126,7 +122,7 @@ export function createStreams(options: {
     } else connection.write(text);
   }
 
-  /** Writes after all earlier writes, in parts, so that other requests wait only a moment. */
+  /** Writes after earlier writes, in parts, so that other requests wait only a moment. */
   function writeTo(streams: Iterable<OpenStream>, text: string, isFor: (stream: OpenStream) => boolean): void {
     writing = writing.then(async () => {
       let count = 0;
@@ -223,7 +219,7 @@ export function createStreams(options: {
   };
 }
 
-/** Event that a script can see, unlike a comment, so that pages notice a dead connection. */
+/** Event instead of a comment, so that scripts notice a dead connection. */
 const HEARTBEAT = 'event: beat\ndata: {}\n\n';
 
 const event = (name: string, id: number | null, data: object = {}) =>
@@ -236,8 +232,6 @@ const publicPart = ({ kind, threadId, postId, authorId }: PostNotice) => ({
   kind,
 });
 
-/**
- * Returns true if a reader gets the change. Excludes authors whom the reader does not see, and own new posts.
- */
+/** Excludes authors whom the reader does not see, and own new posts. */
 const concerns = ({ kind, authorId }: PostNotice, { profileId, blocked }: StreamReader) =>
   !blocked.has(authorId) && (kind === 'gone' || authorId !== profileId);

@@ -11,11 +11,11 @@ export interface PublicActivity {
   questions: number;
 }
 
-/** Maximum number of newest posts that are counted, so that the query stays fast. */
+/** Maximum number of newest posts that are counted. */
 const MAX_COUNTED_POSTS = 20_000;
 
 /**
- * SQL for a creator's `PublicActivity`, or null for a closed community, or if no post is shown. Names its columns in
+ * SQL for a creator's `PublicActivity`, or null for a closed community, or if no post is shown. Columns are written in
  * full, because Drizzle leaves out the table in a select from one table.
  */
 export const activityColumn = (creatorId: PgColumn | SQL): SQL<PublicActivity | null> => sql<PublicActivity | null>`(
@@ -33,7 +33,6 @@ export const activityColumn = (creatorId: PgColumn | SQL): SQL<PublicActivity | 
     where settings.creator_id = ${creatorId} and settings.state = 'closed')
   having count(*) > 0)`;
 
-/** Counts the people and posts of a community. Visitors see these numbers instead of the posts. */
 export async function findActivity(db: Db, { creatorId }: { creatorId: string }): Promise<PublicActivity> {
   const [found] = await db
     .select({ activity: activityColumn(sql`${creatorId}::uuid`) })

@@ -20,7 +20,6 @@ import { asWriter, type By, type Writer } from '../writer.server.ts';
 import { type HoldReason, holdReason } from './hold.ts';
 import { MAX_MENTIONS, MAX_PICTURES } from './words.ts';
 
-/** Picture of a post, stored by the upload that came with the form. */
 export type NewPicture = Omit<typeof postPictures.$inferInsert, 'postId' | 'position'>;
 
 interface NewPost {
@@ -31,12 +30,12 @@ interface NewPost {
   pictures?: readonly NewPicture[];
 }
 
-/** Place in a recipe that a question is about: a step or ingredient line, by its number in a revision. */
+/** Step or ingredient line that a question is about, by its number in a revision. */
 interface Place {
   place: 'step' | 'ingredient';
   placeNumber: number;
   placeText: string;
-  /** Revision in which the number counts, or undefined for the public revision. */
+  /** Revision in which the number counts, or undefined for the public one. */
   revision?: number;
 }
 
@@ -46,12 +45,11 @@ export type NewThread =
   | { kind: 'note'; recipeId: string; wouldAgain: boolean | null; madeAs: string | null; shares: boolean }
   | { kind: 'cook-along'; title: string; recipeId: string | null; startsAt: Date; minutes: number; timeZone: string };
 
-/** `heldBy` is the rule that holds the post for approval, or null if it is shown. */
+/** `heldBy` is null if the post is shown. */
 export type PostResult =
   | { ok: true; threadId: string; postId: string; heldBy: HoldReason | null }
   | { ok: false; reason: WriteRefusal | 'no-such-recipe' | 'no-such-thread' | 'thread-closed' | 'moderators-only' };
 
-/** Writes the opening of a thread. */
 export function beginThread(db: Db, by: By, thread: NewThread, post: NewPost): Promise<PostResult> {
   return asWriter(db, by, async (tx, writer): Promise<PostResult> => {
     const written = await findWritten(tx, writer, post);
@@ -108,7 +106,7 @@ export function answerThread(db: Db, by: By, threadId: string, post: NewPost): P
       .where(and(eq(threads.id, threadId), eq(threads.creatorId, by.creatorId)))
       .for('no key update', { of: threads });
     const isModerator = writer.standing === 'moderator';
-    // If the opening is hidden, removed or deleted, its answers stay readable, but no new answers are written.
+    // If the opening is hidden, removed or deleted, no new answers are written.
     const isOpen = thread && (thread.openingState === 'shown' || (isModerator && thread.openingState === 'held'));
     if (!isOpen || (await isBlocked(tx, writer.profile.id, thread.openingAuthor))) {
       return { ok: false, reason: 'no-such-thread' };
@@ -122,10 +120,7 @@ export function answerThread(db: Db, by: By, threadId: string, post: NewPost): P
   });
 }
 
-/**
- * Finds the post that an earlier send of the same form wrote. A post of another person counts as an unknown thread.
- * Returns null for a new post.
- */
+/** Finds the post that an earlier send of the same form wrote. A post of another person counts as an unknown thread. */
 async function findWritten(tx: Db, { profile }: Writer, { postId }: NewPost): Promise<PostResult | null> {
   const [found] = await tx
     .select({ threadId: posts.threadId, authorId: posts.authorId, heldBy: posts.heldBy })
@@ -194,8 +189,8 @@ async function insertPost(
 }
 
 /**
- * Locks the thread and returns the time at which a post becomes visible. The time is later than that of every earlier
- * post of the thread, so that a mark that was set before does not include the post.
+ * Locks the thread and returns the time at which a post becomes visible. The time is later than the thread's earlier
+ * posts, so that an existing mark does not include the post.
  */
 export async function takeShownAt(tx: Db, { threadId, now }: { threadId: string; now: Date }): Promise<Date> {
   const next = sql`greatest(${sql.param(now, threads.lastAt)}, ${threads.lastAt} + interval '1 millisecond')`;
@@ -224,15 +219,10 @@ async function hasWritten(tx: Db, { authorId, words, now }: { authorId: string; 
   return same !== undefined;
 }
 
-/** Maximum number of `@` signs in a post that are checked for a name. */
 const MAX_LOOKED_AT = 20;
-/** Maximum number of words in a name that is mentioned. */
 const MAX_NAME_WORDS = 4;
 
-/**
- * Stores the people named by `@name`, at most five per post, including its edits. If several names match at one `@`,
- * the longest one counts.
- */
+/** Stores the people named by `@name`, at most five per post, including its edits. The longest matching name counts. */
 async function storeMentions(
   tx: Db,
   { postId, creatorId, words }: { postId: string; creatorId: string; words: string },
@@ -260,7 +250,6 @@ function mentionedNames(words: string): string[][] {
   });
 }
 
-/** Picture of a post, with the description for people who cannot see it. */
 export interface Described {
   key: string;
   alt: string;
@@ -271,12 +260,10 @@ export type EditResult =
   | { ok: false; reason: 'no-such-post' | 'conflict' | 'paused' | 'excluded' | 'closed' | 'read-only' };
 
 /**
- * Changes the words and pictures of the person's own post, also after the membership has ended. Earlier words are
- * stored for moderators. Rules that hold posts apply again, except the rule for repeated words, and the creator's
- * consent to show a note to visitors ends.
+ * Changes the words and pictures of the person's own post, also after the membership has ended. Stores earlier words
+ * for moderators, and ends the creator's consent to show a note to visitors.
  * @param edit.version version that the form showed
  * @param edit.keeps pictures that stay, in order, with their descriptions; null keeps all
- * @param edit.adds pictures that the form brought
  */
 export function editPost(
   db: Db,
@@ -322,16 +309,14 @@ export function editPost(
         ...(heldBy && post.state === 'shown' && { state: 'held', heldBy, stateAt: now }),
       })
       .where(eq(posts.id, postId));
-    // The creator agreed to show other words to visitors. An opening has the id of its thread.
+    // The consent was given for other words. An opening has the id of its thread.
     await tx.update(threads).set({ sharedByCreator: false }).where(eq(threads.id, postId));
     await storeMentions(tx, { postId, creatorId, words });
     return { ok: true, threadId: post.threadId, heldBy };
   });
 }
 
-/**
- * Deletes the person's own post, in any state and also after the membership has ended. Answers to it stay. Idempotent.
- */
+/** Deletes the person's own post, in any state and also after the membership has ended. Idempotent. */
 export function deletePost(
   db: Db,
   { accountId, creatorId, postId, now }: Pick<By, 'accountId' | 'creatorId' | 'now'> & { postId: string },
@@ -365,10 +350,7 @@ async function lockOwnPost(tx: Db, { postId, authorId }: { postId: string; autho
   return post ?? null;
 }
 
-/**
- * Replaces a post's pictures, and the descriptions of the pictures that stay.
- * @returns true if something changed
- */
+/** Replaces a post's pictures, and the descriptions of the pictures that stay. Returns true if something changed. */
 async function replacePictures(
   tx: Db,
   postId: string,

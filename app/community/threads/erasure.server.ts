@@ -10,9 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Erases words, earlier words, pictures and mentions of posts that were deleted or removed more than 30 days ago, in
- * batches. The rows stay, so that answers and links keep their place.
- * @returns number of erased posts
+ * Erases words, earlier words, pictures and mentions of posts that were deleted or removed more than 30 days ago. The
+ * rows stay, so that answers and links keep their place.
  */
 export async function erasePosts(db: Db, { now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - ERASED_AFTER_DAYS * DAY_MS);

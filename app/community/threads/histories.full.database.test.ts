@@ -17,7 +17,6 @@ const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 const { creatorId } = bea;
 const HISTORIES = howMany({ short: 25, long: 10_000 });
-/** Number of histories that run concurrently. */
 const AT_ONCE = 4;
 const TIMEOUT_MS = howMany({ short: 180_000, long: 9_000_000 });
 const STEPS = 30;
@@ -47,7 +46,6 @@ async function people(): Promise<Person[]> {
   return found;
 }
 
-/** Reads a thread as its page does: everything that a reader sees of it. */
 async function readThread({ profileId }: Person, threadId: string) {
   const reader = { creatorId, profileId };
   const thread = await findThread(db, reader, threadId);
@@ -56,7 +54,6 @@ async function readThread({ profileId }: Person, threadId: string) {
   return { thread, read: [thread.opening, ...answers] };
 }
 
-/** Counts unread posts of each followed thread, as the pages show them. */
 async function unreadOnPages(person: Person, threadIds: readonly string[]): Promise<Map<string, number>> {
   const unread = new Map<string, number>();
   for (const threadId of threadIds) {

@@ -11,7 +11,7 @@ const MAX_HELD_WORDS = 200;
 /** Maximum length of a word or phrase on the list, in UTF-16 code units. */
 const MAX_HELD_WORD_LENGTH = 60;
 
-/** Parses a creator's own list: one word or phrase per line. Surplus lines are dropped. */
+/** Parses a creator's own list: one word or phrase per line. Drops surplus lines. */
 const heldWordsOf = (text: string): string[] =>
   text
     .split('\n')
@@ -19,7 +19,7 @@ const heldWordsOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_HELD_WORDS);
 
-/** Normalizes a creator's own list as typed. Returns null if it has too many lines or a line is too long. */
+/** Normalizes a creator's own list. Returns null if it has too many lines or a line is too long. */
 export function readHeldWords(text: string): string | null {
   const lines = text
     .toWellFormed()
@@ -31,7 +31,7 @@ export function readHeldWords(text: string): string | null {
 }
 
 /**
- * Returns the first rule that holds a post for approval, or null if no rule does. Moderators' posts are never held.
+ * Returns the first rule that holds a post for approval. Moderators' posts are never held.
  * @param post.isRepeat true if the author wrote the same words recently
  */
 export function holdReason(

@@ -10,7 +10,6 @@ import { isImportedProfile } from '../profiles/profiles.server.ts';
 import { type CommunitySettings, findCommunitySettings } from '../settings.server.ts';
 import { checkWords, MAX_WORDS } from './words.ts';
 
-/** Comments that another site had about a recipe. */
 export interface RecipeComments {
   recipeId: string;
   comments: readonly SourceComment[];
@@ -18,17 +17,14 @@ export interface RecipeComments {
 
 const BATCH = 500;
 
-/** Returns false for a community that is closed or ending. */
 export const takesImportedNotes = ({ state, endsSince }: CommunitySettings): boolean =>
   state !== 'closed' && endsSince === null;
 
 /**
- * Stores comments of another site as notes with answers, by authors who have a name and no account. The notes keep
- * their original time, so they cause no news and no mail. Idempotent: post ids are derived from the comments. If a
- * recipe was deleted and imported again, its notes move to the new recipe. Does nothing in a community that is closed
- * or ending.
+ * Stores comments of another site as notes with answers, by authors without an account. The notes keep their original
+ * time, so they cause no news and no mail. Idempotent: post ids are derived from the comments.
  * @param given.importId called once if a comment is new
- * @returns number of comments that are new
+ * @returns number of new comments
  */
 export function importNotes(
   db: Db,
@@ -70,7 +66,7 @@ interface Note {
   at: Date;
 }
 
-/** Returns openings before their answers. Leaves out comments that have no words or no name after cleaning. */
+/** Returns openings before their answers. Leaves out comments without words or name. */
 function notesOf(creatorId: string, comments: readonly SourceComment[], now: Date): Note[] {
   const notes = comments.flatMap(({ key, under, author, text, at }): Note[] => {
     const name = plainAuthor(author);
@@ -165,7 +161,7 @@ async function insertNotes(
   }
   let added = 0;
   for (const some of batchesOf(notes)) {
-    // An answer is left out if its note is not stored.
+    // Leaves out answers whose note is not stored.
     const known = await tx
       .select({ id: threads.id })
       .from(threads)
@@ -207,10 +203,7 @@ export async function countImportedNotes(
   return found!.count;
 }
 
-/**
- * Deletes the notes that an import brought, except those that a person of the community has answered. Idempotent.
- * @returns number of deleted notes
- */
+/** Deletes the notes that an import brought, except those that a person of the community has answered. Idempotent. */
 export function deleteImportedNotes(
   db: Db,
   { creatorId, importId }: { creatorId: string; importId: string },

@@ -7,10 +7,10 @@ export interface TextPart {
 }
 
 const linkify = new LinkifyIt({ fuzzyLink: true });
-/** Maximum number of links per post. Later addresses stay text. */
+/** Maximum number of links per post. */
 const MAX_LINKS = 20;
 
-/** Splits text into paragraphs of plain parts and web links. Email addresses and other schemes stay text. */
+/** Splits text into paragraphs of plain parts and web links. Email addresses stay text. */
 export function linkedParagraphs(words: string): TextPart[][] {
   if (words === '') return [];
   let left = MAX_LINKS;
@@ -21,7 +21,6 @@ export function linkedParagraphs(words: string): TextPart[][] {
   });
 }
 
-/** @param maxLinks number of links after which addresses stay text */
 function partsOf(text: string, maxLinks: number): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

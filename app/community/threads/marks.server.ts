@@ -13,7 +13,7 @@ interface Of {
 const key = [threadMarks.profileId, threadMarks.threadId];
 
 /**
- * Records that the person has seen a thread up to a post. The mark never moves back, so reports may come in any order.
+ * Records that the person has seen a thread. The mark never moves back, so reports may come in any order.
  * @param seen.until `shown_at` of the newest post that was shown to the person
  */
 export async function markSeen(db: Db, { profileId, threadId, until }: Of & { until: Date }): Promise<void> {
@@ -43,17 +43,15 @@ export interface UnreadThread {
   /** Empty if the opening is not shown. */
   title: string;
   recipeName: string | null;
-  /** Number of new posts. */
   count: number;
-  /** True if a new post mentions the person. */
   isMentioned: boolean;
   /** `shown_at` of the newest new post. */
   newestAt: Date;
 }
 
 /**
- * Lists unmuted threads with new posts, newest first. In threads that the person does not follow, only posts that
- * mention the person count. The caller has checked that the person may read the community.
+ * Lists unmuted threads with new posts, newest first. In threads that the person does not follow, only mentions of the
+ * person count. The caller has checked that the person may read the community.
  * @param of.since `seen` for all unread posts, `mailed` for unread posts that no mail has announced
  */
 export async function listUnread(
@@ -100,12 +98,11 @@ export async function listUnread(
 
 export type MarkResult = { ok: true } | Refused | { ok: false; reason: 'no-such-thread' };
 
-/** A person's choice for a thread, or the time up to which the person has seen the thread. */
 export type MarkChoice = { isFollowed: boolean } | { isMuted: boolean } | { isJoined: boolean } | { until: Date };
 
 /**
- * Stores a reader's mark of a thread of the creator, also while the reader is paused. A time after the thread's newest
- * post is replaced by the time of that post.
+ * Stores a reader's mark of a thread, also while the reader is paused. A time after the thread's newest post is
+ * replaced by the time of that post.
  */
 export function markThread(db: Db, by: By, threadId: string, choice: MarkChoice): Promise<MarkResult> {
   return asReader(db, by, async (tx, { profile }): Promise<MarkResult> => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useFieldId } from '../../ui/form/field-ids.tsx';
 import { ariaProps, Labelled } from '../../ui/form/labelled.tsx';
 
-/** File input for pictures of a post. Browsers forget the chosen files when a form is refused. */
 export function PicturesField(props: { label: string; hint: ReactNode; name?: string; isSingle?: boolean }) {
   const { label, hint, name = 'pictures', isSingle = false } = props;
   const id = useFieldId(name);

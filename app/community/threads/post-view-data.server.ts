@@ -2,7 +2,6 @@ import { linkedParagraphs } from './linked.ts';
 import type { PostViewData } from './post-view.tsx';
 import type { ReadPost } from './queries.server.ts';
 
-/** Prepares a post for `PostView`. */
 export function postViewData({ words, createdAt, shownAt: _, editedAt, ...post }: ReadPost): PostViewData {
   return {
     ...post,

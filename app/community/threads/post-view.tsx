@@ -6,7 +6,7 @@ import { community as copy } from '../copy.ts';
 import type { TextPart } from './linked.ts';
 import type { ReadPost } from './queries.server.ts';
 
-/** Post as a page shows it: times as ISO 8601, words split into linked paragraphs (`linkedParagraphs`). */
+/** Post as a page shows it. Times are ISO 8601. */
 export interface PostViewData extends Pick<ReadPost, 'id' | 'state' | 'pictures' | 'author' | 'isOwn' | 'version'> {
   paragraphs: TextPart[][];
   createdAt: string;
@@ -17,8 +17,7 @@ const gone = { deleted: copy.deleted, hidden: copy.hiddenNow } as const;
 const notes = { held: copy.held, hidden: copy.hidden, removed: copy.removedOwn } as const;
 
 /**
- * One post with its author. Instead of a post that the reader may not see, says that the post was removed, hidden or
- * deleted.
+ * One post with its author. Says that the post is gone if the reader may not see it.
  * @param props.creator name of the creator, for the badge
  * @param props.actions links and buttons below the text
  */
@@ -67,7 +66,6 @@ export function PostView(props: { post: PostViewData; creator: string; children?
   );
 }
 
-/** Picture of an author, or the first letter of the name. */
 function Face({ name, picture }: { name: string | null; picture: string | null }) {
   const look = 'size-10 flex-none rounded-full';
   return picture ? (
@@ -86,7 +84,7 @@ function Face({ name, picture }: { name: string | null; picture: string | null }
   );
 }
 
-/** Badge of the creator's people. It stands outside the name, so that a name cannot imitate it. */
+/** Badge of the creator's people. Outside the name, so that a name cannot imitate it. */
 export function Badge({ creator }: { creator: string }) {
   return (
     <span dir="auto" className="rounded-(--radius-button) bg-wash px-2 text-xs font-bold text-accent-text">

@@ -22,7 +22,7 @@ export type ThreadKind = (typeof threadKinds)[number];
 
 /**
  * Author as readers see them. `name` is null for a former member, and for the author of a post that the reader may not
- * read. `isImported`: wrote on another site, and has no account.
+ * read. `isImported`: wrote on another site.
  */
 export interface PostAuthor {
   id: string;
@@ -69,14 +69,12 @@ export interface ReadThread {
     picture: PictureSource | null;
   } | null;
   about: { place: 'step' | 'ingredient'; number: number; text: string; revision: number | null } | null;
-  /**
-   * Steps and ingredient lines of the public recipe, read by `findThread` for a thread about a line; otherwise null.
-   */
+  /** Lines of the public recipe, for a thread about a line; otherwise null. */
   lines: RecipeLines | null;
   wouldAgain: boolean | null;
   madeAs: string | null;
   cookAlong: { startsAt: Date; minutes: number; timeZone: string; joined: number } | null;
-  /** True for a note or question about a recipe that is not public. Only moderators read such a thread. */
+  /** True for a note or question about a recipe that is not public. Only moderators may read it. */
   isWithheld: boolean;
   sharedByAuthor: boolean;
   sharedByCreator: boolean;
@@ -88,17 +86,14 @@ export interface ReadThread {
   opening: ReadPost;
   /** Number of answers that the reader sees, at most `MAX_COUNTED_ANSWERS`. */
   answers: number;
-  /** The reader's mark, with defaults if the reader has not marked the thread. */
   mark: { seenAt: Date | null; isFollowed: boolean; isMuted: boolean; joinedAt: Date | null };
 }
 
-/** Reader of a community. `profileId` is null if the reader has no profile. */
 export interface Reader {
   creatorId: string;
   profileId: string | null;
 }
 
-/** Pictures of a post of the surrounding query, in order. */
 export const pictureColumn = sql<PostPicture[]>`(
   select coalesce(json_agg(json_build_object(
     'key', ${postPictures.key}, 'width', ${postPictures.width}, 'height', ${postPictures.height}, 'alt', ${postPictures.alt}
@@ -126,10 +121,7 @@ export const authorColumns = {
 
 type FoundPost = Omit<ReadPost, 'isOwn' | 'author'>;
 
-/**
- * Removes the words, the pictures and the author's name from a post that the reader may not read, such as the removed
- * opening of a thread.
- */
+/** Empties the words, pictures and author of a post that the reader may not read. */
 export function readable(post: FoundPost, author: PostAuthor, profileId: string | null): ReadPost {
   const read = { ...post, author, isOwn: author.id === profileId };
   if (isReadable(read)) return read;
@@ -137,7 +129,6 @@ export function readable(post: FoundPost, author: PostAuthor, profileId: string 
   return { ...read, words: '', pictures: [], author: hidden };
 }
 
-/** Returns true if the reader may read the words: of shown posts, and of the reader's own posts unless deleted. */
 const isReadable = ({ state, isOwn }: Pick<ReadPost, 'state' | 'isOwn'>): boolean =>
   state === 'shown' || (isOwn && state !== 'deleted');
 
@@ -152,7 +143,7 @@ const threadColumns = {
     imageUrl: recipes.imageUrl,
   },
   mark: {
-    // This column is first, because Drizzle reads an object with a null first column as a missing row.
+    // First, because Drizzle reads an object with a null first column as a missing row.
     profileId: threadMarks.profileId,
     seenAt: threadMarks.seenAt,
     isFollowed: threadMarks.isFollowed,
@@ -166,14 +157,13 @@ const threadColumns = {
 const joinedCount = sql<number>`(select count(*)::int from ${threadMarks} joined
   where joined.thread_id = ${threads.id} and joined.joined_at is not null)`;
 
-/** Maximum number of answers on a page. */
 export const ANSWERS_A_PAGE = 30;
 
 const answerCount = (reader: Reader) => sql<number>`(select count(*)::int from (
   select from ${posts} where ${posts.threadId} = ${threads.id} and not ${posts.isOpening}
     and ${visiblePosts(reader.profileId)} limit ${MAX_COUNTED_ANSWERS}) counted)`;
 
-/** @param withBody true to read the recipe's body for a question about a line */
+/** @param withBody true to read the recipe's body of a thread about a line */
 export function selectThreads(db: Db, reader: Reader, where: SQL | undefined, withBody = false) {
   const ofReader = sql`${threadMarks.profileId} = ${reader.profileId}::uuid`;
   return db
@@ -246,8 +236,8 @@ export function readThread(
 }
 
 /**
- * Finds a thread that a member or moderator can open, or null. A thread whose opening was hidden, removed or deleted
- * is found, so that its answers stay reachable. A held opening is found by its author alone.
+ * Finds a thread that a member or moderator can open. A thread whose opening was hidden, removed or deleted is found,
+ * so that its answers stay reachable.
  */
 export async function findThread(db: Db, reader: Reader, threadId: string): Promise<ReadThread | null> {
   const where = and(eq(threads.id, threadId), openableThreads(reader.profileId));
@@ -255,14 +245,13 @@ export async function findThread(db: Db, reader: Reader, threadId: string): Prom
   return found ? readThread(found, reader) : null;
 }
 
-/** Position in a list that is sorted by a time and an id. */
 export interface Cursor {
   at: Date;
   id: string;
 }
 
 /**
- * Lists threads with a visible opening: pinned ones first on the first page, then the newest post first.
+ * Lists threads with a visible opening: pinned ones first, then the newest post first.
  * @param of.recipeId null for all recipes
  * @param of.query words to find in openings and answers, or null
  */
@@ -300,7 +289,10 @@ export async function listThreads(
   return found.map((row) => readThread(row, reader));
 }
 
-/** Condition for threads with a shown post that has the first ten query words, each as a beginning or by its stem. */
+/**
+ * Condition for threads with a shown post that contains the first ten words of the query. A word matches as a beginning
+ * or by its stem.
+ */
 const matches = (reader: Reader, query: string) => sql`${threads.id} in (
   select ${posts.threadId} from ${posts}
   where ${posts.creatorId} = ${reader.creatorId} and ${posts.state} = 'shown' and ${visiblePosts(reader.profileId)}
@@ -308,12 +300,10 @@ const matches = (reader: Reader, query: string) => sql`${threads.id} in (
       select string_agg(format('(''%s'':* | ''=%s'')', term, (ts_lexize('english_stem', term))[1]), ' & ')
       from unnest((search_terms(${query}))[1:10]) term)::tsquery)`;
 
-/** Part of a thread's answers: from a position on, after it, before it, or from the first answer on. */
+/** Part of a thread's answers, relative to a position. */
 export type AnswerRange = 'first' | { from: Cursor } | { after: Cursor } | { before: Cursor };
 
-/**
- * Lists a part of a thread's visible answers, oldest first. `before` gives the answers immediately before the position.
- */
+/** Lists a part of a thread's visible answers, oldest first. */
 export async function listAnswers(
   db: Db,
   reader: Reader,
@@ -349,8 +339,8 @@ function isInRange(range: AnswerRange): SQL | undefined {
 }
 
 /**
- * Finds a post's place in its thread, for permanent links and cursors, in any state. Returns null if the creator
- * has no such post. `isNearStart` is true if fewer than `ANSWERS_A_PAGE` visible answers precede the post.
+ * Finds a post's place in its thread, in any state. `isNearStart` is true if fewer than `ANSWERS_A_PAGE` visible
+ * answers precede the post.
  */
 export async function findPostPlace(
   db: Db,
@@ -413,7 +403,7 @@ const selectOwn = (db: Db, accountId: string, where: SQL | undefined) =>
     .innerJoin(communityProfiles, eq(communityProfiles.id, posts.authorId))
     .where(and(eq(communityProfiles.accountId, accountId), ne(posts.state, 'deleted'), where));
 
-/** Finds a post that the account wrote in the creator's community and has not deleted, or null. */
+/** Finds a post that the account wrote in the creator's community and has not deleted. */
 export async function findOwnPost(
   db: Db,
   { accountId, creatorId, postId }: { accountId: string; creatorId: string; postId: string },
@@ -434,7 +424,7 @@ export async function listOwnPosts(
   return selectOwn(db, accountId, isOlder).orderBy(desc(posts.createdAt), desc(posts.id)).limit(limit);
 }
 
-/** Lists earlier words of a post, oldest first, for moderators. */
+/** Lists earlier words of a post, oldest first. */
 export function listRevisions(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
   return db
     .select({ version: postRevisions.version, words: postRevisions.words, replacedAt: postRevisions.replacedAt })

@@ -5,7 +5,6 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 /**
  * Condition on `posts` that a reader sees: shown posts, and the reader's own posts unless deleted. Excludes posts of
  * people whom the reader blocked or who blocked the reader.
- * @param profileId the reader's profile, or null if the reader has none
  */
 export function visiblePosts(profileId: string | null): SQL {
   const isShown = eq(posts.state, 'shown');
@@ -14,10 +13,7 @@ export function visiblePosts(profileId: string | null): SQL {
   return or(and(isShown, isNotBlocked(profileId)), isOwn)!;
 }
 
-/**
- * Condition on `threads` for lists: no note or question about a recipe that is not public. Threads whose recipe's row
- * was deleted stay listed.
- */
+/** Condition on `threads` for lists: no note or question about a recipe that is not public. */
 export const isListed: SQL = sql`(${threads.kind} not in ('note', 'question') or ${threads.recipeId} is null or exists (
   select from ${recipes} where ${recipes.id} = ${threads.recipeId} and ${isPublished}))`;
 
@@ -27,10 +23,7 @@ const isNotBlocked = (profileId: string) => sql`not exists (
   where (${communityBlocks.profileId} = ${profileId} and ${communityBlocks.blockedId} = ${posts.authorId})
      or (${communityBlocks.profileId} = ${posts.authorId} and ${communityBlocks.blockedId} = ${profileId}))`;
 
-/**
- * Condition on `posts` that are new to a reader: visible, by others, and shown after the given time.
- * @param profileId the reader's profile, or null if the reader has none
- */
+/** Condition on `posts` that are new to a reader: visible, by others, and shown after the given time. */
 export const newPosts = (profileId: string | null, since: SQL | Date): SQL =>
   and(
     eq(posts.state, 'shown'),
@@ -50,7 +43,5 @@ export const openableThreads = (profileId: string | null): SQL => {
     and (opening.state <> 'held' or opening.author_id = ${profileId}::uuid) and not ${blocks})`;
 };
 
-/**
- * Condition on `threads` for lists, news and mail: a reader can open the thread, and lists may show it (`isListed`).
- */
+/** Condition on `threads` for lists, news and mail. */
 export const listedThreads = (profileId: string | null): SQL => and(openableThreads(profileId), isListed)!;

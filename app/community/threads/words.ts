@@ -1,18 +1,17 @@
 /** Maximum length of a post's text, in code points. */
 export const MAX_WORDS = 5_000;
-/** Maximum length of a submitted text, in UTF-16 code units. Forms submit line breaks as `\r\n`. */
+/** Maximum length of a submitted text, in UTF-16 code units. */
 export const RAW_WORDS_LENGTH = 20_000;
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_PICTURES = 5;
 export const MAX_MENTIONS = 5;
-/** Answers are counted up to this number, so that a long thread opens as fast as a short one. */
+/** Answers are counted up to this number. */
 export const MAX_COUNTED_ANSWERS = 100;
 
 export type WordsCheck = { ok: true; words: string } | { ok: false; reason: 'empty' | 'too-long' };
 
 /**
- * Normalizes the text of a post: line breaks become `\n`, at most one empty line stays between paragraphs, and control
- * characters and bidirectional overrides become spaces.
+ * Normalizes the text of a post. Control characters and bidirectional overrides become spaces.
  * @param mayBeEmpty true if an empty text is allowed, such as beside a picture
  */
 export function checkWords(text: string, mayBeEmpty = false): WordsCheck {
@@ -30,7 +29,6 @@ export function checkWords(text: string, mayBeEmpty = false): WordsCheck {
   return { ok: true, words };
 }
 
-/** Normalizes a title to one line. Returns null if the title is empty or too long. */
 export function checkTitle(text: string): string | null {
   const checked = checkWords(text.replace(/\s+/gu, ' '));
   return checked.ok && [...checked.words].length <= MAX_TITLE_LENGTH ? checked.words : null;
