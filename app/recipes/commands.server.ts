@@ -19,7 +19,7 @@ export interface NewRecipe {
   /** Account that wrote the recipe, or null for an operator's command. */
   authorId: string | null;
   change: string;
-  /** Digest of the imported content, by which a repeated import is recognized (`recipes.import_key`). */
+  /** Digest of the imported content, which identifies a repeated import. */
   importKey?: string;
   now: Date;
 }
@@ -29,7 +29,6 @@ export interface AddedRecipe {
   slug: string;
 }
 
-/** Adds one recipe with its first revision, within the caller's transaction (see `addRecipes`). */
 export async function addRecipe(
   tx: Db,
   { creatorId, ...recipe }: NewRecipe & { creatorId: string },
@@ -39,8 +38,7 @@ export async function addRecipe(
 }
 
 /**
- * Adds up to a few hundred recipes with their first revisions, within the caller's transaction, and returns them in
- * input order. Additions for one creator are serialized, so that each recipe finds a free slug.
+ * Adds recipes with their first revisions, within the caller's transaction, and returns them in input order.
  * @throws if the creator would exceed the maximum number of recipes; check `hasRoomFor` before
  */
 export async function addRecipes(
@@ -104,10 +102,7 @@ export type RenameResult =
   | { ok: true; slug: string }
   | { ok: false; reason: 'unknown' | 'slug-malformed' | 'slug-taken' };
 
-/**
- * Changes a recipe's slug. The old slug redirects until another recipe takes it. Idempotent.
- * @param by recorded in the audit log only for an operator's command
- */
+/** Changes a recipe's slug. The old slug redirects until another recipe takes it. Idempotent. */
 export function changeSlug(
   db: Db,
   { creatorId, recipeId, slug, by }: OwnRecipe & { slug: string; by: Actor },
@@ -131,25 +126,19 @@ export function changeSlug(
 
 export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
 
-/**
- * Locks a creator until the transaction ends. Serializes operations that choose a slug, or look for a recipe before
- * adding it.
- */
+/** Locks a creator until the transaction ends. Serializes operations that choose a slug or add a recipe. */
 export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
   // Not `for update`, which would block inserts that reference the creator, such as a member's sign-up.
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
 }
 
-/**
- * Locks a creator's recipe until the transaction ends. Returns null if the creator has no such recipe, or if the recipe
- * was removed.
- */
+/** Locks a creator's recipe until the transaction ends. Returns null if the recipe is missing or removed. */
 export async function lockRecipe(tx: Db, own: OwnRecipe): Promise<typeof recipes.$inferSelect | null> {
   const row = await lockAnyRecipe(tx, own);
   return row?.removedAt ? null : row;
 }
 
-/** Locks a recipe like `lockRecipe`, and also returns a removed recipe. */
+/** Locks a recipe like `lockRecipe`, but also a removed one. */
 export async function lockAnyRecipe(
   tx: Db,
   { creatorId, recipeId }: OwnRecipe,
@@ -163,7 +152,7 @@ export async function lockAnyRecipe(
   return row ?? null;
 }
 
-/** Records a change in the audit log if an operator's command made it. Does nothing for an account. */
+/** Records an operator's command in the audit log. Does nothing for an account. */
 export async function auditCommand(
   tx: Db,
   by: Actor,

@@ -1,7 +1,6 @@
 /**
- * Data stored on this device only, such as a cook's choices, ticks and timers. If the storage is full or the browser
- * refuses access, nothing new is stored, but everything else works. All keys share a prefix, and are removed on
- * sign-out or when another person signs in (`identity/sessions/signed-in-script.ts`).
+ * Data stored on this device. All keys share a prefix, and are removed on sign-out or when another person signs in
+ * (`identity/sessions/signed-in-script.ts`).
  */
 const nameOf = (key: string) => `larder ${key}`;
 
@@ -29,10 +28,7 @@ export function forget(key: string): void {
   } catch {}
 }
 
-/**
- * Calls `changed` when another tab changes the stored value or clears the storage. Returns a function that
- * unsubscribes.
- */
+/** Calls `changed` when another tab changes the stored value or clears the storage. */
 export function onChangeElsewhere(key: string, changed: () => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key === null || event.key === nameOf(key)) changed();

@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts';
 import type { Audience } from './paywall/paywall.ts';
 
 /**
- * Loads the creator's site at an address, or returns null if there is none. Names in addresses are lower case.
+ * Loads the creator's site at an address.
  * @throws a redirect to the lower-case address, or to the page's current address
  */
 export async function loadSite(
@@ -25,9 +25,8 @@ export async function loadSite(
 }
 
 /**
- * Returns the response headers of a page for an audience. Shared caches must not store the page: all versions have one
- * address, and a shared cache does not read the session (docs/decisions/0044-paywall.md). The process caches every
- * version until a notification names one of the tags.
+ * Returns the response headers of a page for an audience. Shared caches must not store the page, because all versions
+ * have one address (docs/decisions/0044-paywall.md).
  */
 export function cachedForAudience(site: CreatorSite, audience: Audience): HeadersInit {
   const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId), cacheTags.prices);

@@ -35,15 +35,11 @@ export const recipeCardColumns = {
   restTime: recipes.restTime,
 };
 
-/** Order of recipes, newest first. The id breaks ties, as between rows created by one statement. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
 export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
 
-/**
- * Lists a creator's newest recipes for a landing page. Empty if the creator has no active landing page.
- * @param of.offlineToo also lists the recipes if the page is not active, for people who work on the page
- */
+/** Lists a creator's newest recipes. Empty without an active landing page, unless `offlineToo` is set. */
 export function listNewestRecipes(
   db: Db,
   { creatorId, offlineToo = false }: { creatorId: string; offlineToo?: boolean },
@@ -60,7 +56,7 @@ export function listNewestRecipes(
     .limit(RECIPES_PER_CREATOR);
 }
 
-/** Public part of a recipe. Texts are as stored: they may be null or empty. */
+/** Public part of a recipe. Texts may be empty. */
 interface RecipeTeaser extends RecipeCard {
   creatorId: string;
   dateCreated: Date;
@@ -72,7 +68,6 @@ interface RecipeTeaser extends RecipeCard {
   /** First sentence of the introduction. */
   teaser: string | null;
   imageAlt: string | null;
-  /** Null if unknown. */
   ingredientCount: number | null;
   stepCount: number | null;
 }
@@ -98,7 +93,7 @@ const teaserColumns = {
   stepCount: recipes.stepCount,
 };
 
-/** Finds a creator's published recipe by slug, with the parts that the audience may read, or returns null. */
+/** Finds a creator's published recipe by slug, with the parts that the audience may read. */
 export async function findRecipe(
   db: Db,
   { creatorId, slug, audience }: { creatorId: string; slug: string; audience: Audience },
@@ -110,10 +105,7 @@ export async function findRecipe(
   return found ? { ...found, body: readShownBody(found.body) } : null;
 }
 
-/**
- * Lists a creator's published recipes, newest first, with the parts that the audience may read.
- * @param of.since only recipes dated after this time; all if undefined
- */
+/** Lists a creator's published recipes, newest first, with the parts that the audience may read. */
 export async function listNewest(
   db: Db,
   { creatorId, audience, since, limit }: { creatorId: string; audience: Audience; since?: Date; limit: number },
@@ -140,7 +132,7 @@ export async function listPublished(
   return found.map((recipe) => ({ ...recipe, body: readShownBody(recipe.body) }));
 }
 
-/** Finds the current slug of a published recipe by a former slug, or returns null. */
+/** Finds the current slug of a published recipe by a former slug. */
 export async function findCurrentSlug(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

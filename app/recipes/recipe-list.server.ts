@@ -13,7 +13,7 @@ export interface ListedRecipe {
   revision: number | null;
 }
 
-/** Lists at most `limit` recipes of a creator, in the order of their slugs, starting after the slug `after`. */
+/** Lists a creator's recipes in the order of their slugs, starting after the slug `after`. */
 export function listRecipes(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: string | null; limit: number },
@@ -33,7 +33,7 @@ export function listRecipes(
     .limit(limit);
 }
 
-/** Finds the id of a creator's recipe by its current slug, published or not, or returns null. */
+/** Finds a creator's recipe by its current slug, published or not. */
 export async function findRecipeId(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

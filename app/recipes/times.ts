@@ -4,19 +4,13 @@ interface Times {
   restTime: number | null;
 }
 
-/**
- * Returns the preparation and cooking time, counting a missing time as 0. Returns null if both are missing or the sum
- * is negative.
- */
+/** Returns the preparation and cooking time in minutes. Null if both are missing or the sum is negative. */
 export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): number | null {
   const minutes = (prepTime ?? 0) + (cookTime ?? 0);
   return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
-/**
- * Returns the total time including resting, or null if all times are missing or the preparation and cooking time is
- * negative. A resting time of 0 or less counts as missing.
- */
+/** Returns the total time including resting, or null. A resting time of 0 or less counts as missing. */
 export function totalMinutes({ prepTime, cookTime, restTime }: Times): number | null {
   const rest = Math.max(0, restTime ?? 0);
   const active = activeMinutes({ prepTime: prepTime ?? (rest > 0 ? 0 : null), cookTime });

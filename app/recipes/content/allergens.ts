@@ -1,4 +1,4 @@
-/** Allergens of Regulation (EU) 1169/2011, Annex II, in the order of the annex. Pages show these names. */
+/** Allergens of Regulation (EU) 1169/2011, Annex II, in the order of the annex. */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -17,5 +17,5 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** Allergens that the creator declares as contained or absent. A missing allergen is unknown and never guessed. */
+/** Allergens that the creator declares as contained or absent. A missing allergen is unknown. */
 export type AttestedAllergens = Partial<Record<Allergen, 'contains' | 'free-from'>>;

@@ -1,7 +1,4 @@
-/**
- * Bounds of a recipe for the editor, forms without scripts, imports and commands. Stored recipes that exceed a bound
- * stay readable. Lengths are UTF-16 code units.
- */
+/** Bounds of a written recipe. Stored recipes that exceed a bound stay readable. Lengths are UTF-16 code units. */
 
 /** Maximum total length of a recipe's strings. */
 export const MAX_TEXT_LENGTH = 100_000;
@@ -13,9 +10,9 @@ export const MAX_STEPS = 500;
 export const MAX_BUNDLE_FILE_BYTES = 50 * 1024 * 1024;
 /** Maximum length of the parsed content as JSON. */
 const MAX_CONTENT_LENGTH = 300_000;
-/** Maximum number of recipes of a creator, including removed ones that are not yet deleted permanently. */
+/** Maximum number of recipes of a creator, including removed ones. */
 export const MAX_RECIPES = 10_000;
-/** Days during which a removed recipe can be restored; then it is deleted permanently. */
+/** Days during which a removed recipe can be restored. */
 export const DAYS_TO_RESTORE = 30;
 /** Days for which a shared link to a draft is valid. */
 export const DAYS_SHARED = 7;
@@ -23,10 +20,9 @@ export const DAYS_SHARED = 7;
 export type TooLongText = 'too-large' | 'line-too-long';
 export type TooMuchContent = 'too-large' | 'too-many-lines' | 'too-many-amounts';
 
-/** Returns the reason why a text is refused before parsing, or null if it is accepted. */
 export function findTooLong(text: string): TooLongText | null {
   if (text.length > MAX_TEXT_LENGTH) return 'too-large';
-  // Skips the lines that fit within the maximum line length. A skipped line cannot be too long.
+  // Skips lines that are short enough.
   let from = 0;
   while (text.length - from > MAX_LINE_LENGTH) {
     const end = text.lastIndexOf('\n', from + MAX_LINE_LENGTH);
@@ -38,7 +34,6 @@ export function findTooLong(text: string): TooLongText | null {
   return rest.split(/[\n\r\u2028\u2029]/).some((line) => line.length > MAX_LINE_LENGTH) ? 'line-too-long' : null;
 }
 
-/** Returns the reason why a recipe is too large to be stored, or null if it is small enough. */
 export function findTooMuch(content: {
   groups: readonly { lines: readonly { amounts: readonly unknown[] }[] }[];
 }): TooMuchContent | null {

@@ -87,14 +87,11 @@ const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
 
 type Place = Pick<NumberInLine, 'start' | 'end'>;
 
-/**
- * Returns true if only words of measure ('heaped') stand between a number and a unit. Other words would be lost,
- * because a converted amount replaces everything from the number to the unit.
- */
+/** Returns true if only words of measure ('heaped') stand between a number and a unit. */
 const isUnitOf = (text: string, number: Place, unit: Place): boolean =>
   !/\d/.test(text.slice(number.end, unit.start)) && areModifiers(text.slice(number.end, unit.start));
 
-/** Returns the words that name the food: the words before the amount, else the words after it, else the line. */
+/** Returns the words that name the food, from before or after the amount. */
 function foodIn(text: string, number: Place, unit: Place | null): string {
   const after = foodOf(text.slice(unit?.end ?? number.end));
   const before = foodOf(text.slice(0, number.start)).replace(qualifier, '').trim();
@@ -115,7 +112,7 @@ const foodOf = (words: string): string =>
     .replace(/(?<![\p{L}\p{N}.)%])[^\p{L}\p{N}.)%]+$/u, '')
     .trim();
 
-/** Suggests a correction: the first number, its unit, and the food. Returns null if there is no number. */
+/** Suggests a correction: the first number, its unit, and the food. */
 export function likelyCorrection(read: Pick<ContentLine, 'text'>): Extract<Correction, { as: 'amount' }> | null {
   const { text } = read;
   const [number] = numbersIn(text);

@@ -21,11 +21,11 @@ export interface Name {
   purpose: RegExp | null;
   /** Extra that the line does not count ('plus extra for dusting'), with a pattern for its purpose, or null. */
   extra: { purpose: RegExp | null } | null;
-  /** True for an ingredient for greasing, dusting or serving. Another line of the same name takes precedence. */
+  /** True for an ingredient for greasing, dusting or serving. */
   isAside: boolean;
 }
 
-/** Ingredient lines of a recipe, indexed by their words. Built once for all steps. */
+/** Ingredient lines of a recipe, indexed by their words. */
 export interface IngredientIndex {
   byStem: ReadonlyMap<string, readonly Name[]>;
   groups: IndexedGroup[];
@@ -45,11 +45,10 @@ interface IndexedGroup {
   /** Words of the title, in order, without 'for the': ['spice', 'paste']. */
   words: string[];
   lines: Set<number>;
-  /** Lines for greasing, dusting or serving. */
   asides: Set<number>;
 }
 
-/** Maximum number of ingredient lines that are looked up in the steps. Further lines are only shown. */
+/** Maximum number of ingredient lines that are looked up in the steps. */
 const MAX_LINES = 200;
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
@@ -105,10 +104,7 @@ const seasoning =
 const ground = /\b(?:minced|ground) (?:beef|pork|lamb|veal|chicken|turkey)\b/i;
 const ofTitle = new Set('for the a of to and your ingredient part'.split(' '));
 
-/**
- * Returns the stemmed words of a title that name its part of the ingredients: ['spice', 'paste'] for 'For the spice
- * paste'.
- */
+/** Returns the stemmed words that name a group: ['spice', 'paste'] for 'For the spice paste'. */
 export const titleWords = (title: string): string[] =>
   wordsOf(title.slice(0, 200).toLowerCase())
     .map(stem)
@@ -152,7 +148,7 @@ const statedExtra =
 
 const anyExtra = /(?:\b(?:plus|and)|,) (?:an? )?(?:\p{L}+ )?(?:extra|more|some|a little)\b/iu;
 
-/** Parses the purpose of an uncounted extra: 'plus extra for dusting'. Returns null if the line has no extra. */
+/** Parses an uncounted extra: 'plus extra for dusting'. */
 const extraOf = (text: string): Name['extra'] =>
   anyExtra.test(text) ? { purpose: patternOf(statedExtra.exec(text)?.[1]) } : null;
 

@@ -13,7 +13,6 @@ const notSeasoning =
   /\b(?:peppers?|chickpeas?|garlic|stick|sticks|butter|unsalted|salted|cod|beef|pork|salt-?fish|sponge|custard|ice cream)\b|(?:bell|red|green|yellow|sweet|jalape\p{L}o) pepper/iu;
 const small = new Set(['tsp', 'pinch', 'dash', 'shake', 'grind', 'twist', 'drop']);
 
-/** Returns how an ingredient scales. Seasoning in teaspoons or pinches scales to taste. */
 export function scalingOf({
   line,
   amounts,

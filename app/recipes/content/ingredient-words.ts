@@ -11,10 +11,7 @@ const stems = (words: string) => words.split(' ').map(stem);
 /** Returns true if a word describes an ingredient and does not name one: 'very', 'thinly', 'peeled'. */
 export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
 
-/**
- * Words that describe an ingredient and do not name one. Includes function words, and colours and kinds that several
- * ingredients share.
- */
+/** Words that describe an ingredient and do not name one. */
 const qualities: ReadonlySet<string> = new Set(
   (
     'a an the of and or with in on to for from as at by if your its their his her our my more extra plus about into ' +
@@ -50,9 +47,7 @@ export const products: ReadonlySet<string> = new Set(
 /** Words before 'water' that mean tap or kettle water, which has no ingredient line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
-/**
- * Forms that do not name an ingredient on their own, because they are also verbs or other parts: 'because it sticks'.
- */
+/** Forms that do not name an ingredient on their own, being also verbs or other parts: 'because it sticks'. */
 export const weakForms: ReadonlySet<string> = new Set(stems('stick head slice peel root stem baking leaf flesh'));
 
 /** Parts of a plant or an egg that recipes use separately, by their names. */
@@ -136,7 +131,6 @@ export const preparingVerbs: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Verbs that add an ingredient. */
 export const addingVerbs: ReadonlySet<string> = new Set(
   (
     'add heat melt warm pour drizzle sprinkle scatter dust brush glaze stir whisk beat mix toss rub dot season put ' +

@@ -1,19 +1,19 @@
 import { dividedParts, stem, stepVerbs } from './ingredient-words.ts';
 
 export interface Mention {
-  /** Lines that the words name, or may name if the words are ambiguous. */
+  /** Lines that the words name, or may name if ambiguous. */
   lines: number[];
   start: number;
   end: number;
-  /** True if the words name all of the lines ('the chillies', 'the meat'); false if the words name one of the lines. */
+  /** True if the words name all of the lines ('the chillies'); false if they name one of them. */
   isMany: boolean;
-  /** Lines with the amount before the name, if several groups have the name: 'the 30 g butter'. */
+  /** Lines that have the amount written before the name, if several groups have the name: 'the 30 g butter'. */
   withAmount?: number[];
   /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
-  /** True for a group named by its title: 'the dressing'. Dropped if a step names one of the group's lines. */
+  /** True for a group named by its title: 'the dressing'. */
   isTitle?: true;
-  /** True for 'all the ingredients'. Means the recipe's lines only if no earlier step used any. */
+  /** True for 'all the ingredients'. */
   isEverything?: true;
   /** Lines with the name of food that was handled before: 'the soaked chillies'. */
   alike?: number[];
@@ -31,11 +31,11 @@ export interface Mention {
   isUnclear?: true;
   /** Further lines with the name, by another way of naming them: 'vanilla pod' beside 'vanilla'. */
   wider?: number[];
-  /** Likely lines for an unclear name, judging by one other ingredient of the step. */
+  /** Likely lines for an unclear name. */
   likely?: number[];
 }
 
-/** Usual maximum distance, in UTF-16 code units, of words that determine the meaning of a mention. */
+/** Usual maximum distance, in UTF-16 code units, of words that determine a mention's meaning. */
 export const MAX_CONTEXT = 60;
 
 /** Conjunction in a list: 'the sugar and pepper'. */
@@ -53,9 +53,7 @@ const isReady = /^ (?:ready|to hand|at hand|standing by)\b/i;
 /** Words that begin a subordinate clause, or a clause about the future: 'until the rice has taken up the stock'. */
 const subordinates =
   /\b(until|till|when|whenever|once|while|because|since|so|after|before|if|unless|whether|which|where|will|won['’]t|should|would|may|might|['’]ll) /iu;
-/**
- * Auxiliary verbs. No ingredient is added in their clause, unless the subject is the cook: 'you will need the stock'.
- */
+/** Auxiliary verbs. Their clause adds no ingredient, unless the subject is the cook: 'you will need the stock'. */
 const modals = /^(?:will|won['’]t|should|would|may|might|['’]ll)$/i;
 const clauseBreaks = /[.!?;:,()–—]|\bthen\b/i;
 /** Verbs that put something in, besides `stepVerbs`: 'before you tip in the rice', 'crack eggs'. */
@@ -89,9 +87,7 @@ export const isObserved = (text: string, { start, end }: { start: number; end: n
 
 const indefinite = /\b(?:a little|some|extra|plenty of)(?: \p{L}+)? $/iu;
 
-/**
- * Returns true for an extra that the line does not count. `purpose`: pattern for the purpose of the extra, if known.
- */
+/** Returns true for an extra that the line does not count. */
 export const isExtra = (before: string, { purpose }: { purpose: RegExp | null }): boolean =>
   indefinite.test(before) || (purpose?.test(/[^.!?;]*$/.exec(before)![0]) ?? false);
 
@@ -99,7 +95,6 @@ export const isExtra = (before: string, { purpose }: { purpose: RegExp | null })
 export const leftAfter =
   /^ (?:(?:that|which)(?:['’]s| is| was| you have)|you have) (?:left|still)\b|^ left(?:[ -]?over)?\b/i;
 
-/** Words for removing food from the dish. */
 const takesOut =
   /\b(?:discard|remov|(?:tak|lift|fish|pull|pick|scoop|scrap|strain|sieve)(?:e|es|ing)? out|throw(?:ing)? (?:away|out)|rinse off|brush off|shake off|scrape off|wipe off|(?:drain|pour|tip|spoon|skim)(?:ing|s)? (?:off|out|away))(?:e|es|ed|ing|s)?(?: and (?:discard|throw away|keep|reserve|discarding))?(?: (?:half|some|most|all|all but \p{L}+ \p{L}+|a little)(?: of)?)?(?: (?:the|your|any|both|its|that|this|excess))?(?: (?!(?:from|of|and|then|with|in|into|to) )[\p{L}-]+)? $/iu;
 const takes =
@@ -124,9 +119,7 @@ export function isTakenOut(
 /** Conjunction between foods that are taken out: 'the cinnamon, the cloves and the bay'. */
 export const takenTogether = /^(?:,|,? and| or)(?: the| any)? $/;
 
-/**
- * Like `takenTogether`, with words in between that name no ingredient: 'Remove the lemongrass, leaves and cinnamon'.
- */
+/** Like `takenTogether`, with other words in between: 'Remove the lemongrass, leaves and cinnamon'. */
 const listedTogether = /^(?:,|,? and| or)(?: \p{L}+(?:,|,? and| or)){0,2}(?: the| any)? $/u;
 
 const namedWater =
@@ -156,7 +149,6 @@ export const kept = /\b(?:remaining|last|other|rest)\b/i;
 
 const partAfter =
   /^ (?:pale )?(whites?|yolks?|greens?|green (?:parts?|tops?)|white parts?|tops|stalks?|stems?|leaves|leaf|fronds?|roots?|sprigs?|zest|juice|rind|wedges?)\b/i;
-/** Returns true if the next word is a part: 'leaves' after 'coriander'. */
 export const isPartNext = (text: string, end: number): boolean => partAfter.test(text.slice(end, end + 30));
 
 const partBefore =
@@ -166,13 +158,13 @@ const partBefore =
 const bothParts =
   /\b(?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)(?: and|,)(?: the)? (?:whites?|yolks?|greens?|stalks?|stems?|leaves|zest|juice|rind)\b/i;
 
-/** Returns the canonical name of a part: 'stalk' for 'stems'. Returns undefined for other words. */
+/** Returns the canonical name of a part: 'stalk' for 'stems'. */
 export const nameOfPart = (word: string) => {
   const lower = word.toLowerCase();
   return dividedParts.get(stem(/^(white|green)/.exec(lower)?.[1] ?? (lower === 'tops' ? 'green' : lower)));
 };
 
-/** Returns the part of a plant or an egg that the words around a name refer to, if any. */
+/** Returns the part of a plant or an egg that the words around a name refer to. */
 export function partOf(text: string, { start, end }: { start: number; end: number }): string | undefined {
   const own = text.slice(start, end).split(' ').at(-1)!;
   const said =

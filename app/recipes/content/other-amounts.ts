@@ -3,7 +3,7 @@ import { readInOneForm } from '../ingredients/one-form.ts';
 import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
 
-/** Maximum length of a text, in UTF-16 code units. Longer texts are skipped. */
+/** Maximum length of a searched text, in UTF-16 code units. */
 const MAX_LENGTH = 10_000;
 const begin = new RegExp(FIGURE, 'giu');
 /** Vessel after a size: 'a 2-litre saucepan' is not an amount of food. */
@@ -21,8 +21,7 @@ const eachAfter = /^(?: ?\([^()]{1,24}\))? (?:each|apiece|per (?:piece|person|po
 const CONTEXT_LENGTH = 60;
 
 /**
- * Finds weights and volumes in a text that are not among the amounts that scale. Vessel sizes and amounts per piece are
- * left out, because they are correct at any factor.
+ * Finds weights and volumes that are not among the amounts that scale, except vessel sizes and amounts per piece.
  * @param known positions of the amounts that scale
  */
 export function findOtherAmounts(

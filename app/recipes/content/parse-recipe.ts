@@ -8,7 +8,7 @@ import { parseSteps } from './parse-step.ts';
 import type { ContentAmount, ContentLine, Correction, Corrections, RecipeContent } from './recipe-content.ts';
 import type { WrittenRecipe } from './recipe-shape.ts';
 
-/** Parses the lines and steps of a recipe, and applies corrections by line text. Never throws; takes linear time. */
+/** Parses the lines and steps of a recipe, and applies corrections by line text. */
 export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {}): RecipeContent {
   const groups = written.groups.map(({ title, lines }) => ({
     title,
@@ -27,14 +27,13 @@ export function parseLine(text: string, correction?: Correction): ContentLine {
   return { text, amounts: amountsOf(read, pack), item, note, scales: scalingOf(read), doubt };
 }
 
-/** Cache size in UTF-16 code units: one recipe of maximum length, which takes about 10 MB when parsed. */
+/** Cache size in UTF-16 code units. */
 const REMEMBERED = 100_000;
 const parsed = new LRUCache<string, Readonly<IngredientLine>>({
   maxSize: REMEMBERED,
   sizeCalculation: (_, text) => Math.max(1, text.length),
 });
 
-/** Parses a line, with a cache, because each change of a draft parses all lines several times. */
 function parseOnce(text: string): Readonly<IngredientLine> {
   const found = parsed.get(text);
   if (found) return found;

@@ -92,7 +92,6 @@ describe('a step names', () => {
     ];
     expect(understand('Melt the butter.', groups, 'The sauce').mentions).toEqual([1]);
     expect(understand('For the dough, melt the butter.', groups).mentions).toEqual([0]);
-    // The group is ambiguous.
     expect(understand('Melt the butter.', groups).mentions).toEqual([]);
   });
 });
@@ -126,7 +125,6 @@ test('the product of one part is not an ingredient of another part with the same
   expect(namedIn('Tip the beans into the masala.', masala)).toEqual([]);
   expect(namedIn('Stir in the garam masala.', masala)).toEqual([1]);
   expect(namedIn('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
-  // The part contains the ingredient, or the ingredient has no other name.
   expect(namedIn('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
   expect(namedIn('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
 });

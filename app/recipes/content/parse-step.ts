@@ -11,13 +11,10 @@ import { mergeUses } from './step-uses.ts';
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 
-/** Maximum length of a step's text, in UTF-16 code units. Longer texts are shown without parsing. */
+/** Maximum length of a parsed step, in UTF-16 code units. */
 const MAX_LENGTH = 10_000;
 
-/**
- * Parses steps: the ingredients that they use, and the amounts, times and temperatures that they state. Decided uses
- * replace proposed ones.
- */
+/** Parses the ingredients, amounts, times and temperatures of steps. Decided uses replace proposed ones. */
 export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { takesOf } from './step-uses.ts';
 
-/** Returns each step's uses in the form '1/2 butter', with the item of the line. */
 function proposed(lines: string[], steps: string[], groups = [{ title: '', lines }]) {
   const content = recipeOf([], steps, { groups });
   const all = content.groups.flatMap((group) => group.lines);

@@ -17,11 +17,11 @@ import { isFraction, shareOf } from './use-share.ts';
 /** Measured addition with its own purpose: '25 g butter, plus 2 tbsp for brushing'. */
 const added = /\bplus (?:about )?[\d½⅓⅔¼¾][^,;()]{0,30} (?:for|to) (?!taste)/i;
 
-/** Beginning of a step that repeats the previous step, which then takes only a part. */
+/** Beginning of a step that repeats the previous step. */
 const repeatsBefore =
   /^(?:then |now )?(?:repeat|do the same|(?:continue|carry on|keep) (?:in|layering|alternating|with|like|until|going)\b)/i;
 
-/** Proposes, for each step, the lines that are added during the step. Ambiguous mentions give no proposal. */
+/** Proposes, for each step, the lines that are added during the step. */
 export function proposeUses(steps: readonly NamingStep[], lines: readonly ContentLine[]): StepUse[][] {
   const described = lines.map(describeLine);
   const byLine = new Map<number, { step: number; said: Said }[]>();
@@ -49,7 +49,7 @@ export function proposeUses(steps: readonly NamingStep[], lines: readonly Conten
       lines[line]!,
       isStaple(described[line]!),
     );
-    /** First step that may have taken some of the line, so that later the rest is unknown. */
+    /** First step that may have taken some of the line. */
     const openFrom = steps.findIndex(({ mayUse }, at) => at >= entries[0]!.step && mayUse.has(line));
     for (const [at, takes] of taken.entries()) {
       if (takes) {
@@ -73,7 +73,7 @@ const rest: Taken = { takes: 'rest', amount: null };
 
 const half: Taken = { takes: '1/2', amount: null };
 
-/** Returns what each step that names a line takes, in step order: null for nothing or an unknown share. */
+/** Returns what each step that names a line takes, or null for nothing or an unknown share. */
 function takenOf(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   if (!hasAmount(line)) {
     return entries.map(({ takes, adds, part }, at) =>
@@ -104,7 +104,7 @@ const isLarge = ({ amounts: [first] }: ContentLine) => {
   );
 };
 
-/** Returns how much the only step that names a line takes. A rough measure counts as all, except of a large amount. */
+/** Returns how much the only step that names a line takes. */
 function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: ContentLine): Taken | null {
   if (isUnsure) return null;
   if (part && partsListed(line).some((each) => each !== part)) return some;
@@ -119,9 +119,7 @@ function takenOnce({ takes, amount, part, isWeak, isUnsure }: Said, line: Conten
   return { takes, amount };
 }
 
-/**
- * Returns how much the steps take of a line with separate parts: first the scallion whites, then the greens.
- */
+/** Returns how much the steps take of a line with separate parts: first the scallion whites, then the greens. */
 function takenInParts(entries: readonly Said[], count: number): (Taken | null)[] {
   const seen = new Set<string>();
   let isTaken = false;
@@ -143,10 +141,7 @@ const inHalves = /\bhalf (?:in|for|to|cut|left|kept|\p{L}+ly|\p{L}+ed)\b[^,;]{0,
 const inPieces =
   /\b(?:one|two|three|some|a few|\d)\b[^,;]{1,40},? (?:and )?(?:one|two|three|the (?:rest|others?)|\d)\b/i;
 
-/**
- * Returns how much the steps take of a line that the ingredient list divides. Null if the list does not divide the
- * line, or if a step says how much it takes.
- */
+/** Returns how much the steps take of a line that the ingredient list divides. */
 function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Taken | null)[] | null {
   const note = text.slice(Math.max(0, text.indexOf(item) + item.length));
   const isHalved = inHalves.test(note);
@@ -161,16 +156,12 @@ function takenApart(entries: readonly Said[], { text, item }: ContentLine): (Tak
 function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: boolean): (Taken | null)[] {
   const taken: (Taken | null)[] = [];
   const isShare = ({ takes, isWeak, isExtra }: Said) => takes !== 'all' && takes !== 'reserved' && !isWeak && !isExtra;
-  /**
-   * Reports whether later steps show that an earlier step does not take all. For a staple, any share shows this. For
-   * other food, only a rest shows this, because another share may refer to food in the pot.
-   */
+  /** Returns true if later steps show that an earlier step does not take all. */
   const isShared = (later: readonly Said[]) =>
     isStaple ? later.some(isShare) : later.some(({ takes, isOfRest }) => takes === 'rest' || isOfRest);
-  /** True if the line adds two amounts, which steps may take separately: '1 head of garlic, plus 4 cloves'. */
   const isSum = sum.test(line.text);
   const hasExtra = /\b(?:plus|extra|more)\b/i.test(line.text);
-  /** Index of the step that takes the whole line, judging by its neighbours, or -1. */
+  /** Index of the step that takes the whole line, or -1. */
   let whole = -1;
   /** True if a step may have taken more than is known. */
   let isOpen = false;
@@ -184,8 +175,7 @@ function takenInTurn(entries: readonly Said[], line: ContentLine, isStaple: bool
         (adds !== null && (adds === 'staple' || !entries[whole]!.isPrepared) && entries[whole]!.isMixed);
       taken.push(null);
       if (!isPlain || hasExtra || !isAdded || takes === 'reserved') continue;
-      // Each step takes some of a seasoning or glaze, because the text does not say how much. The use of other food is
-      // unknown, because 'Drizzle with oil' may not mean the oil in the ingredient list.
+      // Each step takes some of a seasoning or glaze. Other food is left open: 'Drizzle with oil' may mean other oil.
       const isPart = adds === 'seasoning' || adds === 'glaze';
       taken[whole] = isPart ? some : null;
       taken[at] = isPart ? some : null;

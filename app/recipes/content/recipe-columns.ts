@@ -1,9 +1,6 @@
 import type { RecipeBody, RecipeContent } from './recipe-content.ts';
 
-/**
- * Splits a recipe's content into the columns of `Recipes`: the body for members, and the public columns. Fields without
- * a column go into the body, including unknown fields stored by a newer version of the site.
- */
+/** Splits a recipe's content into the columns of `Recipes`. Unknown fields of newer versions go into the body. */
 export function recipeColumns(content: RecipeContent) {
   const { name, free, pictures, yield: made, minutes, tags, allergens, ...rest } = content;
   const { introduction, groups, steps } = rest;

@@ -4,7 +4,7 @@ import type { UnitId } from '../ingredients/units.ts';
 import type { BodyField, ShownBodyField } from './recipe-fields.ts';
 import type { RecipePicture, WrittenRecipe } from './recipe-shape.ts';
 
-/** Written recipe with its parsed parts; stored in each revision as JSON. */
+/** Written recipe with its parsed parts. Stored in revisions as JSON. */
 export interface RecipeContent extends Omit<WrittenRecipe, 'groups' | 'steps'> {
   groups: { title: string; lines: ContentLine[] }[];
   steps: ContentStep[];
@@ -16,17 +16,17 @@ export interface ContentLine {
   item: string;
   note: string;
   scales: Scaling;
-  /** Reason for a person to check the line, or null. A doubtful line is shown as written and never scaled. */
+  /** Reason for a person to check the line, or null. A doubtful line is shown as written. */
   doubt: Doubt | null;
   correction?: Correction;
 }
 
-/** A person's answer to a doubt: the line's amount, or the line as written. Dropped when the line's text changes. */
+/** A person's answer to a doubt: the line's amount, or the line as written. */
 export type Correction =
   | { as: 'written' }
   | {
       as: 'amount';
-      /** Exact fraction, as in `ContentAmount`. The number must occur in the line. */
+      /** Exact fraction, as in `ContentAmount`. */
       quantity: string;
       quantityMax: string | null;
       /** Unit named in the line, or null if things are counted. */
@@ -37,13 +37,12 @@ export type Correction =
 /** Corrections of a recipe, by line text. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-/** Effect of the servings on an amount: scales in proportion; scales, and is then adjusted to taste; does not scale. */
+/** Effect of the servings on an amount. `taste`: scales, and is then adjusted to taste. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {
   /** Exact fraction, '5/2' or '3', or null without a number ('a pinch'). */
   quantity: string | null;
-  /** Upper end of a range, or null. */
   quantityMax: string | null;
   /** Null if things are counted ('2 eggs'). */
   unit: UnitId | null;
@@ -81,7 +80,7 @@ export interface StepUse {
    * or `amount`, which means the amount in the field `amount`.
    */
   takes: string;
-  /** Amount that the step takes, or null unless `takes` is 'amount'. */
+  /** Null unless `takes` is 'amount'. */
   amount: UsedAmount | null;
   /** `removed`: a person has said that the step does not use the line, although the text may name it. */
   state: 'proposed' | 'confirmed' | 'removed';
@@ -95,9 +94,7 @@ export interface UsedAmount {
 }
 
 export interface StepAmount extends ContentAmount {
-  /**
-   * Line whose amount is repeated or divided, by index across all groups, or null for other things, such as tap water.
-   */
+  /** Line whose amount is repeated or divided, or null for other things, such as tap water. */
   line: number | null;
   /** Item of the ingredient line, or the word in the text if the amount belongs to no line: 'water', 'it'. */
   item: string;
@@ -110,7 +107,7 @@ export interface StepTemperature {
   degrees: number;
   degreesMax: number | null;
   scale: 'C' | 'F' | 'gas';
-  /** True for an oven temperature, which is converted in wide steps. Other temperatures are converted to the degree. */
+  /** True for an oven temperature, which is converted in wide steps. */
   oven: boolean;
 }
 
@@ -121,9 +118,8 @@ export interface StepDuration {
   secondsMax: number | null;
 }
 
-/** Part of a recipe that is public only if the recipe is free. The rest is in public columns. */
+/** Part of a recipe that is public only if the recipe is free. */
 export type RecipeBody = Pick<RecipeContent, BodyField> & {
-  /** Pictures other than the main picture. */
   morePictures: RecipePicture[];
 };
 

@@ -13,16 +13,13 @@ import { recipeShape, type WrittenRecipe } from './recipe-shape.ts';
 interface FieldDeclaration<Value> {
   /** `body`: for readers of the whole recipe. `columns`: public, in separate columns. */
   stored: 'body' | 'columns';
-  /** True if readers of the recipe see the field; otherwise only editors do. */
+  /** True if readers see the field; otherwise only editors do. */
   shown: boolean;
-  /** True if the text form of a recipe contains the field; otherwise the field has a separate form control. */
+  /** True if the text form of a recipe contains the field. */
   inText: boolean;
-  /** True if a search finds the field's words for readers who may see the field. */
+  /** True if a search finds the field's words. */
   searched: boolean;
-  /**
-   * True if a copy of the recipe keeps the field. Allergen declarations are not copied, because the copy may be
-   * changed.
-   */
+  /** True if a copy of the recipe keeps the field. Allergens are not copied, because the copy may be changed. */
   copied: boolean;
   /** Normalizes equivalent inputs to one form. Idempotent. */
   normalize: (value: Value) => Value;
@@ -81,7 +78,6 @@ export type BodyField = FieldsWith<{ stored: 'body' }>;
 export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
-/** Field that is a single text. All such fields are handled by the same code. */
 export type PlainTextField = {
   [Field in RecipeField]: WrittenRecipe[Field] extends string ? Field : never;
 }[RecipeField];

@@ -26,24 +26,17 @@ export const MAX_TAKES_LENGTH = 40;
 export const MAX_FOOTNOTES = 20;
 export const MAX_FOOTNOTE_LENGTH = 1_000;
 
-/**
- * Structure of a recipe as a person writes it. Defines its type (`WrittenRecipe`), empty value, bounds and validation.
- * The handling of each field is in `recipe-fields.ts`.
- */
+/** Structure of a recipe as a person writes it: type, empty value, bounds and validation. */
 export const recipeShape = parts({
   name: text(200),
   /** Paragraphs are separated by an empty line. */
   introduction: text(MAX_LINE_LENGTH),
   /** The word is the unit: 'biscuits'; empty means servings. */
   yield: maybe(parts({ number, word: text(60) })),
-  /** A time is null if unknown. */
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
   tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
   groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LINE_LENGTH), MAX_LINES) }, 'title', 100),
-  /**
-   * `title`: title of the section that begins with the step, or empty. `uses`: a person's decisions about the lines
-   * that the step uses; other uses are proposed from the text. `footnotes`: answers to questions about the step.
-   */
+  /** `title`: title of the section that begins with the step, or empty. `uses`: a person's decisions about lines. */
   steps: items(
     {
       title: text(200),
@@ -65,21 +58,18 @@ export const recipeShape = parts({
     MAX_STEPS,
   ),
   notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),
-  /** Lines of the source that belong to no part of the recipe until an editor places them. Never shown to readers. */
+  /** Lines of the source that belong to no part of the recipe yet. Never shown to readers. */
   unplaced: texts(text(MAX_LINE_LENGTH), MAX_UNPLACED),
   /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),
-  /**
-   * The first is the main picture (`ImageURL`). An address names a picture on this site (`/media/`) or is an https URL.
-   * `alt` is empty until someone writes the description.
-   */
+  /** The first is the main picture. An address names a picture on this site (`/media/`) or is an https URL. */
   pictures: items({ address: text(2_000), alt: text(500) }, 'address', 20),
   allergens: answers(allergens, ['contains', 'free-from']),
   /** True if everyone may read the whole recipe. */
   free: flag,
 });
 
-/** Recipe as a person wrote it, in plain texts: the input from imports, the demo and the studio. */
+/** Recipe as a person wrote it, in plain texts. */
 export type WrittenRecipe = ValueOf<typeof recipeShape>;
 export type RecipePicture = WrittenRecipe['pictures'][number];
 export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
@@ -87,7 +77,7 @@ export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
 export type WrittenStep = WrittenRecipe['steps'][number];
 export type WrittenUse = WrittenStep['uses'][number];
 
-/** Version 1 stored the lines that a step mentions as `uses`. Steps without parsed parts are parsed when read. */
+/** Version 1 stored the lines that a step mentions as `uses`. */
 const withDecidedUses: UpgradeStep = (fields) =>
   Array.isArray(fields.steps)
     ? { ...fields, steps: fields.steps.map((step: unknown) => (isRecord(step) ? withoutParsedParts(step) : step)) }

@@ -22,14 +22,11 @@ const inEach = /(?:^|[.!?;:,] )(?:in|into|to|on|onto|over|inside) (?:each|every)
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** Matches a step that is repeated. Its amounts are for one repetition and do not scale. */
 const repeated = /\brepeat\b/i;
-/**
- * Supplies and intermediate products without an ingredient line. Batter and dough are left out, because they are
- * measured per piece.
- */
+/** Supplies and intermediate products without an ingredient line. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
-/** Finds amounts of ingredients: '300 ml of the broth', '5 of the garlic cloves'. Other amounts stay as written. */
+/** Finds amounts of ingredients: '300 ml of the broth', '5 of the garlic cloves'. */
 export function findStepAmounts(
   text: string,
   mentions: readonly Mention[],
@@ -101,10 +98,7 @@ function findBareUnits(
   });
 }
 
-/**
- * Maps each unit to the only line that has the unit, or to null if several lines have it: 'the last 4 sheets' refers to
- * the only line in sheets.
- */
+/** Maps each unit to the only line that has the unit, or to null if several lines have it. */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {
@@ -114,10 +108,7 @@ function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentL
   return byUnit;
 }
 
-/**
- * Returns true unless the amount is a length, a number of pots or pieces, part of a word, a fraction of the whole or an
- * amount per piece.
- */
+/** Returns false for lengths, vessels, parts of words, fractions of the whole and amounts per piece. */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (
@@ -134,7 +125,6 @@ const isOfEach = (text: string, at: number) =>
   toEach.test(text.slice(Math.max(0, at - 80), at)) ||
   inEach.test(text.slice(Math.max(0, at - 240), at));
 
-/** Units that count ingredients. Other counts in steps are of pots and pieces. */
 const counted = new Set<UnitId>([
   'bunch',
   'clove',
@@ -157,14 +147,13 @@ const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text
 /** Returns true for a fraction of the ingredient's amount, as in 'half of the beans'. */
 const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
-/** Returns the first mention that begins at or after `end`, searching from index `from`. */
 function nextMention(mentions: readonly Mention[], from: number, end: number): Mention | null {
   let at = from;
   while (at < mentions.length && mentions[at]!.start < end) at += 1;
   return mentions[at] ?? null;
 }
 
-/** Words for a remainder: 'Add the remaining ½ cup only if …' refers to the last named ingredient. */
+/** Words for a remainder: 'Add the remaining ½ cup only if …'. */
 const left = /\b(?:remaining|last|other) $/i;
 const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
 /** Unit after a word for more: '4 more sheets'. */
@@ -179,10 +168,7 @@ const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
 
-/**
- * Finds what an amount measures: an ingredient line, a supply without a line such as tap water, or the contents of the
- * pot. Returns null if none of these is named.
- */
+/** Finds what an amount measures: an ingredient line, a supply such as tap water, or the contents of the pot. */
 function findOwner(
   text: string,
   { start, end }: { start: number; end: number },
@@ -222,9 +208,6 @@ function findOwner(
   return item ? { line: null, item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
 }
 
-/**
- * Returns the properties that a partial amount inherits from its line. Returns null for a doubtful line, whose parts
- * are not scaled.
- */
+/** Returns the properties that a partial amount inherits from its line, or null for a doubtful line. */
 const partOf = (line: ContentLine, lines: readonly ContentLine[]) =>
   line.doubt ? null : { line: lines.indexOf(line), item: line.item, scales: line.scales };

@@ -34,7 +34,7 @@ const andPart =
 const isAnother = /^ (?:before|after|later|into|of|more|from)\b/i;
 /** Number without a unit after hours or minutes: '1 hour 15', '1h30', '2 ore e 30'. */
 const bare = new RegExp(`(?: ?| (and|et|und|e|y) )(\\d{2}|${NUMBER_WORD})(?![\\d.,:]\\d|[°%/x×]|[-–]\\p{L})`, 'iuy');
-/** Text that may follow a number without a unit. Before any other text, the number may mean something else. */
+/** Text that may follow a number without a unit. */
 const endsTime =
   /^(?:[.,;:!?)\]–-]|$| [–-] ?\d| (?:[–-] )?(?:\(|(?:until|till|or|and|then|at|in|for|on|to|covered|uncovered|turning|stirring|if|à|bei|a)(?!\p{L})))/iu;
 /** Minutes in words that `readNumber` does not know: '1 heure trente'. */
@@ -57,7 +57,7 @@ interface Read {
   end: number;
 }
 
-/** Finds the times in a text: '20–30 seconds', '1 hour 30 minutes', 'half an hour'. 'Overnight' is not a time. */
+/** Finds the times in a text: '20–30 seconds', '1 hour 30 minutes', 'half an hour'. */
 export function findDurations(text: string): StepDuration[] {
   const found: StepDuration[] = [];
   begin.lastIndex = 0;

@@ -32,7 +32,7 @@ const qualifier = /\b(?:all|other|remaining|rest|last|of|the|your)\b/gi;
 const forPart =
   /^ (?:for|in|of|from) (?:the|your) ([\p{L}-]{1,30}(?: (?!(?:and|in|into|with|to|until|together) )[\p{L}-]{1,30}){0,2})/iu;
 
-/** Finds 'all the ingredients for the dressing', 'the dry ingredients'. The only group of a recipe needs no title. */
+/** Finds 'all the ingredients for the dressing', 'the dry ingredients'. */
 function ingredientsNamed(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\bingredients\b/gi)].flatMap(({ 0: word, index: at }) => {
     const before = text.slice(Math.max(0, at - MAX_CONTEXT), at);
@@ -68,10 +68,7 @@ const partBefore = /(?:^|[.!?;:] )for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1
 const mixes =
   /\b(?:put|place|throw|tip|whisk|blend|mix|combine|stir|shake|blitz|whizz|whiz|pound|toss|beat|process|pulse|pur[eé]e)(?: together)? $/i;
 
-/**
- * Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean the contents of the bowl.
- * Therefore it refers to the lines of the step's group only if no step names any of them.
- */
+/** Finds 'everything for the paste' and 'everything else'. 'Everything' alone may mean the contents of the bowl. */
 function everything(text: string, index: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(/\beverything( else)?\b/gi)].flatMap(({ 0: word, 1: others, index: start }) => {
     const end = start + word.length;
@@ -92,7 +89,7 @@ function everything(text: string, index: IngredientIndex, section: string): Ment
 
 const classWords =
   /(?:\b(?:the|your|all the|both)|(?<=, | and ))( remaining| other| rest of the)? ?(?:(whole|ground|dry|dried|powdered|fresh|chopped) )?(spices|herbs)\b/gi;
-/** Titles of mixtures that are used as they are: 'the spice mix'. 'The dough' is made in an earlier step. */
+/** Titles of mixtures that are used as they are: 'the spice mix'. */
 const looseTitles = new Set(['mix', 'rub', 'seasoning', 'marinade', 'topping', 'garnish', 'cure', 'spice', 'herb']);
 
 /** Finds 'the whole spices' and 'the herbs': the spices and herbs that no step names individually. */

@@ -161,9 +161,7 @@ function isDish(text: string, { word, start }: { word: string; start: number }, 
   return !/^(?:,| and|\.?$)/.test(after) || /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 5), start));
 }
 
-/**
- * Returns the end of a group's title at the beginning of a step ('Tomato sauce: heat the oil'), or 0 if there is none.
- */
+/** Returns the end of a group's title that begins a step ('Tomato sauce: heat the oil'), or 0 without one. */
 function headingOf(text: string, { groups }: IngredientIndex): number {
   const said = /^[^.:!?]{1,60}:/.exec(text)?.[0] ?? '';
   const nouns = nounsOf(said);
@@ -217,11 +215,7 @@ function partAlone(
   return { lines: [...lines], start, end: start + word.length, isMany: false, part: part! };
 }
 
-/**
- * Selects the names that match the words around a name: 'lime wedges', 'brush with the beaten egg'. Prefers names as
- * written. An ingredient with its own purpose matches a singular in a sentence about that purpose, or if no
- * other name is left.
- */
+/** Selects the names that match the words around a name: 'lime wedges', 'brush with the beaten egg'. */
 function describedBy(
   names: Name[],
   said: readonly string[],
@@ -250,9 +244,7 @@ function describedBy(
   return plain.length > 0 ? plain : alike;
 }
 
-/**
- * Returns true for a plural that may name several lines. 'Peppers' is excluded, because it does not mean ground pepper.
- */
+/** Returns true for a plural that may name several lines. 'Peppers' does not mean ground pepper. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
 const inShortUnits = (text: string) =>
@@ -263,7 +255,7 @@ const inShortUnits = (text: string) =>
     .replace(/\blit(?:re|er)s?\b/g, 'l')
     .replace(/\b(cup|tbsp|tsp)s\b/g, '$1');
 
-/** Selects the lines with the amount before the name: 'the 30 g Parmesan'. Returns null if no line has that amount. */
+/** Selects the lines with the amount before the name: 'the 30 g Parmesan'. */
 function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   const lower = inShortUnits(before).replace(/\b(?:the|a|one) (?=(?:tbsp|tsp|cup) )/g, '1 ');
   const same = names.filter(({ amounts }) =>
@@ -288,7 +280,6 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
   return mentions.filter((_, at) => !isMade(at) && !isMade(at - 1));
 }
 
-/** Words before an exception. */
 const excepted =
   /\b(?:except(?: for)?|apart from|other than|excluding|(?:everything|all) but|save for|instead of|leaving out)(?: the| your)?(?: \p{L}+)? $/iu;
 const excepts =
@@ -357,10 +348,7 @@ const dish = /\b(?:baked|finished|assembled) $/i;
 /** Words before tap water for cooling or rinsing: 'In a sink of cold water'. */
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
-/**
- * Purpose at the end of a sentence: 'Stir it into the mayonnaise, for the fish.' Only a later step uses the fish. At
- * the start of a sentence, as in 'For the fish, melt the butter', the step may use the fish.
- */
+/** Purpose at the end of a sentence: 'Stir it into the mayonnaise, for the fish.' The step does not use the fish. */
 const purpose =
   /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
 const clauseEnds = /^(?:[.;!?),]|$)/;
@@ -412,7 +400,7 @@ const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously
 const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
-/** Returns true for a name that is used as a verb: 'Butter a tin', where the amount of butter is unknown. */
+/** Returns true for a name that is used as a verb: 'Butter a tin'. */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
   if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
   const found = object.exec(text.slice(start + word.length, start + 40));
@@ -452,25 +440,21 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
 const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
-/** Step with the ingredients that its text names. `section`: title of the step's section. */
 interface MentioningStep {
   text: string;
   section: string;
   mentions: readonly Mention[];
 }
 
-/**
- * Group that a step is about, or null. `isSure`: false without a group, or if the group was inferred from a single
- * ingredient and the nearest steps with a group differ.
- */
+/** Group that a step is about. `isSure` is false if one ingredient suggests it and the nearest steps differ. */
 interface Subject {
   part: number | null;
   isSure: boolean;
 }
 
 /**
- * Returns the group that each step is about: the group named by its text or section, or else the group of most of its
- * ingredients. A step without such a group takes the group of the nearest steps before and after it, if they agree.
+ * Returns the group that each step is about: the group named by its text or section, else that of most of its
+ * ingredients, else that of the nearest steps before and after.
  */
 function partsOfSteps(steps: readonly MentioningStep[], { groups, partOfLine }: IngredientIndex): Subject[] {
   if (groups.length < 2) return steps.map(() => ({ part: null, isSure: false }));
@@ -527,10 +511,7 @@ function inOnePart(
   });
 }
 
-/**
- * Resolves ambiguous mentions to lines that no other step names unambiguously. With caster sugar and icing sugar, 'the
- * sugar' is the caster sugar if a later step says 'icing sugar'. A mention without a remaining line is dropped.
- */
+/** Resolves ambiguous mentions. 'The sugar' is the caster sugar if another step says 'icing sugar'. */
 export function resolveMentions(steps: readonly MentioningStep[], index: IngredientIndex): Mention[][] {
   const parts = partsOfSteps(steps, index);
   const placed = steps.map(({ mentions }, at) => inOnePart(mentions, parts[at]!, index));
@@ -540,7 +521,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
   const all = new Set(
     mentions.flatMap((each) => (isName(each) && !each.staysOut && !each.isUnclear && !each.isLeft ? each.lines : [])),
   );
-  /** Order in which steps last named the lines: of two lines, the one with the higher number was named later. */
+  /** Order in which steps last named the lines. */
   const last = new Map<number, number>();
   let count = 0;
   /** Lines whose whole amount a step takes: 'the 30 g butter'. */
@@ -577,7 +558,7 @@ export function resolveMentions(steps: readonly MentioningStep[], index: Ingredi
     }
     const taken = isRemainder || isUnclear ? all : named;
     const free = lines.filter((line) => !taken.has(line));
-    // Only the lines of the step's likely group are still unused, so the mention means them.
+    // Only the likely lines are still unused.
     if (likely && likely.length > 0 && lines.every((line) => last.has(line) !== likely.includes(line)))
       return { ...mention, lines: likely };
     // An unclear name may refer to food added in an earlier step.

@@ -29,12 +29,9 @@ export interface Said {
   kept: Taken | null;
   /** Part of a plant or an egg: 'white' in 'the scallion whites'. */
   part: string | null;
-  /**
-   * True for a rough measure that may be the whole amount, as in 'a squeeze of lime', and for a share stated for the
-   * neighbouring ingredient.
-   */
+  /** True for a share that may be the whole amount: 'a squeeze of lime'. */
   isWeak: boolean;
-  /** True for a share stated for the neighbouring ingredient: 'half of the mint and coriander'. */
+  /** True for a guess, as for the coriander in 'half of the mint and coriander'. */
   isUnsure: boolean;
   /** True for a share that is only needed in some cases: 'if it curdles, add a spoonful of the flour'. */
   isPerhaps: boolean;
@@ -46,10 +43,7 @@ export interface Said {
   isPrepared: boolean;
   /** True for food that is already in the pot, in an unknown amount: 'into the hot oil'. */
   isInPot: boolean;
-  /**
-   * Kind of addition, or null. An addition counts even if an earlier step used the ingredient: 'brush with egg',
-   * 'season with salt'.
-   */
+  /** Kind of addition, or null. An addition counts even if an earlier step used the ingredient: 'brush with egg'. */
   adds: 'seasoning' | 'staple' | 'garnish' | 'glaze' | null;
   /** True for food that greases or dusts a vessel or surface: 'grease the tin with butter'. */
   isForVessel: boolean;
@@ -127,10 +121,7 @@ const counts = ['two', 'three', 'four', 'five', 'six'];
 /** Returns the number in words such as 'the two' right before a name, or 1 without such words. */
 const countBefore = (before: string) =>
   counts.indexOf(/\b(?:the|all|both)(?: of the)? (\p{L}+) $/iu.exec(before)?.[1] ?? '') + 2;
-/**
- * Words after an amount per piece: 'half a tomato each'. `toEach` matches such words before the amount: 'Top each with
- * a spoonful of yoghurt' takes all of the yoghurt.
- */
+/** Words after an amount per piece: 'half a tomato each'. `toEach` matches such words before the amount. */
 const forEach = /^[\p{L} -]{0,40}\b(?:each|apiece|per \p{L}+)\b/iu;
 const toEach = /(?<!\bhalf )\b(?:each|every|apiece)\b[^.!?;]*$/i;
 const isToEach = (text: string, start: number) => toEach.test(text.slice(Math.max(0, start - 3 * MAX_DISTANCE), start));
@@ -250,7 +241,7 @@ const isFurther = (text: string, { start, numberEnd }: StepAmount) =>
   /\b(?:remaining|last|another) $/i.test(text.slice(Math.max(0, start - 12), start)) ||
   /^ (?:more|extra) /i.test(text.slice(numberEnd, numberEnd + 7));
 
-/** Returns true for a share that is only needed in some cases: 'if it curdles, add a spoonful of the flour'. */
+/** Returns true for a share that is only needed in some cases. */
 function isConditional(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const after = text.slice(start, start + MAX_DISTANCE);
@@ -313,17 +304,14 @@ const containers = new Set(
   ),
 );
 
-/** Returns a measure that the line does not have: 'a glug of the oil', or null. */
+/** Returns a measure that the line does not have: 'a glug of the oil'. */
 function roughMeasure(before: string, { amounts }: ContentLine): string | null {
   const [said, noun] = measureOf.exec(before) ?? [];
   const isOwn = noun && amounts.some(({ unit }) => unit !== null && findUnit(noun)?.id === unit);
   return said && !isOwn && !containers.has(noun!.toLowerCase()) ? said : null;
 }
 
-/**
- * Returns the share of a line that one mention takes. `amount`: amount stated before the mention. `next`: start of the
- * next mention.
- */
+/** Returns the share of a line that one mention takes. `next`: start of the next mention. */
 function readShare(
   text: string,
   mention: Mention,
@@ -420,10 +408,7 @@ function ofCount(takes: string, { amounts: [counted] }: ContentLine): string {
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
-/**
- * Returns the share that a step takes if it keeps some of the food. 'Keep half of the prawns and chop the rest' takes
- * the rest. 'Keep half of the prawns' takes nothing yet.
- */
+/** Returns the share of a step that keeps some food: 'Keep half of the prawns and chop the rest' takes the rest. */
 const keptShare = (kept: Taken, text: string, end: number): Pick<Share, 'takes' | 'kept'> =>
   isRestAfter(text, end) ? { takes: 'rest', kept } : { takes: 'kept', kept: null };
 
@@ -443,7 +428,7 @@ function fractionOf(words: string): string {
   return share.compare(1) < 0 ? share.toFraction() : 'all';
 }
 
-/** Reads the amount stated before a name: '5 g of the butter'. Returns null for a rough measure. */
+/** Reads the amount stated before a name: '5 g of the butter'. */
 function readAmount(text: string, mention: Mention, line: ContentLine, amount: StepAmount): Share | null {
   const { start, part = null } = mention;
   const before = text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start);
@@ -467,10 +452,7 @@ function readAmount(text: string, mention: Mention, line: ContentLine, amount: S
   return { ...nothingSaid, ...asTaken(stated, line), part };
 }
 
-/**
- * Returns the share that '2 of the garlic cloves' is of '4 cloves garlic'. Returns null if the words do not name the
- * unit.
- */
+/** Returns the share that '2 of the garlic cloves' is of '4 cloves garlic'. */
 function countedShare(name: string, { amounts }: UsedAmount, { amounts: [whole] }: ContentLine): string | null {
   const isUnit =
     whole?.unit && (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => findUnit(word)?.id === whole.unit);
@@ -517,11 +499,9 @@ const forVessel =
 /** 'The vinegar from the onions' has already been used. */
 const fromFood = /^ from (?:the|your)/i;
 
-/** Verb and state of an ingredient, from the words before its name. */
 interface Context {
   verb: string | undefined;
   isForVessel: boolean;
-  /** True for food that is already in the pot: 'into the hot oil'. */
   isInPot: boolean;
 }
 
@@ -534,7 +514,6 @@ function contextOf(text: string, { start, end }: { start: number; end: number })
   return { verb, isForVessel, isInPot: inPot.test(sentence) || fromFood.test(text.slice(end, end + 10)) };
 }
 
-/** Kind of an ingredient, or null for any other food. */
 type Trait = 'seasoning' | 'flour' | 'staple' | 'liquid' | 'garnish' | 'egg' | null;
 
 function traitOf({ item }: ContentLine): Trait {
@@ -546,7 +525,6 @@ function traitOf({ item }: ContentLine): Trait {
   return garnishes.test(item) ? 'garnish' : null;
 }
 
-/** Line with the properties that are needed to read its shares. */
 export interface DescribedLine {
   line: ContentLine;
   trait: Trait;

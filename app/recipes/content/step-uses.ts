@@ -9,7 +9,7 @@ import { isFraction, shareOf } from './use-share.ts';
 /** Characters that end a part of the text form. */
 const marks = /[\]:#\n]/;
 
-/** Parses the share or amount of a decided use. Returns null for any other text. */
+/** Parses the share or amount of a decided use. */
 export function readTakes(takes: string): Pick<StepUse, 'takes' | 'amount'> | null {
   if (marks.test(takes)) return null;
   if (['all', 'rest', 'some', 'none'].includes(takes)) return { takes, amount: null };
@@ -60,8 +60,8 @@ export function isUseOf(lines: readonly string[]): (use: WrittenUse) => boolean 
 }
 
 /**
- * Merges a person's decisions with the proposals. A step's decision about a line replaces the proposal. A proposal that
- * takes more than the decisions and earlier proposals are known to leave is dropped.
+ * Merges a person's decisions with the proposals. A decision replaces the step's proposal for the line. A proposal that
+ * takes more than is left is dropped.
  */
 export function mergeUses(
   proposed: readonly (readonly StepUse[])[],
@@ -83,10 +83,7 @@ export function mergeUses(
     }
     return byLine;
   });
-  /**
-   * Remainder of each line with an amount. `isPartTaken`: a step has taken a part of unknown size, so no step can take
-   * all.
-   */
+  /** Remainder of each line with an amount. `isPartTaken`: a step has taken a part of unknown size. */
   const left = new Map<number, { rest: Fraction; isPartTaken: boolean }>();
   const take = (use: StepUse): boolean => {
     if (lines[use.line]!.amounts.every(({ quantity }) => quantity === null)) return true;

@@ -3,10 +3,8 @@ import { MAX_FOOTNOTES, type WrittenStep, type WrittenUse } from './recipe-shape
 import { linesByText, readTakes } from './step-uses.ts';
 
 /**
- * Text form of decided uses and footnotes: one line each below the step's text. In '[uses 1/2: butter]', the line is
- * named by its ingredient, so that its amount can be changed, or else by its text. '[uses 1/2 #2: …]' names the second
- * of equal lines. '[footnote: …]' is an answer. A backslash escapes a line of the step's text that has one of these
- * forms.
+ * Text form of decided uses and footnotes: one line each below the step's text. '[uses 1/2 #2: …]' names the second of
+ * equal lines. A backslash escapes a line of the step's text that has one of these forms.
  */
 
 const useLine = /^\[uses ([^\]:#]{1,40}?)(?: #(\d{1,3}))?: (.{1,1000})\]$/u;
@@ -31,11 +29,7 @@ export function joinSteps(steps: readonly WrittenStep[], lines: readonly string[
   }));
 }
 
-/**
- * Separates the uses and footnotes from the texts of steps. A use that names a missing line or cannot be parsed stays
- * in the text.
- * @param lines all ingredient lines of the recipe
- */
+/** Separates the uses and footnotes from the texts of steps. A use that cannot be parsed stays in the text. */
 export function splitSteps(
   steps: readonly Pick<WrittenStep, 'title' | 'text'>[],
   lines: readonly string[],
@@ -77,10 +71,7 @@ export function splitSteps(
   return split;
 }
 
-/**
- * Returns functions that look up a line by its ingredient and name a line by its ingredient. An ingredient that several
- * lines share names no line.
- */
+/** Returns functions that convert between lines and ingredients. A shared ingredient names no line. */
 export function itemsOf(lines: readonly string[]) {
   const byItem = Map.groupBy(lines, (line) => parseLine(line).item.toLowerCase());
   const texts = new Set(lines);
@@ -97,8 +88,7 @@ export function itemsOf(lines: readonly string[]) {
   };
 }
 
-/** Returns true for a line that has the form of a footnote. */
 export const isFootnoteLine = (line: string): boolean => footnoteLine.test(line.trim());
 
-/** Returns true for a line that has the form of a use, whether or not it names a line of the recipe. */
+/** Returns true for a line in the form of a use, even if no ingredient line is named. */
 export const isUseLine = (line: string): boolean => useLine.test(line.trim());

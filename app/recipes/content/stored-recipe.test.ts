@@ -28,10 +28,7 @@ const written = {
   ],
 };
 
-/**
- * A recipe as stored by each schema version, and the result of reading it today. When the shape changes, add a row for
- * the new version here, and a migration to `recipeFormat`.
- */
+/** When the shape changes, add a row for the new version here, and a migration to `recipeFormat`. */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {
     schemaVersion: 1,

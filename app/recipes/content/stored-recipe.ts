@@ -9,14 +9,11 @@ import { bodyFields, pickFields } from './recipe-fields.ts';
 import { MAX_USES, recipeFormat, recipeShape } from './recipe-shape.ts';
 import { decisionsOf } from './step-uses.ts';
 
-/**
- * Parses and serializes stored recipes: drafts, revisions, previews of imports, and the bodies of rows of `Recipes`.
- * Fields stored by a newer version of the site are preserved when reading and storing.
- */
+/** Parses and serializes stored recipes. Fields stored by a newer version of the site are preserved. */
 
 const { title, lines } = recipeShape.of.groups.of.of;
 const { text, footnotes } = recipeShape.of.steps.of.of;
-/** Required stored properties. Lines and steps may lack their parsed properties, which are then derived again. */
+/** Required stored properties. Parsed properties of lines and steps may be missing. */
 const storedShapes = {
   ...recipeShape.of,
   steps: items({ title, text, uses: texts(parts({}), MAX_USES), footnotes }, 'text', recipeShape.of.steps.most),
@@ -57,7 +54,7 @@ export function readStoredRecipe(stored: unknown): RecipeContent {
   return { ...fields, ...parsedParts(fields) };
 }
 
-/** Returns the part of a row's body that is shown to readers, or null. Throws if the body is malformed. */
+/** Returns the part of a row's body that is shown to readers. Throws if the body is malformed. */
 export function readShownBody(stored: unknown): ShownBody | null {
   const body = readStoredBody(stored);
   if (!body) return null;
@@ -72,10 +69,7 @@ function readStoredBody(stored: unknown): RecipeBody | null {
   return { ...fields, ...parsedParts(fields) };
 }
 
-/**
- * Adds the parts that plain SQL may omit from a body: any field, group titles, and everything in a step except its
- * text.
- */
+/** Adds the parts that plain SQL may omit: any field, group titles, and everything in a step except its text. */
 function withOmittedParts(stored: unknown): unknown {
   if (!isRecord(stored)) return stored;
   const body = { ...pickFields(recipeFormat.empty, bodyFields), morePictures: [], ...stored };
@@ -104,12 +98,12 @@ function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick
   return { groups, steps: parseSteps(written, groups) };
 }
 
-// Parsed properties are stored together or not at all, so one of them shows that all are there.
+// Parsed properties are stored together or not at all.
 const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
 const areParsedSteps = (steps: { uses: StepUse[] }[]): steps is ContentStep[] =>
   steps.every((step) => 'mentions' in step && 'amounts' in step);
 
-/** Returns the content of a row of `Recipes`, even if plain SQL wrote the row. Inverse of `recipeColumns`. */
+/** Returns the content of a row of `Recipes`. Inverse of `recipeColumns`. */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),

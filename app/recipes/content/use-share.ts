@@ -5,10 +5,7 @@ import type { ContentAmount, ContentLine, StepUse } from './recipe-content.ts';
 
 export const isFraction = (takes: string): boolean => /^[1-9]\d{0,2}\/[1-9]\d{0,2}$/.test(takes);
 
-/**
- * Returns the share of its line that a use takes, which is more than 1 if the use takes more than the line has. Returns
- * null if the share is unknown.
- */
+/** Returns the share of its line that a use takes, or null if unknown. The share may exceed 1. */
 export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLine, 'amounts'>): Fraction | null {
   if (state === 'removed') return new Fraction(0);
   if (takes === 'all') return new Fraction(1);
@@ -25,9 +22,7 @@ export function shareOf({ takes, amount, state }: StepUse, line: Pick<ContentLin
   return null;
 }
 
-/**
- * Returns the share that remains after the other uses. Null if that share is unknown, not positive, or the whole line.
- */
+/** Returns the share that the other uses leave. Null if unknown, not positive, or the whole line. */
 export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: readonly StepUse[]): Fraction | null {
   const others = uses.filter((other) => other !== use);
   if (others.some(({ takes }) => takes === 'rest' || takes === 'some')) return null;
@@ -40,7 +35,7 @@ export function restOf(use: StepUse, line: Pick<ContentLine, 'amounts'>, uses: r
   return rest.compare(0) > 0 && rest.compare(1) < 0 ? rest : null;
 }
 
-/** Returns the ratio of two amounts, or null unless one unit is a multiple of the other: cups of spoons, not of ml. */
+/** Returns the ratio of two amounts, or null unless one unit is a multiple of the other. */
 function ratioOf(taken: ContentAmount, whole: ContentAmount): Fraction | null {
   if (taken.quantity === null || whole.quantity === null || new Fraction(whole.quantity).equals(0)) return null;
   const ratio = new Fraction(taken.quantity).div(whole.quantity);

@@ -9,7 +9,6 @@ import { checkRecipe, type Finding, lacksEssentials } from './checks.ts';
 
 const attested = Object.fromEntries(allergens.map((each) => [each, 'free-from' as const]));
 
-/** Recipe without findings. */
 const complete: Partial<WrittenRecipe> = {
   allergens: attested,
   groups: [{ title: '', lines: ['3 leeks', '1 litre stock', 'salt'] }],

@@ -21,7 +21,6 @@ export interface Finding {
   text: string;
 }
 
-/** Further input to the checks. */
 export interface Known {
   /** Problem with the creator's colour (`accentTrouble`), or null. */
   accent: AccentTrouble | null;
@@ -42,7 +41,7 @@ export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
   return [...found.filter(({ must }) => must), ...found.filter(({ must }) => !must)];
 }
 
-/** Returns true if the recipe cannot be published: it lacks a name, or both ingredients and steps. */
+/** Returns true if the recipe lacks a name, or both ingredients and steps. */
 export const lacksEssentials = (content: RecipeContent): boolean => essentials(content).length > 0;
 
 const must = (place: FindingPlace, text: string): Finding => ({ place, must: true, text });
@@ -129,10 +128,7 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
   return unused;
 }
 
-/**
- * Returns the lines whose uses add up to more than the listed amount, with the numbers of the steps that use them.
- * Compares confirmed uses only, because `mergeUses` drops proposed uses that exceed their line.
- */
+/** Returns the lines whose uses exceed the listed amount, with the numbers of the steps that use them. */
 function overusedLines(lines: readonly ContentLine[], steps: RecipeContent['steps']): Map<number, number[]> {
   const confirmed = steps.flatMap(({ uses }, step) =>
     uses.filter(({ state }) => state === 'confirmed').map((use) => ({ use, number: step + 1 })),

@@ -6,7 +6,7 @@ import { findDraft } from './draft-queries.server.ts';
 
 export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
-/** Adds a draft with the newest content of a recipe, without allergen declarations, which may not hold for a copy. */
+/** Adds a draft with the newest content of a recipe, without allergen declarations. */
 export function copyRecipe(
   db: Db,
   copy: OwnRecipe & { rename: (name: string) => string; authorId: string | null; now: Date },

@@ -18,7 +18,6 @@ export const recipeFieldCopy = {
     free: 'Who can see the full recipe',
   } satisfies Record<RecipeField, string>,
   group: (title: string) => (title ? `Ingredients: ${title}` : 'Ingredients'),
-  /** @param alt description of the picture, or empty */
   picture: (number: number, alt: string) => (alt ? `Picture ${number}: ${alt}` : `Picture ${number}`),
   allergenStates: { '': 'Not stated', contains: 'Contains', 'free-from': 'Free from' },
   access: { members: 'For members', free: 'Free for everyone' },
@@ -28,7 +27,7 @@ export const recipeDraftErrors = {
   unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
   unknownUses: 'A step uses an ingredient that isn’t in the list. Nothing was changed.',
-  /** `too-large` is also shown if the request body is longer than any draft. */
+  /** `too-large` also applies to a request body that is longer than any draft. */
   tooMuch: {
     'too-large': 'This is far too long for a recipe. Shorten it, or split it in two.',
     'line-too-long': 'A line is too long: at most 10,000 letters.',
@@ -78,7 +77,6 @@ export const recipeText = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Findings shown before publication (`recipes/editing/checks.ts`). */
 export const checkWords = {
   noName: 'Give the recipe a name.',
   nothing: 'Write down something to cook: an ingredient, or a first step.',

@@ -16,11 +16,7 @@ import { contentOfDraft } from './recipe-draft.ts';
 
 export type StartResult = { ok: true } | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
-/**
- * Starts an empty draft. The slug is derived from the recipe's name on publication. Idempotent, so that a browser may
- * choose the id and retry.
- * @param recipe.recipeId new id; the result is `unknown` if another creator's recipe has the id
- */
+/** Starts an empty draft. Idempotent, so that a browser may choose the id and retry. */
 export function startRecipe(
   db: Db,
   { by, now, creatorId, recipeId }: OwnRecipe & { by: Actor; now: Date },
@@ -43,17 +39,15 @@ export type SaveDraftResult =
   | {
       ok: false;
       reason: 'conflict';
-      /** Newest stored content, which the save would have overwritten. */
+      /** Stored content that the save would have overwritten. */
       theirs: { content: RecipeContent; version: number; authorId: string | null; savedAt: Date | null };
     }
   | { ok: false; reason: 'unknown' };
 
 /**
- * Saves a draft. Nothing public changes.
- * @param draft.replaces `all`: the whole content; `known`: only the fields that this version of the site knows, so that
- * fields stored by a newer version are preserved
- * @param draft.version version that the author edited. The save conflicts if anything was saved or published since. A
- * stored draft with other content is then kept as a set-aside revision, because the author may overwrite the draft
+ * Saves a draft. On a conflict, keeps a stored draft with other content as a set-aside revision.
+ * @param draft.replaces `known` preserves fields stored by a newer version of the site
+ * @param draft.version version that the author edited
  */
 export function saveDraft(
   db: Db,

@@ -10,7 +10,7 @@ import { newestRevision } from '../revisions/revisions.server.ts';
 
 /**
  * Number of draft versions reserved per revision. A draft's version starts at a base computed from the newest revision
- * and grows by 1 per save. Versions before and after a publication therefore differ, up to `MAX_COUNTED` revisions.
+ * and grows by 1 per save.
  */
 const SAVES_A_REVISION = 100_000;
 const MAX_COUNTED = 21_000;
@@ -18,7 +18,7 @@ const MAX_COUNTED = 21_000;
 /** Returns the version of a recipe without a draft. `newest` is 0 if there is no revision. */
 export const versionWithoutDraft = (newest: number): number => Math.min(newest, MAX_COUNTED) * SAVES_A_REVISION;
 
-/** Returns `versionWithoutDraft` in SQL. `newest` is null if there is no revision. */
+/** Returns `versionWithoutDraft` in SQL. */
 export const versionInSql = (newest: SQL) =>
   sql`least(coalesce(${newest}, 0), ${MAX_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 
@@ -31,22 +31,18 @@ export interface FoundDraft {
   removedAt: Date | null;
   /** Draft, else newest revision, else the content written by plain SQL. */
   content: RecipeContent;
-  /** Version of the content, to be sent with a save. */
+  /** Version to send with a save. */
   version: number;
-  /** True if a draft is stored; otherwise the content is from a revision or the recipe's row. */
   isDraft: boolean;
-  /**
-   * Account that saved the draft. Null without a draft, for an operator's command, or if the account was deleted.
-   */
+  /** Author of the draft. Null without a draft, for an operator's command, or if the account was deleted. */
   authorId: string | null;
   savedAt: Date | null;
   /** Number of the newest revision, or null if plain SQL wrote the recipe. */
   newest: number | null;
-  /** Public content, or null if there is none. */
   published: { content: RecipeContent; revision: number | null } | null;
 }
 
-/** Finds a creator's recipe, even if unpublished or removed, or null if there is none. For the studio only. */
+/** Finds a creator's recipe, even if unpublished or removed. Not for readers. */
 export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<FoundDraft | null> {
   if (!isUuid(recipeId)) return null;
   const [found] = await db

@@ -11,11 +11,7 @@ type DueServices = Pick<Services, 'db' | 'now' | 'log'>;
 
 const BATCH = 50;
 
-/**
- * Creates the worker that publishes due recipes and deletes removed recipes that can no longer be restored, once a
- * minute across all processes. Polls instead of creating a job per recipe, because the scheduled time can change. After
- * downtime, the next run catches up.
- */
+/** Creates the worker that publishes due recipes and deletes removed ones. Polls, because schedules can change. */
 export function createRecipesWorker(services: DueServices): Worker {
   return {
     name: 'recipes-due',
@@ -30,8 +26,8 @@ export function createRecipesWorker(services: DueServices): Worker {
 }
 
 /**
- * Publishes each due recipe in a separate transaction, exactly once, dated by its scheduled time. A recipe that fails
- * does not block other recipes; the next run retries it.
+ * Publishes each due recipe in a separate transaction, dated by its scheduled time. The next run retries failed
+ * recipes.
  * @returns number of recipes that could not be published
  */
 export async function publishDue(services: DueServices, { signal }: { signal?: AbortSignal } = {}): Promise<number> {
@@ -65,7 +61,7 @@ export function listDue(db: Db, { now, except }: { now: Date; except: readonly s
 // A literal status lets PostgreSQL use the partial index.
 const isDue = (now: Date) => and(sql`${recipes.status} = 'scheduled'`, lte(recipes.publishedAt, now));
 
-/** Publishes a due recipe, unless its schedule was changed or another process has published it. */
+/** Publishes a recipe if it is still due. */
 async function publishScheduled(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   const [row] = await tx
     .select()

@@ -10,11 +10,11 @@ import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 export interface EditedRecipe extends FoundDraft {
-  /** True if a published or scheduled recipe has changes that are newer than its published or scheduled content. */
+  /** True if a published or scheduled recipe has newer changes. */
   hasChanges: boolean;
 }
 
-/** Finds a creator's recipe with its newest content, or null if there is none or it was removed. */
+/** Finds a creator's recipe with its newest content. Removed recipes are not found. */
 export async function findEditedRecipe(db: Db, own: OwnRecipe): Promise<EditedRecipe | null> {
   const draft = await findDraft(db, own);
   if (!draft || draft.removedAt) return null;
@@ -41,7 +41,7 @@ export function shownTo(audience: Audience, creatorId: string, work: EditedRecip
 /** Number of other recipes whose ingredients are passed to the checks. */
 const RECIPES_KNOWN = 40;
 
-/** Lists up to 500 distinct ingredients of the creator's other recipes that were changed most recently. */
+/** Lists up to 500 distinct ingredients of the creator's most recently changed other recipes. */
 export async function listOtherItems(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string[]> {
   await updateListings(db, { creatorId });
   const others = db

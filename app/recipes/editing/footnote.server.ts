@@ -12,10 +12,7 @@ import { recipeHistory } from './copy.ts';
 import { findDraft, versionWithoutDraft } from './draft-queries.server.ts';
 
 export interface NewFootnote {
-  /**
-   * Number of the published step, from 1. `stepText` is the step's text, which verifies the number and locates the step
-   * in a draft.
-   */
+  /** Number of the published step, from 1. The step's text verifies the number. */
   step: number;
   stepText: string;
   footnote: string;
@@ -26,8 +23,8 @@ export type FootnoteResult =
   | { ok: false; reason: 'unknown' | 'no-such-step' | 'too-many' | 'empty' | 'too-long' };
 
 /**
- * Publishes a revision of a published recipe with one more footnote. Changes that are not public yet stay a draft,
- * which gets the footnote too if the step is found. Idempotent for the same footnote.
+ * Publishes a revision with one more footnote. An unpublished draft gets the footnote too if the step is found.
+ * Idempotent for the same footnote.
  */
 export function addFootnote(
   db: Db,
@@ -75,7 +72,7 @@ const withFootnote = (content: RecipeContent, step: number, footnote: string): R
   ),
 });
 
-/** Finds a draft's step with the same text, else the one with the same number. Null if the draft has neither. */
+/** Finds a draft's step with the same text, else the one with the same number. */
 function stepIn({ steps }: RecipeContent, { step, stepText }: { step: number; stepText: string }): number | null {
   const same = steps.findIndex(({ text }) => text === stepText);
   if (same >= 0) return same + 1;

@@ -23,7 +23,7 @@ export interface ListedRevision {
 
 export const REVISIONS_SHOWN = 20;
 
-/** Lists revisions, newest first: those numbered below `before` if given. At most one more than a page shows. */
+/** Lists one more revision than a page shows, newest first, numbered below `before` if given. */
 export function listRevisions(
   db: Db,
   { creatorId, recipeId, before }: OwnRecipe & { before: number | null },
@@ -53,10 +53,7 @@ export function listRevisions(
 
 export type RestoreResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
 
-/**
- * Restores an earlier revision as the draft. The draft that the editor saw is stored as a set-aside revision, so that
- * no work is lost. The published content stays until the draft is published.
- */
+/** Restores an earlier revision as the draft. Stores the replaced draft as a set-aside revision. */
 export function restoreRevision(
   db: Db,
   { number, ...seen }: OwnRecipe & { number: number; version: number; by: Actor; now: Date },

@@ -18,7 +18,7 @@ import { withDescriptions } from './picture-descriptions.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** Recipe with the version that the person has seen. Commands are refused if the version has changed since. */
+/** Recipe with the version that the person saw. Commands are refused if the version has changed since. */
 export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
 
 type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
@@ -28,13 +28,10 @@ export type ScheduleResult =
   | Refusal
   | { ok: false; reason: 'not-to-come' | 'too-far' | 'is-published' };
 
-/** Maximum time ahead for scheduling, in milliseconds. A later date is probably a typing error. */
+/** Maximum time ahead for scheduling, in milliseconds. */
 const MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1_000;
 
-/**
- * Publishes the draft, or the newest revision if there is no draft. The draft becomes a revision in the same
- * transaction. Sets the date as `publishRecipe` does.
- */
+/** Publishes the draft, or the newest revision if there is no draft. */
 export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   return withSeenDraft(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
@@ -48,10 +45,7 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   });
 }
 
-/**
- * Schedules publication of an unpublished recipe with its current content; calling again reschedules. Later changes of
- * the draft are published only if the recipe is scheduled or published again.
- */
+/** Schedules, or reschedules, publication of the current content. Later changes of the draft are not included. */
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
   if (at <= now) return { ok: false, reason: 'not-to-come' };
@@ -67,14 +61,14 @@ export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: 
   });
 }
 
-/** Locks a recipe and runs `work` if the draft is the one that the person has seen and can be published. */
+/** Locks a recipe and runs `work` if the draft is the one that the person saw and can be published. */
 function withSeenDraft<Result extends { ok: boolean }>(
   db: Db,
   { version, ...own }: SeenRecipe,
   work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,
 ): Promise<Result | Refusal> {
   return db.transaction(async (tx): Promise<Result | Refusal> => {
-    // Locks the creator, because publishing may choose a slug.
+    // Publishing may choose a slug.
     await lockRecipesOf(tx, own.creatorId);
     const row = await lockRecipe(tx, own);
     const found = row && (await findDraft(tx, own));
@@ -85,11 +79,7 @@ function withSeenDraft<Result extends { ok: boolean }>(
   });
 }
 
-/**
- * Stores the draft as a revision and deletes the draft. Without a draft, returns the newest revision, or null if plain
- * SQL wrote the recipe. Missing descriptions of pictures are taken from the creator's picture library. Added
- * descriptions are stored as a revision, even without a draft.
- */
+/** Stores the draft or new picture descriptions as a revision, and deletes the draft. Returns the newest revision. */
 async function takeDraft(
   tx: Db,
   row: Row,

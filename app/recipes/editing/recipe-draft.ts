@@ -16,10 +16,7 @@ export interface RecipeDraft {
 export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeContent =>
   parseRecipe(written, corrections);
 
-/**
- * Returns the editable part of a recipe's content. Fields unknown to this version are omitted; `saveDraft` can preserve
- * them.
- */
+/** Returns the editable part of a recipe's content. Fields unknown to this version are omitted. */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
   const lines = content.groups.flatMap((group) => group.lines);
   const groups = content.groups.map((group) => ({ title: group.title, lines: group.lines.map(({ text }) => text) }));
@@ -38,8 +35,8 @@ export function hasUnknownUses(written: WrittenRecipe): boolean {
 }
 
 /**
- * Normalizes a draft for storage, dropping corrections and uses of deleted lines. A use of a line that was rewritten
- * moves to the line with the same ingredient if there is only one. Idempotent.
+ * Normalizes a draft for storage, dropping corrections and uses of deleted lines. A use of a rewritten line moves to
+ * the only line with the same ingredient. Idempotent.
  */
 export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
   const normalized = normalizeRecipe(written);

@@ -32,9 +32,7 @@ beforeEach(async () => {
 const remove = (at = now) => removeRecipe(db, { ...own, by: studio.by, now: at });
 const back = () => restoreRecipe(db, { ...own, by: studio.by });
 
-/**
- * Returns the places where a published recipe may appear, each with true if a reader with full access finds it there.
- */
+/** Returns the places where a published recipe may appear, each with true if a member finds it there. */
 async function everywhere(): Promise<Record<string, boolean>> {
   const { creatorId, accountId } = studio;
   const search = readSearch(new URLSearchParams('q=soup'));

@@ -9,8 +9,8 @@ import { refreshListings } from '../listing/refresh.server.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Removes a recipe from the readers' pages. The recipe can be restored completely within `DAYS_TO_RESTORE`. A removed
- * recipe has the status 'draft', so that public queries need no condition about removal. Idempotent.
+ * Hides a recipe from readers. A removed recipe has the status 'draft', so that public queries need no condition about
+ * removal. Idempotent.
  */
 export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
@@ -22,13 +22,13 @@ export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Acto
       .set({ removedAt: now, removedStatus: row.status, status: 'draft' })
       .where(eq(recipes.id, row.id));
     await refreshListings(tx, { recipeIds: [row.id] });
-    // Recorded for accounts too, because a removal adds no revision that would name its author.
+    // Recorded for accounts too, because a removal adds no revision.
     await auditRecipe(tx, by, 'recipe.put-away', own);
     return { ok: true };
   });
 }
 
-/** Restores a removed recipe to its former state, with members' data. Idempotent. */
+/** Restores a removed recipe to its former status. Idempotent. */
 export function restoreRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     const row = await lockAnyRecipe(tx, own);
@@ -54,7 +54,7 @@ export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
     .limit(REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });
 
-/** Permanently deletes a batch of removed recipes that can no longer be restored. Returns the number deleted. */
+/** Permanently deletes a batch of removed recipes and returns their number. */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockRemoved(tx, { now });

@@ -8,7 +8,7 @@ import { findDraft } from './draft-queries.server.ts';
 
 export type TagResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-a-tag' | 'too-many-tags' };
 
-/** Adds a tag to a recipe's draft, preserving concurrent changes. Nothing public changes. Idempotent. */
+/** Adds a tag to a recipe's draft. Idempotent. */
 export function addTag(db: Db, { tag, ...own }: OwnRecipe & { tag: string; by: Actor; now: Date }): Promise<TagResult> {
   return db.transaction(async (tx): Promise<TagResult> => {
     const found = (await lockRecipe(tx, own)) && (await findDraft(tx, own));

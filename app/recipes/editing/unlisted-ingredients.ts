@@ -4,7 +4,7 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findMentions } from '../content/step-ingredients.ts';
 
-/** Staples often missing from ingredient lists. Water is left out, because cooks take it from the tap. */
+/** Staples often missing from ingredient lists. */
 const staples = (
   'butter|sugar|flour|salt|pepper|olive oil|vegetable oil|oil|egg|milk|garlic|onion|lemon|vinegar|honey|yoghurt|' +
   'baking powder|bicarbonate of soda|yeast|vanilla extract|cinnamon|parsley|basil|thyme|soy sauce|mustard|rice'
@@ -23,7 +23,7 @@ const ambiguous: ReadonlySet<string> = new Set(
 /** Maximum number of the creator's other ingredients that are searched. The index holds 200 lines. */
 const MAX_OTHERS = 200 - staples.length;
 
-/** Maximum length searched in a step. The rest of a longer text is ignored, because a search would take seconds. */
+/** Maximum length searched in a step, in UTF-16 code units. */
 const MAX_STEP_LENGTH = 3_000;
 
 export interface Unlisted {
@@ -32,10 +32,7 @@ export interface Unlisted {
   words: string;
 }
 
-/**
- * Finds ingredients that a step names but no line has, each at the first step that names it. Only finds staples and
- * items of the creator's other recipes, because other words might not name ingredients.
- */
+/** Finds ingredients that a step names but no line has, among staples and the creator's other ingredients. */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
   const own = indexIngredients(groups);
   const candidates = candidatesOf(others);

@@ -9,10 +9,9 @@ import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** Properties of a recipe that determine, together with the person, which part of the recipe is shown. */
 interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   creatorId: string;
-  /** Subdomain of the creator's published page, or null if there is none. Without a page, recipes have no address. */
+  /** Subdomain of the creator's published page, or null if there is none. */
   subdomain: string | null;
 }
 
@@ -22,20 +21,18 @@ type Reading =
   | { sees: 'whole'; because: 'free' | Role }
   | { sees: 'teaser'; because: Role };
 
-/**
- * Recipe with the part that an account sees, and the reason. For operators only, because the recipe may be unpublished.
- */
+/** Recipe with the part that an account sees. For operators only, because the recipe may be unpublished. */
 export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;
-  /** Current slug. Former slugs find the recipe too. */
+  /** Current slug, which may differ from the given one. */
   slug: string;
   /** Time of publication, past or scheduled. */
   publishedAt: Date | null;
   reading: Reading;
 }
 
-/** Explains which part of a recipe an account sees. Returns null if no recipe of the creator has or had this slug. */
+/** Explains which part of a recipe an account sees. Accepts a former slug. */
 export async function explainRecipe(
   db: Db,
   { accountId, creatorId, slug, now }: { accountId: string; creatorId: string; slug: string; now: Date },
@@ -84,7 +81,6 @@ async function findPerson(db: Db, { accountId, now }: { accountId: string; now: 
   };
 }
 
-/** Returns the part of a recipe that a person sees, with the reason, by the rules of the recipe's page. */
 function explainReading(recipe: RecipeState, person: Person): Reading {
   if (recipe.removedAt) return { sees: 'nothing', because: 'removed' };
   if (recipe.status !== 'published') return { sees: 'nothing', because: recipe.status };

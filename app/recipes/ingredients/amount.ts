@@ -219,14 +219,13 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount[]> |
   return { value, end: end + close[0].length };
 }
 
-/** Adds up the parts of a size: '1 lb 12 oz'. A separate second part would be scaled, although sizes do not scale. */
+/** Adds up the parts of a size: '1 lb 12 oz'. */
 function added(first: Amount, more: Amount): Amount {
   const part = partsOf[first.unit!.id]?.[more.unit!.id];
   if (!part || !first.quantity || !more.quantity) return first;
   return { ...first, quantity: first.quantity.add(more.quantity.div(part)), unitStart: more.unitStart, end: more.end };
 }
 
-/** Returns true for weights and volumes, which can be added and stated in another measure. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
 
 /** Returns true if an amount may be repeated in another measure. A stick of butter has a fixed weight. */

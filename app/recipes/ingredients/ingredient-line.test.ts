@@ -12,7 +12,6 @@ function words({ quantity, quantityMax, unit, relation }: Amount): string {
   return relation === 'first' ? amount : `${relation} ${amount}`;
 }
 
-/** Describes a line by its amounts, item and note, or by the doubt. */
 function read(line: string): string {
   const { amounts, item, note, doubt } = parseIngredientLine(line);
   if (doubt) return `? ${doubt}`;

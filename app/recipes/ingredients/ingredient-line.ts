@@ -11,7 +11,7 @@ export interface IngredientLine {
   item: string;
   /** Preparation and other remarks: texts before the amount, after the first comma, and in brackets. */
   note: string;
-  /** Reason for a person to check the line, or null. A doubtful line is never scaled automatically. */
+  /** Reason for a person to check the line, or null. */
   doubt: Doubt | null;
 }
 
@@ -24,10 +24,10 @@ export type Doubt =
   /** Zero, or a range that does not ascend. */
   | 'impossible-amount';
 
-/** Maximum length of a parsed line, in UTF-16 code units. Longer lines are doubtful. */
+/** Maximum length of a parsed line, in UTF-16 code units. */
 const MAX_LENGTH = 500;
 
-/** Parses an ingredient line. Never throws; takes linear time. */
+/** Parses an ingredient line. Never throws. */
 export function parseIngredientLine(line: string): IngredientLine {
   if (line.length > MAX_LENGTH) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
   const { text, placeOf } = readInOneForm(line);

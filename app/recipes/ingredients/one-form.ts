@@ -7,7 +7,7 @@ export interface OneForm {
   placeOf: (at: number, isEnd?: boolean) => number;
 }
 
-/** Matches lines that need normalization. Most lines do not. */
+/** Matches lines that need normalization. */
 const unusual = new RegExp(`[^ -~°º…À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
 const inOneForm: Record<string, string> = {
   '\u00ad': '',

@@ -7,14 +7,12 @@ const rows = readFileSync(new URL('other-languages.tsv', import.meta.url), 'utf8
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split('\t') as [string, string, string, string, string, string]);
 
-/** Returns the table's columns: number, upper number, unit, size of each. */
 function read(line: string): string[] | 'in doubt' {
   const { amounts, doubt } = parseIngredientLine(line);
   if (doubt) return 'in doubt';
   const [first] = amounts;
   const each = amounts.find(({ relation }) => relation === 'each');
   return [
-    // A rough unit may have no number ('a pinch').
     first?.quantity?.toFraction() ?? (first ? '1' : ''),
     first?.quantityMax?.toFraction() ?? '',
     first?.unit?.id ?? '',

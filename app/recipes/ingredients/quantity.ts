@@ -29,9 +29,7 @@ export const VULGAR = Object.keys(vulgar).join('');
 /** First character of a number in digits. */
 export const FIGURE = `[\\d${VULGAR}]`;
 
-/**
- * The patterns limit the number of digits, so that a long run of digits takes linear time. Such a run is not a number.
- */
+/** The patterns limit the number of digits, so that a long run of digits takes linear time. */
 const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
@@ -68,7 +66,7 @@ function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
   return { value: whole.value.add(part), end: whole.end + text.length };
 }
 
-/** Parses a number in digits or words. Returns null if there is none, or if it has more digits than recipes use. */
+/** Parses a number in digits or words. */
 export function readNumber(line: string, at: number): Found<Fraction> | null {
   const code = line.charCodeAt(at);
   const isDigit = code >= 48 && code <= 57;
@@ -118,7 +116,7 @@ function decimalOf(text: string, places: number): Fraction {
   return new Fraction(places > 4 ? value.toFixed(4) : text);
 }
 
-/** Units that are never written in thousands. `smallUnit` matches those that are never written in thousandths. */
+/** Units after which '1,500' means 1.5. Before `smallUnit`, '1.500' means 1500. */
 const largeUnit = / ?(?:kg|kilos?|kilogramm?(?:es|i|os|s)?|l|lt|lit(?:er|re|ro|ri|ros)s?)(?!\p{L})/iuy;
 const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 
@@ -169,8 +167,8 @@ const otherWord = new RegExp(
 );
 
 /**
- * Parses a German, French, Spanish or Italian number word. Used only for a line's first amount, because these words
- * have other meanings later in a line.
+ * Parses a German, French, Spanish or Italian number word. Only for a line's first amount, because these words have
+ * other meanings later in a line.
  */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;

@@ -1,9 +1,6 @@
 import { matchAt, VULGAR } from './quantity.ts';
 
-/**
- * Patterns for numbers in a line that are not amounts: lengths, strengths, times, temperatures, prices, piece counts,
- * names.
- */
+/** Patterns for numbers that are not amounts: lengths, strengths, times, temperatures, prices, piece counts, names. */
 
 const figure = `(?:\\d{1,5}(?:[.,]\\d{1,4})?(?:[ -]?(?:\\d\\/\\d{1,2}|[${VULGAR}]))?(?:\\/\\d{1,2})?|[${VULGAR}])`;
 const figures = `${figure}(?:(?: ?(?:-|x|by|to|or|and|\\/) ?|- to )${figure}){0,3}`;

@@ -1,7 +1,7 @@
 /** Quantity that a unit measures. `count`: counted items, such as cloves. `rough`: unmeasured amounts. */
 type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
 
-/** Units with their words. A plural that only adds -s is recognized; other plurals are listed. */
+/** Units with their words. Plurals in -s are recognized; other plurals are listed. */
 const words = {
   mass: {
     mg: 'milligram milligramme',
@@ -101,11 +101,7 @@ export interface Unit {
   dimension: Dimension;
 }
 
-/**
- * Words in German, French, Spanish and Italian. A plural that only adds -s is recognized; other plurals are listed.
- * Words whose amount differs between countries (Tasse, Pfund, libra, taza, tazza, etto) are left out and counted like
- * items.
- */
+/** Words in other languages. Those whose amount differs between countries (Tasse, Pfund) are left out. */
 const otherLanguages: Partial<Record<UnitId, string>> = {
   g: 'gramm grammo grammi gramo gramos',
   kg: 'kilogramm chilogrammo chilogrammi kilogramo kilogramos chilo',

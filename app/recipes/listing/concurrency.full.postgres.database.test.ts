@@ -29,7 +29,7 @@ const namesInList = async () => {
 };
 const rename = (on: Db, name: string) => on.update(recipes).set({ name }).where(eq(recipes.id, own.recipeId));
 
-/** Runs `meanwhile` while a transaction that ran `first` is open. Fails after two seconds of waiting for a lock. */
+/** Runs `meanwhile` while the transaction of `first` is open. */
 const withOpen = (first: (tx: Db) => Promise<unknown>, meanwhile: (tx: Db) => Promise<unknown>) =>
   db.transaction(async (open) => {
     await first(open);

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipeList } from '../../db/schema/recipe-editing.ts';
 
-/** Counts a creator's drafts together with published recipes that have unpublished changes. */
+/** Counts a creator's drafts and published recipes with unpublished changes. */
 export async function countUnpublished(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
   const [found] = await db
     .select({ count: count() })

@@ -6,21 +6,18 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
-// Listings: the rows of a recipe in `recipe_library` and `recipe_list`, and its share of `recipe_words`. Triggers
-// mark them in `outdated_listings` when the recipe changes; this module computes them (docs/decisions/0068).
+// Listings are rows in `recipe_library` and `recipe_list`, and counts in `recipe_words`. Triggers mark outdated ones in
+// `outdated_listings` (docs/decisions/0068).
 
-/** Listings computed per transaction by a reader or the worker. Limits how long writers of these recipes wait. */
+/** Number of listings that a reader or the worker computes per transaction. */
 const BATCH = 25;
-/** Maximum number of batches that a reader computes. The worker computes the rest. */
+/** Maximum number of batches that a reader computes. */
 const READER_BATCHES = 8;
 
-/**
- * Computes the listings of the recipes that the caller's transaction changed. Call as late in the transaction as
- * possible, because other writers of the creator's recipes wait from here until the transaction ends.
- */
+/** Computes the outdated listings of these recipes. Call late: other writers may wait until the transaction ends. */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
-  // Deleting a mark locks it. A concurrent change waits to set its mark, and its listing is computed again later.
+  // Deleting a mark locks it. A concurrent change waits to set its mark again.
   const outdated = await tx
     .delete(outdatedListings)
     .where(inArray(outdatedListings.recipeId, [...recipeIds]))
@@ -34,15 +31,12 @@ export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readon
   );
 }
 
-/**
- * Computes outdated listings of one creator, or of all creators, before they are read, in at most `READER_BATCHES`
- * batches. Takes one statement if nothing is outdated.
- */
+/** Computes outdated listings of one creator, or of all if null, in at most `READER_BATCHES` batches. */
 export async function updateListings(db: Db, of: { creatorId: string | null }): Promise<void> {
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
 }
 
-/** Creates the worker that computes the remaining outdated listings once a minute across all processes. */
+/** Creates the worker that computes the remaining outdated listings. */
 export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   return {
     name: 'recipe-listings',
@@ -55,10 +49,7 @@ export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   };
 }
 
-/**
- * Computes a batch of outdated listings, except those that another transaction has locked.
- * @returns number of listings computed; less than `BATCH` if no unlocked ones remain
- */
+/** Computes a batch of outdated listings, skipping locked ones, and returns their number. */
 async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }): Promise<number> {
   const { recipeId } = outdatedListings;
   const some = (on: Db) =>
@@ -94,11 +85,7 @@ async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string
   return listed.map((row) => row.recipeId).join();
 }
 
-/**
- * Writes the library rows of these recipes, deletes the rows of unpublished ones, and adjusts the word counts by the
- * difference. The cook count is written only with a new row. Unchanged rows are not written. Dates are clamped to valid
- * bounds, because page addresses contain them in microseconds.
- */
+/** Writes or deletes the library rows of these recipes, and adjusts the word counts by the difference. */
 async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);
   const { rows } = (await tx.execute(sql`
@@ -170,10 +157,7 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Writes the rows of these recipes in the studio's list, with the content of the draft, or else of a published recipe's
- * newer revision, or else of the recipe's row. In the last case, a published recipe's words come from the library.
- */
+/** Writes the studio's list from the draft, else a published recipe's newer revision, else the recipe's row. */
 async function storeInList(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);
   await tx.execute(sql`

@@ -2,10 +2,7 @@ import type { Db } from '../../db/client.server.ts';
 import { findRoleOfAccount } from '../../membership/access/member.server.ts';
 import { type Audience, audienceOf } from './paywall.ts';
 
-/**
- * Finds the audience that an account belongs to for a creator's recipes, outside a request. Returns null if the account
- * does not exist or its email address is not confirmed.
- */
+/** Finds an account's audience. Null if the account does not exist or its email address is not confirmed. */
 export async function findAudienceOfAccount(
   db: Db,
   { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },
@@ -14,13 +11,12 @@ export async function findAudienceOfAccount(
   return role && audienceOf(role);
 }
 
-/** Finds the audiences that an account belongs to for several creators' recipes, by creator id. */
+/** Finds an account's audiences for several creators' recipes, by creator id. */
 export async function findAudiencesOfAccount(
   db: Db,
   { accountId, creatorIds, now }: { accountId: string; creatorIds: Iterable<string>; now: Date },
 ): Promise<Map<string, Audience | null>> {
   const audiences = new Map<string, Audience | null>();
-  // One query at a time is fast enough, because a person's recipes come from few creators.
   for (const creatorId of new Set(creatorIds)) {
     audiences.set(creatorId, await findAudienceOfAccount(db, { accountId, creatorId, now }));
   }

@@ -7,13 +7,9 @@ import { memberContext } from '../../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../../membership/moving/member-after-move.server.ts';
 import { type PageVersion, pageVersionFor } from './paywall.ts';
 
-/**
- * Version of a response that is rendered once for many readers, or null if the response is for one visitor. Set by the
- * server process.
- */
+/** Version of a response that is rendered once for many readers, or null if the response is for one visitor. */
 export const sharedVersionContext = createContext<PageVersion | null>(null);
 
-/** Returns the version of a creator's pages for the request. */
 export async function findPageVersion(
   context: Readonly<RouterContextProvider>,
   { creatorId }: { creatorId: string },
@@ -25,8 +21,8 @@ export async function findPageVersion(
 }
 
 /**
- * Returns the version for a request with a session, before the page is rendered. Returns null if the response must set
- * a cookie and therefore cannot be shared.
+ * Returns the page version for a request with a session, before rendering. Returns null if the response must set a
+ * cookie and therefore cannot be shared.
  * @throws if the session cannot be read
  */
 export async function readPageVersion(
@@ -39,7 +35,7 @@ export async function readPageVersion(
   return cookie ? null : pageVersionFor(visitor.account, creatorId);
 }
 
-/** Finds the creator with an active page at a subdomain, or returns null. */
+/** Finds the creator with an active page at a subdomain. */
 export async function findCreatorId({ db }: Pick<Services, 'db'>, subdomain: string): Promise<string | null> {
   const page = await findLandingPage(db, { subdomain });
   return page?.creatorId ?? null;

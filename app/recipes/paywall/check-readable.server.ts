@@ -7,8 +7,8 @@ import { mayReadFully } from './paywall.ts';
 export type ReadableResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 
 /**
- * Checks that all of these recipes are published and that the account may read them in full.
- * @param of.recipeIds without duplicates, because their number is compared with the number of rows found
+ * Checks that the recipes are published and that the account may read them in full.
+ * @param of.recipeIds without duplicates
  */
 export async function checkReadable(
   tx: Db,

@@ -8,11 +8,11 @@ import type { Audience } from './paywall.ts';
  * modules name the columns with paid content.
  */
 
-/** Returns SQL for a recipe's stored body (see `readShownBody`), or for null if the audience may not read the body. */
+/** Returns SQL for a recipe's stored body, or for null if the audience may not read it. */
 export const readableBody = (audience: Audience): SQL<unknown> =>
   audience === 'members' ? sql`${recipes.body}` : sql`case when ${recipes.free} then ${recipes.body} end`;
 
-/** Returns the column with the search vector of the words that the audience may search. */
+/** Returns the column of words that the audience may search. */
 export const searchableWords = (audience: Audience) =>
   audience === 'members' ? recipeLibrary.allWords : recipeLibrary.publicWords;
 

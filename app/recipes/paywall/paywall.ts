@@ -1,15 +1,8 @@
 import { type Person, type Role, roleOf } from '../../access/roles.ts';
 
-/**
- * Audience of a response about recipes. `members` may read all of a creator's recipes; `public` may read free recipes
- * and the teasers of all other recipes.
- */
+/** Audience. `members` may read all of a creator's recipes; `public` may read free recipes and teasers. */
 export type Audience = 'public' | 'members';
 
-/**
- * Returns the audience that a role belongs to. `paywall.server.ts` applies an audience in the database.
- * @param role relative to the recipes' creator
- */
 export function audienceOf(role: Role): Audience {
   switch (role) {
     case 'member':
@@ -27,30 +20,26 @@ export function audienceOf(role: Role): Audience {
 }
 
 /**
- * Offer on a page that does not show everything. `move`: to move here from another creator. `account`: to see the
- * account page, for members of this creator whose membership currently gives no access.
+ * Offer on a page that does not show everything. `move`: to move here from another creator. `account`: for members of
+ * this creator whose membership gives no access.
  */
 export type WayIn = 'join' | 'move' | 'account';
 
-/**
- * Versions in which a page is rendered and cached: for members, and for the public with each of the three offers
- * (docs/decisions/0044-paywall.md). A version describes a group of readers, never one person.
- */
+/** Versions in which a page is cached, for groups of readers, never one person (docs/decisions/0044-paywall.md). */
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Returns the offer in the page's header, or null if the header shows no offer. */
+/** Returns the offer in the page's header, if any. */
 export const offerOf = (version: PageVersion): 'join' | 'move' | null =>
   version === 'join' || version === 'move' ? version : null;
 
 export const audienceOfVersion = (version: PageVersion): Audience => (version === 'members' ? 'members' : 'public');
 
-/** Properties of a person that determine the version of a creator's pages. */
 interface Reader extends Person {
   membership: (NonNullable<Person['membership']> & { endedAt: Date | null }) | null;
 }
 
-/** Returns the version of a creator's pages for a reader, or for a visitor if `reader` is null. */
+/** Returns the version of a creator's pages for a reader. A null reader is a visitor. */
 export function pageVersionFor(reader: Reader | null, creatorId: string): PageVersion {
   const { membership = null } = reader ?? {};
   if (audienceOf(roleOf(reader, creatorId)) === 'members') return 'members';
@@ -58,6 +47,5 @@ export function pageVersionFor(reader: Reader | null, creatorId: string): PageVe
   return membership.creatorId === creatorId ? 'account' : 'move';
 }
 
-/** Returns true if the audience may read the whole recipe, or false if only the teaser. */
 export const mayReadFully = (recipe: { free: boolean }, audience: Audience): boolean =>
   recipe.free || audience === 'members';

@@ -4,7 +4,7 @@ import { activeMinutes, totalMinutes } from '../times.ts';
 
 export interface RecipeCardView {
   id: string;
-  /** Path of the recipe's page, or null if the card has no link. */
+  /** Path of the recipe's page, or null for a card without a link. */
   path: string | null;
   name: string;
   image: PictureSource | null;

@@ -4,10 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { RecipeCardView } from './recipe-card-view.ts';
 
-/**
- * Card of a recipe. The whole card is a link if the recipe has a path. `sizes`: displayed width of the picture. `time`:
- * in words.
- */
+/** Card of a recipe, which is a link if the recipe has a path. `sizes`: displayed width of the picture. */
 export function RecipeCard({ recipe, sizes, time }: { recipe: RecipeCardView; sizes: string; time: string | null }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-paper shadow-card">

@@ -8,8 +8,8 @@ import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../
 import { refreshListings } from '../listing/refresh.server.ts';
 
 /**
- * The row of a published recipe holds the published revision, even if there is a newer revision. The row of an
- * unpublished recipe holds the newest revision that is not set aside.
+ * A published recipe's row holds the published revision. An unpublished recipe's row holds the newest revision that is
+ * not set aside.
  */
 
 type Row = typeof recipes.$inferSelect;
@@ -20,11 +20,7 @@ export interface Revision {
 
 export type ReviseResult = { ok: true; number: number } | { ok: false; reason: 'unknown' };
 
-/**
- * Adds a revision with the next number. Safe under concurrency.
- * @param revision.publish publishes the revision at once; otherwise the recipe's status and public content stay
- * @param revision.by author; an operator's command is recorded in the audit log
- */
+/** Adds a revision with the next number, and publishes it if `publish` is set. */
 export function reviseRecipe(
   db: Db,
   revision: OwnRecipe & { content: RecipeContent; publish: boolean; change: string; by: Actor; now: Date },
@@ -43,8 +39,8 @@ export function reviseRecipe(
 }
 
 /**
- * Adds the next revision of a locked recipe, within the caller's transaction. Does not change the content of the row.
- * @param revision.setAside true for a replaced draft, on which no later revision is based
+ * Adds the next revision of a recipe that the caller has locked. Leaves the content of the recipe's row unchanged.
+ * @param revision.setAside true for a replaced draft
  */
 export async function addRevision(
   tx: Db,
@@ -63,10 +59,7 @@ export async function addRevision(
   return added;
 }
 
-/**
- * Stores a draft as a set-aside revision, within the caller's transaction, so that the draft can be restored after
- * another version has replaced it. Idempotent for the same content.
- */
+/** Stores a draft as a set-aside revision. Idempotent for the same content. */
 export async function setDraftAside(
   tx: Db,
   row: Row,
@@ -85,11 +78,7 @@ export type PublicationResult =
   /** `changed` is false if the recipe already was in this state. */
   { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
-/**
- * Publishes a recipe's newest revision. The publication of a scheduled or never published recipe sets the date; later
- * publications keep the date. Idempotent.
- * @param by recorded in the audit log only for an operator's command
- */
+/** Publishes a recipe's newest revision. The first or scheduled publication sets the date. Idempotent. */
 export function publishRecipe(
   db: Db,
   { by, now, ...own }: OwnRecipe & { by: Actor; now: Date },
@@ -116,7 +105,7 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
     if (!row) return { ok: false, reason: 'unknown' };
     const changed = row.status !== 'draft';
     if (changed) {
-      // The scheduled time is cleared, so that a later publication is dated by its own time.
+      // A later publication is dated by its own time.
       const unsaid = row.status === 'scheduled' ? { publishedAt: null } : {};
       await tx
         .update(recipes)
@@ -131,10 +120,7 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
   });
 }
 
-/**
- * Finds the newest revision of a recipe, published or not, that is not set aside. Returns null if plain SQL wrote the
- * recipe. For the recipe's editors only.
- */
+/** Finds the newest revision that is not set aside, public or not. Null if none, as after plain SQL. */
 export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
   const [newest] = await db
     .select({ number: recipeRevisions.number, content: recipeRevisions.content })
@@ -145,9 +131,7 @@ export async function newestRevision(db: Db, recipeId: string): Promise<Revision
   return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
 }
 
-/**
- * Lists the revisions of a public recipe that are or were public, newest first. For readers of the full recipe only.
- */
+/** Lists a published recipe's revisions that are or were public, newest first. For readers of the full recipe only. */
 export async function listPublicRevisions(
   db: Db,
   { creatorId, recipeId, limit }: OwnRecipe & { limit: number },
@@ -198,12 +182,7 @@ async function insertRevision(
   await tx.insert(recipeRevisions).values({ recipeId, ...revision, content: storedRecipe(content) });
 }
 
-/**
- * Makes a revision the public content, within the caller's transaction.
- * @param revision null to publish the row's content, written by plain SQL
- * @param now publication date of the revision, and of the recipe if it is scheduled or was never published
- * @returns slug of the recipe
- */
+/** Makes a revision public and returns the recipe's slug. With null, publishes the row's content as it is. */
 export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
   // Until a scheduled recipe is published, `publishedAt` is the scheduled time.
   const isFirst = row.publishedAt === null || row.status === 'scheduled';
@@ -213,7 +192,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
       ...(revision ? { ...storedColumns(revision.content), revision: revision.number } : {}),
       ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
       status: 'published',
-      // A recipe started without a name has its id as slug until it is published or its address is changed.
+      // A slug equal to the id is a placeholder from before the recipe had a name.
       slug: sql`case when ${recipes.slug} = ${recipes.id}::text
         then free_recipe_slug(${recipes.userId}, ${revision?.content.name ?? row.name}, ${recipes.id}) else ${recipes.slug} end`,
     })
@@ -229,7 +208,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
   return published!.slug;
 }
 
-/** Copies a revision to the row of an unpublished recipe, within the caller's transaction. */
+/** Copies a revision to the row of an unpublished recipe. */
 export async function holdRevision(tx: Db, row: Row, { content }: Pick<Revision, 'content'>): Promise<void> {
   await tx.update(recipes).set(storedColumns(content)).where(eq(recipes.id, row.id));
 }

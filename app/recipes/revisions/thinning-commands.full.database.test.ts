@@ -21,7 +21,6 @@ beforeEach(async () => {
   creatorId = (await aLandingPage(db)).creatorId;
 });
 
-/** Creates a draft with hourly revisions. */
 async function aDraft(revisions: number) {
   const of = { creatorId, content: aContent(), publish: null, authorId: null, change: 'Written', now: first };
   const { id: recipeId } = await db.transaction((tx) => addRecipe(tx, of));

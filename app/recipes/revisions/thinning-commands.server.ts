@@ -9,7 +9,7 @@ const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
 const RECIPES_PER_BATCH = 200;
 
-/** Creates the worker that deletes the old revisions that `thinned` returns, once a night across all processes. */
+/** Creates the worker that deletes old revisions every night. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
   return {
     name: 'revision-thinning',
@@ -26,11 +26,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
   };
 }
 
-/**
- * Deletes the revisions that `thinned` returns for a batch of recipes.
- * @param from.after last recipe of the previous batch, or null to begin
- * @returns last recipe of this batch, or null if there are no more
- */
+/** Deletes old revisions of a batch of recipes. Returns the next batch's cursor, or null at the end. */
 export async function thinBatch(
   db: Db,
   { after, now, limit = RECIPES_PER_BATCH }: { after: string | null; now: Date; limit?: number },

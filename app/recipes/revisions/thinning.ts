@@ -1,28 +1,26 @@
 const DAY = 24 * 60 * 60 * 1000;
-/** Age up to which every revision is kept. */
+/** Age up to which all revisions are kept. */
 export const ALL_STAY_MS = 30 * DAY;
-/** Age up to which the last revision of each day is kept. After that, only the last revision of each month is kept. */
+/** Age up to which the last revision of each day is kept. */
 const DAYS_STAY_MS = 365 * DAY;
 
 export interface AgedRevision {
   number: number;
   createdAt: Date;
   wasPublic: boolean;
-  /** True for a replaced draft, on which no later revision is based. */
+  /** True for a replaced draft. */
   setAside: boolean;
 }
 
 /**
- * Returns the numbers of a recipe's revisions to delete. Public revisions and the newest one that is not set aside are
- * always kept. Other revisions are kept for 30 days; after that, only the last of each day (UTC), and after a year only
- * the last of each month. More frequent runs give the same result.
+ * Returns the numbers of a recipe's revisions to delete. Keeps public revisions and the newest one that is not set
+ * aside. Keeps others for 30 days, then the last of each day (UTC), and after a year the last of each month.
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));
   const isOlderThan = (age: number) => (revision: AgedRevision) => now.getTime() - revision.createdAt.getTime() > age;
   const old = revisions.filter(({ wasPublic }) => !wasPublic).filter(isOlderThan(ALL_STAY_MS));
-  // A revision older than a year is also compared with the other revisions of its day, because the day's last revision
-  // may be younger than a year.
+  // A day's last revision may be younger than a year, so older revisions are also compared by day.
   const periods = [
     ...Map.groupBy(old, ({ createdAt }) => createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)).values(),
     ...Map.groupBy(old.filter(isOlderThan(DAYS_STAY_MS)), ({ createdAt }) =>

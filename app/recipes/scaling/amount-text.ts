@@ -71,6 +71,6 @@ export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmo
 const englishSpoon =
   /^(?:t|tb|tbs|tbsp|tblsp|tbspn|tblspn|tablespoon|tsp|teasp|tspn|teaspoon|dsp|dstspn|dessertsp|dessertspoon)s?\.?$/i;
 
-/** Returns true for a spoon in another language ('EL', 'c. à s.'). English words are not inserted into such a line. */
+/** Returns true for a spoon in another language ('EL', 'c. à s.'). */
 export const isOtherSpoon = (text: string, { unit, unitStart, end }: ContentAmount) =>
   (unit === 'tbsp' || unit === 'tsp' || unit === 'dessertspoon') && !englishSpoon.test(text.slice(unitStart, end));

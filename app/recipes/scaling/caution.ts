@@ -8,7 +8,7 @@ const salt = /\bsalt\b(?! ?-?(?:beef|cod|fish|pork|marsh))/i;
 const heat =
   /\b(?:chill?i(?:es)?|chiles?|chilis|cayenne|jalape[nñ]os?|habaneros?|serranos?|scotch bonnets?|bird['’]?s[- ]eyes?|chipotles?|hot sauce|tabasco|sriracha|gochujang|gochugaru|harissa|sambal|peppercorns?|hot paprika|(?:red pepper|pepper|pepperoncino) flakes|(?:black|white|ground|cracked) pepper)\b/i;
 const mild = /\b(?:sweet chill?i|mild|without|no chill?i|chill?i beans)\b/i;
-/** Chiles that serve as a vegetable or as the base of a sauce. Powders and flakes of such chiles are only seasoning. */
+/** Chiles that serve as a vegetable or as the base of a sauce. */
 const bodyChile =
   /\b(?:poblanos?|guajillos?|anchos?|pasillas?|mulatos?|cascabels?|anaheims?|new mexico|cubanelles?|shishitos?|padr[oó]n)\b/i;
 const powder = /\b(?:powder|powdered|flakes|ground)\b/i;
@@ -27,8 +27,6 @@ export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising
  * Returns a caution about a line whose scaled number could mislead, or null.
  * @param line.isDough true if the recipe has a raising agent; salt then gets no caution, because raw dough is not
  * tasted
- * @param line.isUntasted true if the ingredient goes into raw food (see `findUntasted`)
- * @param line.isDivided true if several steps take a part of the ingredient
  */
 export function cautionFor(
   { amounts, item, scales, doubt }: ContentLine,
@@ -46,7 +44,7 @@ export function cautionFor(
     if (isRaisingAgent(item)) return cautionWords.raising;
     if (isUntasted) return null;
     if (isHot(item)) return taste;
-    // Weighed salt is usually for curing or pickling, where a reduced amount would not preserve the food.
+    // Weighed salt is usually for curing or pickling.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
     if (salt.test(item) && !isDough && !isWeighed) return taste;
   }

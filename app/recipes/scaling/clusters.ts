@@ -11,7 +11,7 @@ export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** Noun after the amounts that must be inflected: the item's last word, or the first unit after a size. Or null. */
+  /** Noun to inflect after the amounts, or null. `first`: the first unit after a size. */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
@@ -173,11 +173,7 @@ const articleBefore = /\ban? $/i;
 const qualifier =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
 
-/**
- * Chooses one of several equal measures. Prefers a measure that the creator gave in the wanted system, with spoons
- * last, because all systems have spoons. Otherwise chooses a metric weight or volume to convert, or else spoons, or
- * else the first measure. Returns null to show all measures.
- */
+/** Chooses one of several equal measures, preferably one in the wanted system. Returns null to show all measures. */
 function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
   const sayable = cluster.filter((run) => !isAwkward(run, factor));
   if (units === 'written') return sayable.length < cluster.length ? (sayable[0] ?? null) : null;
@@ -204,7 +200,7 @@ function isAwkward(run: Cluster[number], factor: Fraction): boolean {
   return isFar(pints, roundTo(pints, families.pints.grid));
 }
 
-/** Returns true for more than four spoons, which a British cook would weigh. */
+/** Returns true for more than four tablespoons, which a British cook would weigh. */
 const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
   first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 

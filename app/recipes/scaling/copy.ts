@@ -9,7 +9,7 @@ export const partOfOne = { half: 'a', other: 'of a' } as const;
 /** Shown under an ingredient from twice the recipe upwards. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
-  /** For an ingredient that is used in parts. Half of the total may differ from the part in the first step. */
+  /** For an ingredient that is used in parts. */
   divided: 'Taste before you add the last of it',
   raising: 'Large batches may need less',
 } as const;

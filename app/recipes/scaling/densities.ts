@@ -1,8 +1,6 @@
 /**
- * Grams per US cup of ingredients that some countries measure in cups and others weigh, by ingredient name. Source:
- * portion weights of USDA FoodData Central (SR Legacy), public domain. Liquids are left out because they convert to
- * millilitres; salt and fresh breadcrumbs, because their kinds differ by a factor of two. A flour mill's chart agrees
- * within about a fifth, so weights are shown with 'about'.
+ * Grams per US cup, by ingredient name. Source: USDA FoodData Central (SR Legacy), public domain. Salt and fresh
+ * breadcrumbs are left out, because their kinds differ by a factor of two.
  */
 const gramsPerCup: readonly (readonly [grams: number, ...names: string[]])[] = [
   [125, 'plain flour', 'all-purpose flour', 'all purpose flour', 'white flour', 'flour'],
@@ -78,7 +76,7 @@ const byName = new Map(gramsPerCup.flatMap(([grams, ...names]) => names.map((nam
 const indifferent =
   /^(?:(?:unsalted|salted|organic|unbleached|bleached|fresh|good|runny|clear|raw|best-quality|extra|fine|full-fat|low-fat|unsweetened|natural|sweet|cold|soft|softened|sifted|cubed|packed|whole-milk|whole milk) )+/;
 
-/** Returns the grams per US cup of an ingredient, or null if unknown. Without a density, a volume stays a volume. */
+/** Returns the grams per US cup of an ingredient, or null if unknown. */
 export function findDensity(item: string): number | null {
   const name = item.toLowerCase();
   return byName.get(name) ?? byName.get(name.replace(indifferent, '')) ?? null;

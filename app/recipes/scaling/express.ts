@@ -14,7 +14,7 @@ export interface AmountPart {
 /**
  * Expresses an amount in the units of a family.
  * @param amount in grams, millilitres or centimetres
- * @returns shown parts, and their value in the unit of `amount`, from which callers compute the rounding error
+ * @returns shown parts, and their value in the unit of `amount`
  */
 export function expressInFamily(amount: Fraction, family: Family): { said: AmountPart[]; shown: Fraction } {
   const value = amount.div(family.size);
@@ -58,8 +58,8 @@ function spoonsFor(value: Fraction): Fraction[] {
 }
 
 /**
- * Returns the part of a number that is shown in `unit`; smaller units express the rest. This is the whole part, except
- * that a cup may be split into quarters or thirds, preferably so that one kind of spoon measures the rest.
+ * Returns the part of a number that is shown in `unit`. A cup may be split into quarters or thirds, preferably so that
+ * one kind of spoon measures the rest.
  */
 function wholeOf(number: Fraction, unit: UnitId): Fraction {
   if (unit !== 'cup') return number.floor();

@@ -7,12 +7,12 @@ export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> 
   return made && made.number > 0 && serves ? new Fraction(serves).div(made.number) : new Fraction(1);
 }
 
-/** Returns the ratio of the base areas, which preserves the depth of the cake. Exact unless only one tin is round. */
+/** Returns the ratio of the base areas, which preserves the depth of the cake. */
 export function factorForTin(from: Tin, to: Tin): Fraction {
   return areaOf(to).div(areaOf(from));
 }
 
-/** Pi, accurate to seven digits. A fraction, so that it cancels out between two round tins. */
+/** Pi as a fraction, so that it cancels out between two round tins. */
 const pi = new Fraction(355, 113);
 
 function areaOf(tin: Tin): Fraction {

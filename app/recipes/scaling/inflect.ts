@@ -88,7 +88,7 @@ const many = new RegExp(`(?<=\\p{L})${subject} them\\b`, 'giu');
 export const inflectPronouns = (text: string, isPlural: boolean): string =>
   isPlural ? text.replace(one, ' them') : text.replace(many, ' it');
 
-/** Inflects the last word of a text that names the item, for use in sentences. */
+/** Inflects the last word of a text that names the item. */
 export function inflectNamed(text: string, isPlural: boolean, item: string): string {
   const names = new Set(
     item

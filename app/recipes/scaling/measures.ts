@@ -15,10 +15,7 @@ const us = ['us'] as const;
 const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
-/**
- * Systems and family of each unit. Pints belong to all systems, because a pint is 473 ml or 568 ml depending on the
- * country.
- */
+/** Systems and family of each unit. Pints belong to all systems, because their size depends on the country. */
 const usage = {
   mg: { systems: metric, family: 'milligrams' },
   g: { systems: metric, family: 'grams' },
@@ -54,7 +51,7 @@ export interface Family {
   grid: Grid;
   /** Decimal step for amounts that are far from every value of the grid. */
   otherwise?: number | undefined;
-  /** Snaps to a multiple of `step` when within 2 %. No step is finer than the grid there. */
+  /** Snaps to a multiple of `step` when within 2 %. */
   plain?: readonly (readonly [from: number, below: number, step: number])[];
   /** Largest first. `of`: base units in the unit. `from`: smallest amount for which the unit is used, in base units. */
   units: readonly {
@@ -88,7 +85,7 @@ export type FamilyName =
 
 const third = 1 / 3;
 const sixth = 1 / 6;
-/** Values of a kitchen scale. From 0.2 upwards, the steps keep the error within 3 %. */
+/** Values of a kitchen scale. */
 const thousands: Grid = [
   [1, 0.01],
   [2, 0.05],
@@ -108,7 +105,7 @@ const fractions: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** Values in teaspoons. Spoon sets have no sixths, and from five teaspoons upwards an eighth is not noticeable. */
+/** Values in teaspoons. Spoon sets have no sixths. */
 const spoons: Grid = [
   [5, 0.125, third],
   [12, 0.25, third],
@@ -252,7 +249,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
   },
 };
 
-/** Removes hundredths, which scales in ounces do not show. An amount between two marks is 'about' the nearer one. */
+/** Removes hundredths, which scales in ounces do not show. */
 export const withoutHundredths = (family: Family): Family =>
   inOunces.has(family) ? { ...family, otherwise: undefined } : family;
 const inOunces = new Set([families.ounces, converted.ounces, families['fluid ounces']]);

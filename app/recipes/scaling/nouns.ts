@@ -1,6 +1,4 @@
-/** Nouns in ingredient lines. Separate from the copy, because pages load the copy earlier. */
-
-/** Units, containers and common items. The plurals of other items are formed by rules. */
+/** Units, containers and common items. */
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
   ...(
     'apple apricot artichoke aubergine avocado bag ball banana bar beetroot block bottle bouquet breast bulb can carrot carton chop chunk container ' +
@@ -46,7 +44,7 @@ export const irregularWords: readonly (readonly [singular: string, plural: strin
   ['smoothie', 'smoothies'],
 ];
 
-/** Common German and Italian nouns, whose plural does not end in -s, and French and Spanish units. */
+/** Common German and Italian nouns, and French and Spanish units. */
 export const otherLanguageWords: readonly (readonly [singular: string, plural: string])[] = (
   'apfel äpfel|dose dosen|ei eier|flasche flaschen|gurke gurken|karotte karotten|kartoffel kartoffeln|' +
   'knoblauchzehe knoblauchzehen|möhre möhren|packung packungen|schalotte schalotten|scheibe scheiben|stange stangen|' +
@@ -65,10 +63,7 @@ export const sameInBoth: readonly string[] = (
   'rosemary sage salmon shrimp spinach squid swiss tarragon thyme trout tuna turmeric water watercress zest'
 ).split(' ');
 
-/**
- * Words that may follow a noun: '1 onion thinly cut'. Regular participles and adverbs are not listed, because
- * `isTrailing` recognizes them by their endings.
- */
+/** Words that may follow a noun: '1 onion thinly cut'. `isTrailing` also recognizes participles and adverbs. */
 export const trailingWords: readonly string[] = (
   'beaten big broken cold cut extra fat fine fresh frozen ground hot large medium more optional overripe raw ripe room small split thick thin together torn ' +
   'unpeeled very warm well whole'

@@ -18,14 +18,12 @@ const vessel = new RegExp(`(?<![\\p{L}\\d.,/])(?:${sized}|${baking})(?!\\p{L})`,
 const volume = `${number}[ -]?(?:l|lit(?:er|re)s?|ml|quarts?|qts?|pints?|gallons?|cups?)`;
 const holderNoun =
   '(?:jars?|bowls?|pots?|stockpots?|jugs?|pitchers?|bottles?|containers?|crocks?|tubs?|kettles?|buckets?|saucepans?|pans?)';
-/**
- * Vessels by their volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts', but not '500 ml jar of passata'.
- */
+/** Vessels by volume: '3-quart (3 l) jar', 'pot that holds at least 7 quarts', but not '500 ml jar of passata'. */
 const holder = new RegExp(
   `(?<![\\p{L}\\d.,/])(?:${volume}${between}${holderNoun}(?! of\\b)|${holderNoun}(?: (?:that|which) (?:holds?|takes?|can hold)| holding| of(?= at least)| with a capacity of),? (?:at least |about |around )?${volume}(?: ?\\([^()]{1,24}\\))?)(?!\\p{L})`,
   'giu',
 );
-/** Matches a part of every vessel phrase. Most texts do not match and are not searched further. */
+/** Matches a part of each vessel phrase. */
 const anyVessel =
   /[\d½¼¾][ -]?(?:cm|cent|in|["″]|l\b|li|lb|ml|qu|qt|cup|pint|pound|gal|oz|g\b|kg|hole)|(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]/i;
 const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;

@@ -45,7 +45,7 @@ const eachOfThem = new RegExp(
   'dgiu',
 );
 
-/** Matches a word of every phrase with portions. Most texts do not match and are not searched further. */
+/** Matches a word of each phrase with portions. */
 const anyNoun = new RegExp(`${noun}|mugs|pots|tumblers|pancakes`, 'i');
 const anyOfTheWhole =
   /\b(?:roll|pat|press|stretch|shape|spread|cut|slice|divide|portion|the other)\b|trays|sheets|tins|pans/i;

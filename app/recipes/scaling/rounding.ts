@@ -1,8 +1,7 @@
 import Fraction from 'fraction.js';
 
 /**
- * Values to which amounts are rounded. A row applies to amounts less than `below`, and the last row to larger amounts
- * too. The values of a row are the multiples of its steps. Each boundary is a value of both rows, so that a
+ * Values to which amounts are rounded: the multiples of a row's steps. Each boundary is a value of both rows, so that a
  * larger amount is never shown as a smaller one.
  */
 export type Grid = readonly (readonly [below: number, ...steps: number[]])[];
@@ -45,7 +44,7 @@ export const glyphs: Record<string, string> = {
   '7/8': '⅞',
 };
 
-/** Returns '1½' for a value rounded to halves, thirds, quarters, sixths or eighths, and a decimal for any other. */
+/** Returns '1½' for a value with a glyph, and a decimal for any other. */
 export function mixedNumber(value: Fraction): string {
   const whole = value.floor();
   const part = value.sub(whole);

@@ -1,10 +1,6 @@
-/**
- * Maximum number of servings. Limits the number of cached pages per recipe, because each number of servings is cached
- * separately.
- */
+/** Maximum number of servings. Limits the number of cached pages per recipe. */
 export const MAX_SERVINGS = 500;
 
-/** Returns true if a yield's word means servings or people, or is empty. Other yields count things, such as loaves. */
 export const isServings = (word: string) => /^(?:|servings?|serves|portions?|persons?|people)$/i.test(word.trim());
 
 /** Returns the servings in `?serves=`, or null if absent or invalid. */

@@ -99,24 +99,17 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-/** Returns true for spoons and cups. An amount too small to measure is then shown as 'a little'. */
 const isSpooned = (family: Family) =>
   family === families.spoons || family === families.cups || family === converted.cups;
 /** Returns true if an amount is less than two thirds of the value that would be shown. */
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
-/**
- * Minimum weight shown in ounces: 0.17 oz, in grams. Smaller amounts may differ by more than 3 % when rounded to
- * hundredths of an ounce.
- */
+/** Minimum weight shown in ounces: 0.17 oz, in grams. */
 const MIN_OUNCES = '4.82';
 const QUARTER_OUNCE = 7;
 
-/**
- * Volume, in millilitres, from which US units use cups instead of spoons. A recipe as written uses cups only from
- * `SIXTEEN_SPOONS`, because its country may not use cups.
- */
+/** Volume, in millilitres, from which US units use cups instead of spoons. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;
@@ -201,10 +194,7 @@ function showNumber(
   return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
 
-/**
- * Returns true for an English word before a rough unit: 'a good glug'. English words are not inserted into other
- * languages.
- */
+/** Returns true for an English word before a rough unit: 'a good glug'. */
 const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
   unit !== null &&
   rough.has(unit) &&

@@ -300,7 +300,6 @@ describe('the creator’s own figure leads even after the food', () => {
     ['20 g butter (1½ tbsp)', 1, 'us', '1½ tbsp butter'],
     ['1½ tbsp butter (20 g)', 1, 'metric', '1½ tbsp butter (20 g)'],
     ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
-    // A bracket stays if the line is already in the wanted measure, or if the bracket says something else.
     ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
     ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
     ['2 tins tomatoes (800 g in total)', 2, 'metric', '4 tins tomatoes (1.6 kg in total)'],
@@ -309,7 +308,6 @@ describe('the creator’s own figure leads even after the food', () => {
 
 describe('a number is one that a cook would say', () => {
   test.each<[string, number | string, Units, string]>([
-    // A converted amount is rounded to a nearby plain number.
     ['350 ml stock', 1, 'us', '1½ cups stock'],
     ['300 ml stock', 1, 'us', '1¼ cups stock'],
     ['700 ml stock', 1, 'us', '3 cups stock'],
@@ -319,7 +317,6 @@ describe('a number is one that a cook would say', () => {
     ['9 kg rice', 1, 'us', '20 lb rice'],
     ['1 cup milk', 1, 'metric', '240 ml milk'],
     ['3½ cups milk', 1, 'metric', '840 ml milk'],
-    // Kitchen scales that weigh in ounces show no hundredths.
     ['5 g saffron', 1, 'us', '5 g saffron'],
     ['5 g saffron', 3, 'us', '~½ oz saffron'],
     ['14 g saffron', 1, 'us', '½ oz saffron'],
@@ -339,11 +336,9 @@ describe('a number is one that a cook would say', () => {
     ['¼ cup grated parmesan', '4/3', 'imperial', '~1¼ oz grated parmesan'],
     ['1 oz chocolate', '1/3', 'us', '⅓ oz chocolate'],
     ['2 fl oz cream', 1, 'metric', '~60 ml cream'],
-    // Less than an eighth of a pint is shown in another unit.
     ['150ml/¼ pint cream', '1/4', 'written', '38ml cream'],
     ['150ml/¼ pint cream', '1/4', 'imperial', '~1⅜ fl oz cream'],
     ['10 cups milk', 1, 'imperial', '4⅛ pints milk'],
-    // The creator's weight is more accurate than our estimate from spoons.
     ['7 tbsp (100 g) butter', 3, 'imperial', '10½ oz butter'],
     ['7 tbsp (100 g) butter', '1/2', 'imperial', '3½ tbsp butter'],
     ['scant ½ cup (100 ml / 90 g) oil', 1, 'imperial', '3½ fl oz oil'],

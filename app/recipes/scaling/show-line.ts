@@ -7,7 +7,7 @@ import { convertTemperatures } from './temperature.ts';
 
 export const plainText = (parts: readonly Shown[]): string => parts.map(({ text }) => text).join('');
 
-/** Shows an ingredient line. A doubtful line is shown as written, and so is every line at factor 1 in written units. */
+/** Shows an ingredient line. A doubtful line is shown as written. */
 export function showLine(line: ContentLine, serving: Serving): Shown[] {
   const { text, item, scales } = line;
   if (line.doubt) return [{ kind: 'text', text, about: false }];

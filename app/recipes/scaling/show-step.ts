@@ -20,13 +20,11 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
 }
 
 type ScalableStep = Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'> & {
-  /** Positions of amounts that belong to no ingredient. If the recipe is scaled, they are marked as unscaled. */
+  /** Positions of amounts that belong to no ingredient. */
   otherAmounts?: readonly { end: number }[];
 };
 
-/**
- * Shows a step. Amounts follow the chosen servings and units, temperatures follow the units, and times stay as written.
- */
+/** Shows a step. Amounts follow the servings and units, temperatures follow the units, and times stay as written. */
 export function showStep(
   { text, amounts, durations, temperatures, otherAmounts = [] }: ScalableStep,
   serving: Serving,

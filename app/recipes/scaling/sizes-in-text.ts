@@ -87,7 +87,7 @@ export function convertSizes(text: string, units: Units): string {
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:jars?|bottles?|bowls?|jugs?|saucepans?|pans?|pots?|stockpots?|casseroles?|ovens?|dish(?:es)?|basins?|ramekins?|moulds?|molds?|tins?|containers?|bags?|cookers?|pitchers?|kettles?|buckets?|tubs?|crocks?|flasks?|skillets?)(?!\p{L})/iu;
 
-/** Converts the volume of a vessel to a common size: '3 quarts' to '3-litre'. Returns null for imperial units. */
+/** Converts the volume of a vessel to a common size: '3 quarts' to '3-litre'. */
 function convertedVessel({ low, high, joint, unit: written }: Size, units: Units): string | null {
   if (units === 'imperial') return null;
   const isLarge = low.mul(measures[written]!.size).compare(750) >= 0;
@@ -156,10 +156,7 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
-/**
- * Length in centimetres below which a length is shown as 1/16 inch. Lengths below `MIN_INCH` centimetres stay as
- * written.
- */
+/** Length in centimetres below which 1/16 inch is shown. Below `MIN_INCH`, the length stays as written. */
 const EIGHTH_OF_INCH = 0.24;
 const MIN_INCH = 0.12;
 

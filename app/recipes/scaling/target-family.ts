@@ -5,9 +5,7 @@ import { converted, type Family, families, measures, type Units } from './measur
 
 export interface Target {
   family: Family;
-  /**
-   * Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. Null for the same dimension.
-   */
+  /** Grams per millilitre if a volume is weighed, or the inverse if a weight is spooned. */
   per: Fraction | null;
 }
 
@@ -48,7 +46,7 @@ const isDriedYeast = (item: string) =>
   /\byeast$/i.test(item) && !/\b(?:fresh|compressed|cake|nutritional)\b/i.test(item);
 /** Dried yeast: a US packet is ¼ oz (7 g), or 2¼ teaspoons. */
 const millilitresPerGramOfYeast = new Fraction(measures.tsp!.size).mul('2.25').div(7);
-/** Maximum grams of yeast that are shown in spoons. Larger amounts are used only in bakeries. */
+/** Maximum grams of yeast that are shown in spoons. */
 const MAX_SPOONED_YEAST = 50;
 
 const isButter = (item: string) => /\bbutter$/i.test(item);

@@ -22,9 +22,7 @@ const underLid =
 const seasoning =
   /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
 
-/**
- * Finds lines that cannot be tasted, by index across all groups: seasoning of raw meat or fish, dough or covered rice.
- */
+/** Finds lines, across all groups, that cannot be tasted: seasoning of raw meat or fish, dough or covered rice. */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
   steps: readonly Pick<ContentStep, 'text' | 'mentions' | 'uses'>[],

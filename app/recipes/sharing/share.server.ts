@@ -10,10 +10,7 @@ import { DAYS_SHARED } from '../content/bounds.ts';
 
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
 
-/**
- * Creates a link to a recipe's draft and revokes the previous link. The link ends when the person who made it no longer
- * has a role at the creator (a foreign key of `recipe_shares`).
- */
+/** Creates a link to a recipe's draft and revokes the previous link. */
 export function shareDraft(
   db: Db,
   { by, now, ...own }: OwnRecipe & { by: { accountId: string }; now: Date },
@@ -33,7 +30,7 @@ export function shareDraft(
   });
 }
 
-/** Locks a person's role at a creator against removal. Returns false if there is no role. */
+/** Locks a person's role at a creator against removal. */
 async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; creatorId: string }): Promise<boolean> {
   const [role] = await tx
     .select({ role: creatorMembers.role })
@@ -60,7 +57,6 @@ export function endSharing(
   });
 }
 
-/** Returns the expiry of a recipe's active link, or null if there is none. */
 export async function findSharedUntil(
   db: Db,
   { creatorId, recipeId, now }: OwnRecipe & { now: Date },
@@ -73,7 +69,7 @@ export async function findSharedUntil(
   return found?.expiresAt ?? null;
 }
 
-/** Finds the recipe of a link, or null if the link is invalid, expired or revoked. */
+/** Finds the recipe of an active link. */
 export async function findShared(
   db: Db,
   { token, now }: { token: string; now: Date },

@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Texts in the head of a recipe page. Separate, because browsers do not need them. */
+/** Texts in the head of a recipe page. */
 export const recipeHead = {
   title: (name: string, creator: string) => `${name} by ${creator}`,
   /** Used for a recipe without an introduction. */

@@ -7,7 +7,6 @@ import { recipePage as copy, recipeHead } from './copy.ts';
 import type { RecipeView } from './recipe-view.ts';
 import { isScaled } from './serving/serving-choice.ts';
 
-/** Returns the meta tags of a recipe page. The description is the teaser, or a generic text if there is no teaser. */
 export function describeRecipe(
   site: CreatorSite,
   recipe: RecipeView,
@@ -30,7 +29,6 @@ export function describeRecipe(
   ];
 }
 
-/** Returns the meta tags of a page without a recipe, which search engines must not index. */
 export const describeMissing = (title: string): MetaDescriptor[] => [
   { title },
   { name: 'robots', content: 'noindex' },

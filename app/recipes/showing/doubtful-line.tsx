@@ -11,7 +11,7 @@ const copy = {
   } satisfies Record<Doubt, string>,
 } as const;
 
-/** Explains to the creator why a line is shown as written. Not loaded on readers' pages. */
+/** Explains to the creator why a line is shown as written. */
 export function DoubtfulLine({ line: { doubt } }: { line: ContentLine }) {
   return (
     doubt && (

@@ -11,7 +11,7 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { groupUses, stepNeeds } from './step-needs.ts';
 
-/** Files of labelled recipes. The first file documents the format. Each file states when its steps were labelled. */
+/** Files of labelled recipes. The first file documents the format. */
 const files = [
   'labelled-steps.txt',
   'more-labelled-steps.txt',
@@ -29,7 +29,6 @@ const files = [
 
 interface LabelledStep extends WrittenStep {
   beside: string[];
-  /** Text of the step at half the recipe and at twice the recipe. */
   scaled: Record<'1/2' | '2', string>;
 }
 
@@ -93,9 +92,7 @@ function lineOf(words: string, recipe: LabelledRecipe): number {
   return found[0]!;
 }
 
-/**
- * Expected ingredient of a step. `isOpen`: any share except the whole amount is accepted, and the label is not counted.
- */
+/** Expected ingredient of a step. `isOpen`: any share except the whole amount is accepted. */
 interface Label {
   use: StepUse;
   isOpen: boolean;
@@ -128,7 +125,7 @@ type Verdict = 'right' | 'missed' | 'wrong' | 'open';
 const written: Serving = { factor: new Fraction(1), units: 'written' };
 const hasAmount = ({ amounts, doubt }: ContentLine) => !doubt && amounts.some(({ quantity }) => quantity !== null);
 
-/** Compares the shown share of one line with its label. A part without its known amount is incomplete but not wrong. */
+/** A part without its known amount is incomplete but not wrong. */
 function judge(shown: string | undefined, labelled: string | undefined): Verdict {
   if (shown === labelled) return 'right';
   if (labelled === undefined) return 'wrong';
@@ -136,9 +133,7 @@ function judge(shown: string | undefined, labelled: string | undefined): Verdict
   return (shown === 'some' || shown === 'rest') && labelled !== 'all' ? 'missed' : 'wrong';
 }
 
-/**
- * Returns the share of each line that each step takes: 'all', '1/2' or '4 cloves' if known, otherwise 'some' or 'rest'.
- */
+/** Returns the share of each line that each step takes: 'all', '1/2', '4 cloves', 'some' or 'rest'. */
 function takenBeside(steps: readonly Pick<ContentStep, 'uses'>[], lines: readonly ContentLine[]) {
   const uses = groupUses(steps);
   const takenOf = (use: StepUse) => {
@@ -182,7 +177,6 @@ const saidAt = (factor: string, { steps }: RecipeContent, at: number) =>
     .map(({ text, about }) => (about ? `about ${text}` : text))
     .join('');
 
-/** Path of the report of errors, for review by a person. */
 const FILE = 'test-results/labelled-steps.txt';
 
 const judged = files.map((file) => ({

@@ -21,9 +21,8 @@ export interface LoadedRecipe {
 }
 
 /**
- * Loads the recipe of an address, with the parts that the visitor may read. Requests for scaled or converted amounts
- * count towards the creator's rate limit by their `renderingCost`.
- * @param asked.pathOf builds the address of a recipe
+ * Loads the recipe of an address, with the parts that the visitor may read. Scaled or converted amounts count towards
+ * the creator's rate limit.
  * @returns `library` if there is no such recipe: path of the creator's library, or null if there is no such creator
  * @throws a redirect to the recipe's current address, or to the amounts as written if the limit is exceeded
  */
@@ -43,7 +42,7 @@ export async function loadRecipe(
     choiceInAddress(url.searchParams).length === 0 ||
     (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
   const asWritten = () => redirect(pathOf(subdomain, params.slug));
-  // Zero checks the limit without counting a try. The cost is known only after the recipe has been read.
+  // Zero checks the limit without counting a try.
   if (!(await mayScale(0))) throw asWritten();
   const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
   if (found) {
@@ -55,6 +54,5 @@ export async function loadRecipe(
   return { library: paths.recipes(subdomain) };
 }
 
-/** Returns a hash of name, ingredients, method and yield, independent of the shown amounts. */
 export const versionToCook = (of: { name: unknown; groups: unknown; sections: unknown; made: unknown }): string =>
   hash('sha256', JSON.stringify([of.name, of.groups, of.sections, of.made]), 'base64url').slice(0, 16);

@@ -3,7 +3,7 @@ import { errors } from '../../copy/errors.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { recipePage as copy } from './copy.ts';
 
-/** Page for a missing recipe. `library` is null if there is no such creator. */
+/** `library` is null if there is no such creator. */
 export function MissingRecipe({ library }: { library: string | null }) {
   return (
     <PageState message={copy.notFound} lead={library ? copy.notFoundLead : errors.missingLead}>

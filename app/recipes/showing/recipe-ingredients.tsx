@@ -11,7 +11,7 @@ const copy = recipePage.ingredients;
 /** Component shown below the text of a line. */
 export type LineMark = ComponentType<{ line: ContentLine }>;
 
-/** Ingredients with checkboxes that work without scripts. With scripts, the device remembers the ticks. */
+/** Ingredients with checkboxes that work without scripts. */
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: Pick<FullView, 'groups'>;

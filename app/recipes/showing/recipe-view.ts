@@ -13,7 +13,7 @@ import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { type ShownAmounts, showAmounts, shownYield } from './shown-amounts.ts';
 import { findTinIn } from './tin-in-text.ts';
 
-/** Data of a recipe for the page's components: JSON-serializable, with trimmed strings and parsed addresses. */
+/** Data of a recipe for the page's components. JSON-serializable. */
 export interface RecipeView {
   id: string;
   slug: string;
@@ -25,14 +25,13 @@ export interface RecipeView {
   picture: PictureSource | null;
   pictureAlt: string;
   teaser: string | null;
-  /** Minutes, more than 0, or null if unknown. `total` is null unless at least two times are known. */
+  /** Minutes, or null if unknown. `total` is null unless at least two times are known. */
   times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
   yield: RecipeYield | null;
   /** Yield in words. */
   made: string | null;
   tags: string[];
   allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
-  /** Null if unknown. */
   counts: { ingredients: number; steps: number } | null;
   whole: FullView | null;
   /** True if the audience may read the whole recipe, but the recipe has no body. */
@@ -50,9 +49,9 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** True if the address requests an impossible number of servings. */
   areServesRefused: boolean;
   amounts: ShownAmounts;
-  /** True if the notes state amounts, which stay as written at any factor. */
+  /** True if the notes state amounts, which do not scale. */
   notesNameAmounts: boolean;
-  /** Tins to choose from. Empty if neither the steps nor the recipe's name or yield suggest a baking tin. */
+  /** Tins to choose from. Empty if nothing suggests a baking tin. */
   tins: TinChoice[];
 }
 
@@ -121,7 +120,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** Maximum length of a note, in UTF-16 code units, for finding temperatures. The rest is shown as written. */
+/** Maximum length of a note, in UTF-16 code units, for finding temperatures. */
 const MAX_NOTE_LENGTH = 10_000;
 
 const bodyViews = {
@@ -194,7 +193,7 @@ const nameOf = (tin: Tin) =>
 /** Origin of a recipe: a web page, shown by its host, or words. */
 interface Source {
   words: string;
-  /** Address of the web page, or null if the source is not an https address. */
+  /** Null if the source is not an https address. */
   address: string | null;
 }
 

@@ -8,7 +8,6 @@ import { showAmounts } from './shown-amounts.ts';
 const scalable = { yield: { number: 4, word: '' }, tin: null };
 const TASTE = 'Start with half of this, then taste';
 
-/** Returns the cautions of the lines at three times the recipe. */
 function cautions(lines: string[], steps: string[], groups = [{ title: '', lines }]) {
   const { steps: parsed, ...content } = recipeOf(lines, steps, { yield: scalable.yield, groups });
   const parts = { groups: content.groups, sections: [{ steps: parsed }], made: scalable.yield, notes: [] };

@@ -34,7 +34,7 @@ interface Place {
 /** Maximum number of ingredients listed next to steps, in total for a recipe. */
 export const MAX_NEEDS = 600;
 
-/** Ingredient lines and steps of a recipe as shown for one choice, across groups and sections. */
+/** Lines and steps of a recipe as shown for one choice. */
 export interface ShownAmounts {
   /** 'Serves 6', or null if the recipe states no yield. */
   yield: string | null;
@@ -54,7 +54,7 @@ interface ScalableParts {
   notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
 }
 
-/** Computes the amounts: on the server for the choice in the address, and in browsers for a later choice. */
+/** Computes the shown amounts, on the server and in browsers. */
 export function showAmounts(
   { groups, sections, made, notes }: ScalableParts,
   choice: ServingChoice,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { aboutWord } from '../scaling/copy.ts';
 import type { Shown } from '../scaling/show-amount.ts';
 
-/** Adds keys to items, for lists without natural keys whose order never changes. */
+/** Adds keys to items, for lists whose order never changes. */
 export const keyed = <Item,>(items: readonly Item[]): { key: number; item: Item }[] =>
   items.map((item, key) => ({ key, item }));
 

@@ -7,7 +7,6 @@ import { groupUses, type Need, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
 
-/** Returns the texts shown next to each step. */
 function needsOf(lines: string[], steps: string[], serves: number | null = null) {
   const content = recipeOf(lines, steps, { yield: scalable.yield });
   const uses = groupUses(content.steps);
@@ -112,7 +111,6 @@ describe('the text beside a step', () => {
   });
 });
 
-/** Returns the texts next to steps that take the given shares of one line. */
 function sharesOf(line: string, takes: string[], serves: number | null = null) {
   const steps = takes.map((each) => ({
     title: '',

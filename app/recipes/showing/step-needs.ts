@@ -4,8 +4,8 @@ import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { plainText, showLine } from '../scaling/show-line.ts';
 
 /**
- * Ingredient shown next to a step: with the amount that is added, or only by name if the line has no amount. If `of` is
- * set, the amount is the line's whole amount, and the step takes an unknown part or the rest.
+ * Ingredient shown next to a step, without `parts` if its line has no amount. With `of`, `parts` state the line's whole
+ * amount, of which the step takes an unknown part or the rest.
  */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; of: 'part' | 'rest' | null });
 
@@ -19,7 +19,7 @@ export function groupUses(steps: readonly Pick<ContentStep, 'uses'>[]): UsesByLi
   );
 }
 
-/** Returns the ingredients shown next to a step: those added during the step. */
+/** Returns the ingredients that are added during a step. */
 export function stepNeeds(
   step: Pick<ContentStep, 'uses'>,
   { lines, uses, serving }: { lines: readonly ContentLine[]; uses: UsesByLine; serving: Serving },

@@ -16,10 +16,9 @@ const sides = new RegExp(
 /** Words that distinguish baking tins from frying pans. */
 const forBaking = /round|square|springform|cake|sandwich|tart|flan|pie|loose|bundt|baking|loaf|tins?\b|mould/i;
 
-/** Finds a baking tin of a common size in the first step that names one, or returns null if there is none. */
+/** Finds a baking tin of a common size in the first step that names one. */
 export function findTinIn(texts: readonly string[]): Tin | null {
   for (const text of texts) {
-    // Only the beginning of a very long text is searched.
     const found = findTinNamed(text.slice(0, 10_000));
     if (found) return found;
   }
@@ -50,7 +49,6 @@ function findTinNamed(text: string): Tin | null {
 const centimetres = (number: string, named: string) =>
   Number(number) * (named.toLowerCase().startsWith('c') ? 1 : CM_PER_INCH);
 
-/** Returns the nearest tin of the list, or null if none is within the tolerance. */
 function nearest(wanted: Tin): Tin | null {
   const far = (tin: Tin) =>
     'across' in tin && 'across' in wanted

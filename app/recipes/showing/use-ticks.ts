@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { forget, recall, remember } from '../device-store.ts';
 
-/**
- * Remembers the ticked checkboxes of a form on this device. A checkbox's name contains its line, so that a changed line
- * is not ticked. Boxes ticked before hydration stay ticked. Resetting the form forgets all ticks.
- */
+/** Remembers the ticked checkboxes of a form on this device. Boxes ticked before hydration stay ticked. */
 export function useTicks(recipeId: string): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

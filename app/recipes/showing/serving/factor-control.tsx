@@ -14,14 +14,13 @@ const factors = [
   { factor: 3, scale: '3', text: copy.times(3), spoken: copy.timesSpoken(3) },
 ] as const;
 
-/** Offers the recipe at fixed factors, such as half and twice. Changes the servings if the recipe states them. */
+/** Offers the recipe at fixed factors. Changes the servings if the recipe states them. */
 export function FactorControl({ scalable, choice, choose, queryOf }: ControlProps) {
   const made = scalable.yield?.number;
   const to = (factor: number, scale: Scale | null): Partial<ServingChoice> => {
     if (factor === 1) return asMade;
     return made === undefined ? { ...asMade, scale } : { ...asMade, serves: made * factor };
   };
-  // Only whole servings are offered.
   const offered = factors.filter(
     ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MAX_SERVINGS),
   );

@@ -4,7 +4,7 @@ import { MAX_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
 
-/** Returns true if the yield is a whole number from which servings can be chosen. */
+/** Returns true for a yield from which whole servings can be chosen. */
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
   made !== null && Number.isInteger(made.number) && made.number <= MAX_SERVINGS;
 
@@ -18,10 +18,7 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
   return { ...asWritten, units, tins: readTins(query.get('from') ?? recipe.tin, query.get('tin')) };
 }
 
-/**
- * Returns the cost of rendering a recipe with other amounts, in attempts of the limit `scaling`: one per full hundred
- * of lines, steps and amounts, at most nine.
- */
+/** Returns the cost in attempts of the limit `scaling`: one per full hundred of lines, steps and amounts, at most 9. */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
   const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
@@ -32,19 +29,18 @@ function readTins(from: string | null, to: string | null): ServingChoice['tins']
   return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
 }
 
-/** Returns an address's choice in canonical form, which limits the number of different pages of a recipe. */
+/** Returns an address's choice in canonical form. */
 export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
   const units = readUnits(query.get('units'));
   return [...amountInAddress(query), ...(units && units !== 'written' ? [['units', units] as [string, string]] : [])];
 }
 
-/** Returns an address's choice like `choiceInAddress`, preceded by `serves` as 0 if the page refuses the servings. */
+/** Returns `choiceInAddress`, preceded by `serves` as 0 if the page refuses the servings. */
 export const choiceOrRefusalInAddress = (query: URLSearchParams): [name: string, value: string][] => [
   ...(areServesRefused(query) ? [['serves', '0'] as [string, string]] : []),
   ...choiceInAddress(query),
 ];
 
-/** Returns true if an address requests an impossible number of servings. */
 export const areServesRefused = (query: URLSearchParams): boolean =>
   Boolean(query.get('serves')) && readServes(query.get('serves')) === null;
 

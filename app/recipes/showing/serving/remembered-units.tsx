@@ -5,10 +5,7 @@ import { ChoiceButton } from './choice-button.tsx';
 
 const copy = recipePage.serving;
 
-/**
- * Offers the units that the cook chose last on this device.
- * @param props.query query of the page's address with these units
- */
+/** Offers the units that the cook chose last on this device. */
 export function RememberedUnits(props: { units: Units; query: Record<string, string>; choose: () => void }) {
   const { units, query, choose } = props;
   return (

@@ -9,7 +9,6 @@ import type { ControlProps } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-/** Whole servings, with buttons − and +. */
 export function ServingsControl(props: ControlProps & { made: RecipeYield; isRefusedAtFirst: boolean }) {
   const { choice, choose, queryOf, made } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -6,7 +6,6 @@ import type { FullView } from '../recipe-view.ts';
 import type { ShownAmounts } from '../shown-amounts.ts';
 import { choiceNames, choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 
-/** Loads the code for other amounts on demand, because it makes up a large part of the page's scripts. */
 export const loadAmounts = () => import('../shown-amounts.ts');
 
 /** Storage key of the last chosen units, and their address parameter. */
@@ -21,7 +20,7 @@ export interface ShownServing {
   amounts: ShownAmounts;
   /** True until the amounts of the latest choice are painted. */
   isWaiting: boolean;
-  /** Units chosen earlier on this device, to be offered to the reader. Null if there is nothing to offer. */
+  /** Units chosen earlier on this device, to be offered to the reader, or null. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
   /** Preloads the code that computes amounts. */
@@ -37,10 +36,9 @@ export interface ControlProps {
 }
 
 /**
- * Holds the chosen amounts and units, starting with the choice in the address. A new choice updates the controls at
- * once, the amounts when their code is loaded, and the address after `ADDRESS_DELAY`, without reloading the page. Units
- * last chosen on this device apply at once if the address has none. On a page from the server whose amounts are in view
- * or above, these units are only offered, so that nothing moves while the cook reads.
+ * Holds the chosen amounts and units, starting with the choice in the address. The controls change at once, the amounts
+ * when their code is loaded, and the address after `ADDRESS_DELAY`. If server-rendered amounts are in view, remembered
+ * units are only offered, so that nothing moves.
  * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
@@ -114,7 +112,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
   };
 }
 
-/** Returns the query of a page with another choice. Other parameters stay. */
+/** Returns the query of a page with another choice. */
 function withChoice(search: string, choice: string): string {
   const query = new URLSearchParams(search);
   for (const name of choiceNames) query.delete(name);
