@@ -83,7 +83,7 @@ import { readRecipeTexts } from './reading/text/recipe-texts.ts';
 import { namesDish, sectionKindOf } from './reading/text/words.ts';
 import { readTextOf, writeTextOf } from './text-form/recipe-text.ts';
 
-/** Input length in UTF-16 code units. Long enough to show quadratic time, while linear time stays negligible. */
+/** Input length in UTF-16 code units. */
 const LENGTH = howMany({ short: 2_000, long: 4_000 });
 
 const aRecipeOf = (text: string) =>
@@ -115,10 +115,7 @@ const aComment = (id: number, text: string, parent = 0) => ({
 });
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
-/**
- * Exported functions of `recipes`, `recipe-import`, `kitchen` and `cookbook` that read untrusted text, by name. A new
- * function whose first parameter is a text must be added here or to `others`, or the last test fails.
- */
+/** Exported functions that read untrusted text, by name. Add a new one here or to `others`. */
 const readers: Record<string, (text: string) => unknown> = {
   sentSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
@@ -306,10 +303,7 @@ const aNode = (text: string) => ({
 /** Names of parameters that hold an id, a token, or a name or path that the site itself chose. */
 const OWN_NAME = /^(?:token|subdomain|path|key)$|(?:^i|I)ds?$|Paths?$/;
 
-/**
- * Other exported functions that need no entry above, by reason: what makes their text harmless, or the listed function
- * that calls them.
- */
+/** Other exported functions that need no entry above, by reason. */
 const others: Record<string, string> = {
   'of a page, a path, an id or words of ours':
     'assetsOfDocument titleOfDocument versionOfDocument fetchPage addToOutbox toDocument storeSaved entryOfPart lineKeyOf statementsOf given useNotified progressKey inTwelveHours describeMissing phrasesOf',
@@ -335,10 +329,10 @@ const others: Record<string, string> = {
   recipesOfPost: 'picturesIn',
 };
 
-/** Time limit of a test, in milliseconds. Only a heavily loaded machine comes near this limit. */
+/** Time limit of a test, in milliseconds. */
 const MAX_TEST_MS = 300_000;
 
-/** Share of the texts that a reader reads: one in this number. Adjacent readers read different texts. */
+/** Share of the texts that a reader reads: one in this number. */
 const ONE_IN = howMany({ short: 3, long: 1 });
 
 describe.each(Object.entries(readers))('%s', (name, read) => {
@@ -359,7 +353,6 @@ test('the table lists every exported function of these rooms that takes a foreig
   expect(exported.filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** Returns the names of a module's exported functions whose first parameter is a text. */
 function textFunctionsOf(path: string, text: string): string[] {
   return parseSync(path, text).program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;

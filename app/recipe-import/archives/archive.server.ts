@@ -12,7 +12,7 @@ export class ArchiveRefused extends Error {
   }
 }
 
-/** File in an archive. The name is never used as a path on the server. */
+/** File in an archive. The name must not be used as a path on the server. */
 export interface ArchivedFile {
   name: string;
   /** Uncompressed size in bytes. */
@@ -20,11 +20,10 @@ export interface ArchivedFile {
   read(): Promise<Buffer>;
 }
 
-/** Maximum number of files in an archive. Mealie exports up to five files per recipe. */
 export const MAX_FILES = 9_000;
 /** Maximum uncompressed bytes of all files in a bundle. */
 const MAX_BYTES = 250 * 1024 * 1024;
-/** Maximum compression ratio of a file above `RATIO_FROM` bytes. Text rarely reaches 50, ZIP bombs about 1,000. */
+/** Maximum compression ratio of a file above `RATIO_FROM` bytes. */
 const MAX_RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 
@@ -42,9 +41,8 @@ export function unpackingBudget(bytes = MAX_BYTES) {
 export type UnpackingBudget = ReturnType<typeof unpackingBudget>;
 
 /**
- * Lists the files of a ZIP archive in directory order, without directories, links and system files. Nothing is unpacked
- * before `read`, which rejects if the unpacked size differs from the size in the ZIP directory.
- * @throws `ArchiveRefused`, including when the archive claims more than the budget
+ * Lists the files of a ZIP archive, without directories, links and system files. Nothing is unpacked before `read`.
+ * @throws `ArchiveRefused`
  */
 export async function openArchive(bytes: Buffer, budget: UnpackingBudget): Promise<ArchivedFile[]> {
   try {
@@ -69,7 +67,6 @@ async function listFiles(zip: ZipFile, budget: UnpackingBudget): Promise<Archive
   return files;
 }
 
-/** Returns true for the Unix attributes of a symbolic link. */
 const isLink = (attributes: number) => ((attributes >>> 16) & 0o170000) === 0o120000;
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/.test(name);
 

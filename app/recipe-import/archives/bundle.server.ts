@@ -45,7 +45,7 @@ export type Found =
       /** Comments on the recipe. Undefined if the format has none. */
       comments?: readonly SourceComment[];
     }
-  /** `name`: name of the recipe, or empty if the name is unknown or the result concerns the whole file */
+  /** `name` is empty if unknown, or if the result concerns the whole file */
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
 const MAX_NAME_LENGTH = 200;
@@ -54,10 +54,7 @@ const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 /** Called with the share of a file that has been read, from 0 to 1. */
 export type OnShare = (share: number) => void;
 
-/**
- * Reads all recipes of a file, such as a page, JSON, text or a Word document, or of the files in a ZIP archive. Content
- * that cannot be read is yielded with the reason and never thrown.
- */
+/** Reads all recipes of a file or ZIP archive. Unreadable content is yielded with the reason, not thrown. */
 export async function* readBundleFile(
   file: { name: string; bytes: Buffer },
   onShare: OnShare = () => {},
@@ -73,18 +70,14 @@ export async function* readBundleFile(
   }
 }
 
-/**
- * Streams the recipes of a WordPress export, holding one post in memory. Pictures are separate posts anywhere in the
- * file, so a first pass collects their addresses. Comments belong to the post that shows a recipe; if a plugin stores
- * the recipe apart, the first pass collects them too.
- */
+/** Streams the recipes of a WordPress export, after a first pass for pictures and comments in other posts. */
 export async function* readWordPressFile(
   name: string,
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Found> {
   const file = name.slice(-MAX_NAME_LENGTH);
   const pictures = new Map<string, string>();
-  /** Ids of the posts in which plugins store recipes. Other posts refer to them by id. */
+  /** Ids of the posts in which plugins store recipes. */
   const ofPlugins = new Set<string>();
   const apart = new Map<string, SourceComment[]>();
   let heldComments = 0;
@@ -106,7 +99,6 @@ export async function* readWordPressFile(
       (id) => pictures.get(id),
       (id) => ofPlugins.has(id),
     );
-    // The report names the post's address, where the creator can find the recipe.
     if (read.kind === 'elsewhere' || read.kind === 'half') {
       const reason = read.kind === 'half' ? 'half-recipe' : 'not-in-export';
       yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason };
@@ -116,7 +108,7 @@ export async function* readWordPressFile(
     if (read.kind !== 'recipes') continue;
     count += read.recipes.length;
     const comments = apart.get(post.id) ?? readComments(post.comments);
-    // A post with several recipes does not say which of them a comment is about, so the first recipe gets the comments.
+    // The first recipe gets the comments, because a post does not say which recipe they are about.
     for (const [at, recipe] of read.recipes.entries())
       yield { ok: true, file, recipe, picture: null, comments: at === 0 ? comments : [] };
   }
@@ -124,7 +116,7 @@ export async function* readWordPressFile(
 }
 
 const MAX_ATTACHMENTS = 100_000;
-/** Approximate maximum number of comments held in memory for recipes that are stored apart from their posts. */
+/** Approximate maximum number of comments held in memory. */
 const MAX_HELD_COMMENTS = 20_000;
 
 /** Returns true if the bytes begin with a local file header or, for an empty archive, the end of the directory. */
@@ -136,10 +128,10 @@ export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf|mmf?|mxp|mx2|mc[2fx])$/i;
-/** Files in archives that contain no recipes. Reports omit these files. */
+/** Files in archives that contain no recipes. */
 const ignoredFiles =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
-/** Substack's list of subscribers, which the studio's import of members reads. */
+/** Substack's list of subscribers. */
 const membersList = /(?:^|\/)email_list[^/]*\.csv$/i;
 
 async function* readArchive(
@@ -182,10 +174,7 @@ async function* readArchive(
   }
 }
 
-/**
- * Returns the title, subtitle and access of each post listed in Substack's posts.csv, by the post's file name without
- * '.html'.
- */
+/** Returns the facts of each post in Substack's posts.csv, by the post's file name without '.html'. */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, PostFacts>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
@@ -222,9 +211,7 @@ function pictureBeside({ pictures: [place = ''] }: ParsedRecipe, name: string, f
   return files.find((file) => file.name === wanted && aPicture.test(wanted) && file.size <= MAX_PICTURE_BYTES);
 }
 
-/**
- * Finds the largest copy of the recipe's picture in the folder that a browser saves next to a page ('pozole_files').
- */
+/** Finds the largest copy of the recipe's picture in the folder saved next to a page ('pozole_files'). */
 function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
   const beside = page.replace(/\.html?$/i, '');
   if (beside === page) return undefined;
@@ -248,7 +235,7 @@ function reasonOf(error: unknown): NotReadReason {
 
 const folderOf = (name: string) => path.posix.dirname(name);
 
-/** Returns the original picture of each recipe in a Mealie export, by the recipe's folder. Thumbnails are omitted. */
+/** Returns the original picture of each recipe in a Mealie export, by the recipe's folder. */
 function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedFile> {
   const pictures = new Map<string, ArchivedFile>();
   for (const file of files) {

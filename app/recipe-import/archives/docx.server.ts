@@ -1,19 +1,17 @@
 import { Parser } from 'htmlparser2';
 import type { ArchivedFile } from './archive.server.ts';
 
-/** Parts of a Word document that are read: the text, and the numbering of its lists. */
 export const documentPart = 'word/document.xml';
 export const numberingPart = 'word/numbering.xml';
 
 export const isWordDocument = (files: readonly ArchivedFile[]) => files.some(({ name }) => name === documentPart);
 
 const CHUNK = 16_384;
-/** Maximum nesting of elements. Word nests about twenty elements in a table. */
 const MAX_DEPTH = 500;
 
 /**
- * Converts a Word document to text for the text reader: one line per paragraph, with marks for headings and list items
- * (ECMA-376, part 1, 17.3 and 17.9).
+ * Converts a Word document to text: one line per paragraph, with marks for headings and list items (ECMA-376, part 1,
+ * 17.3 and 17.9).
  * @param numbering empty if the document has no lists
  */
 export function textOfDocument(document: string, numbering: string): string {
@@ -90,10 +88,7 @@ export function textOfDocument(document: string, numbering: string): string {
   return lines.join('\n');
 }
 
-/**
- * Returns the rank of a heading style such as 'Heading1' or 'Title', or 0 for any other style. In other languages, Word
- * omits letters with accents ('berschrift1').
- */
+/** Returns the rank of a heading style such as 'Heading1', or 0. Word omits letters with accents ('berschrift1'). */
 function rankOf(style: string): number {
   const rank = /^(?:heading|berschrift|überschrift|titre|ttulo|título|titolo|kop|rubrik) ?([1-6])$/i.exec(style)?.[1];
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;

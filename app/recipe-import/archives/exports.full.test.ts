@@ -174,7 +174,6 @@ const whole = {
   steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
 };
 
-/** Returns a Ghost export, which is a dump of tables (see `ghost.ts`). */
 const ghost = (posts: object[], more: object = {}) =>
   JSON.stringify({ db: [{ meta: { version: '5.82.0' }, data: { posts, ...more } }] });
 const ghostPost = {

@@ -49,7 +49,6 @@ function aReader() {
 }
 
 const notFound = (file: string): BundlePart => ({ ok: false, file, name: '', reason: 'no-recipe' });
-/** Waits until the callbacks of resolved promises have run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a file that exceeds the time limit', () => {
@@ -125,7 +124,6 @@ test('may be a blog without recipes for long, as long as it reports progress', a
 });
 
 describe('bounds of one bundle', () => {
-  /** Reads texts on a real thread within these bounds. */
   async function readWithin(left: Partial<ThreadData['left']>, texts: string[], kind = 'txt'): Promise<BundlePart[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'larder-bounds-'));
     const files = texts.map((_, at) => ({ name: `${at}.${kind}`, path: path.join(folder, `${at}`) }));

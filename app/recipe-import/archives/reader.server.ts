@@ -18,7 +18,6 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** Maximum number of recipes that are read from a bundle. */
 const MAX_RECIPES = 2_000;
 
 export interface BundleFile {
@@ -37,9 +36,7 @@ export type BundlePart =
       key: string;
       /** Source text, or null if the source was not text. */
       written: string | null;
-      /**
-       * Bytes of the recipe's picture, unchecked, or null if there is none or the bundle's pictures would be too large.
-       */
+      /** Unchecked bytes of the recipe's picture, or null if there is none or no room. */
       picture: Uint8Array<ArrayBuffer> | null;
       /** Comments on the recipe, oldest first. */
       comments: readonly SourceComment[];
@@ -48,7 +45,7 @@ export type BundlePart =
 
 type ReadingResult =
   | { ok: true }
-  /** `too-much`: the bundle took too long, or the thread ended, for example for lack of memory */
+  /** `too-much`: the bundle took too long, or the thread ended */
   | { ok: false; reason: 'too-much' };
 
 interface Bundle {
@@ -60,11 +57,9 @@ interface Bundle {
 
 export interface RecipeReader {
   /**
-   * Reads files on a separate thread, so that requests are not blocked.
+   * Reads files on a separate thread.
    * @param bundle.of creator of the bundle; only one bundle per creator may wait
    * @param bundle.take receives parts in batches; reading waits for its promise, and ends if the promise rejects
-   * @param bundle.onShare receives the share of the current file that has been read, from 0 to 1, if the file has many
-   * recipes
    */
   read(bundle: Bundle): Promise<ReadingResult | NoTurn>;
 }
@@ -72,10 +67,7 @@ export interface RecipeReader {
 /** Remaining allowance of a bundle. */
 interface Left {
   recipes: number;
-  /**
-   * UTF-16 code units of all contents as JSON, of their comments and of their source texts, which are stored until the
-   * import is confirmed.
-   */
+  /** UTF-16 code units of contents as JSON, comments and source texts. */
   text: number;
   pictures: number;
   comments: number;
@@ -100,9 +92,9 @@ export interface ReaderParts {
   later?: Later;
 }
 
-/** Time limit for one bundle. */
+/** Time limit for one bundle, in milliseconds. */
 const MAX_MS = 120_000;
-/** Time limit for one file. In a file with many recipes, time limit until the next batch or progress message. */
+/** Time limit for one file, or until its next batch or progress message, in milliseconds. */
 export const MAX_FILE_MS = 15_000;
 const everything: Left = {
   recipes: MAX_RECIPES,
@@ -112,7 +104,7 @@ const everything: Left = {
   refused: 200,
 };
 
-/** Creates a reader of one bundle at a time. Each bundle has a new thread, because ending a thread frees its memory. */
+/** Creates a reader of one bundle at a time. */
 export function createRecipeReader({ log, startThread = startWorker, later = afterTime }: ReaderParts): RecipeReader {
   const inTurn = createReadingQueue();
   return { read: ({ of, ...bundle }) => inTurn(of, () => readBundle(bundle, { log, startThread, later })) };
@@ -155,8 +147,7 @@ async function readOnThread(
   let isTaking = false;
   let file = 0;
   let stopClock = () => {};
-  // An archive is one file with many recipes, so the time limit restarts with each batch. A blog without recipes sends
-  // no batches, so the time limit also restarts with each progress message.
+  // An archive is one file with many recipes, so the time limit restarts with each message.
   const startClock = () => {
     stopClock();
     stopClock = later(MAX_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));

@@ -11,7 +11,6 @@ const json = (more: object) => JSON.stringify({ ...soup, ...more });
 const page = (more: object) => `<html><script type="application/ld+json">${json(more)}</script>`;
 const times = <Part>(part: Part, length: number, size: number): Part[] =>
   Array<Part>(Math.ceil(length / size)).fill(part);
-/** Returns a function that repeats a piece to about the given length. */
 const repeated = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length));
 const withSoup = (piece: string) => (length: number) =>
   `# Soup\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n\n# Stew\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n${repeated(piece)(length)}`;

@@ -20,7 +20,6 @@ const item = (kind: string, title: string, content: string, fields: Record<strin
 const wordPress = (items: string[]) =>
   `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`;
 
-/** Serializes a value as PHP's `serialize` does. */
 function php(value: unknown): string {
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   if (typeof value === 'number') return `i:${value};`;
@@ -409,7 +408,6 @@ describe('an export of WordPress', () => {
     };
     for await (const found of readWordPressFile('bea.xml', again)) if (found.ok) taken += 1;
     expect([taken, opened]).toEqual([2_000, 2]);
-    // Posts are read one at a time, so that memory stays bounded.
     expect(mostAhead).toBeLessThanOrEqual(2);
   });
 });

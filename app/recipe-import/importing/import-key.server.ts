@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 
-/**
- * Returns the key that identifies a recipe across imports: a digest of the letters and digits of its name, ingredients
- * and steps. The same recipe has the same key in another file, and in a page that was saved again.
- */
+/** Returns the recipe's key across imports: a digest of the letters and digits of name, ingredients and steps. */
 export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' | 'groups' | 'steps'>): string {
   const parts = [
     name,
@@ -13,7 +10,7 @@ export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' 
   ];
   const plain = parts.map((part) =>
     part
-      // Limits the marks per letter, because normalization takes quadratic time in their number. No script needs 30.
+      // Limits the marks per letter, because normalization takes quadratic time in their number.
       .replace(/(\p{M}{30})\p{M}+/gu, '$1')
       .normalize('NFKC')
       .toLowerCase()

@@ -21,14 +21,13 @@ interface SourceRecipe {
   written?: string | null;
 }
 
-/** Recipe of an import. If the recipe was imported before, `published` is its current state. */
+/** `published` is the current state of a recipe that was imported before. */
 interface ImportedRecipe extends AddedRecipe {
-  /** False if the recipe was imported before or occurs earlier in the source. The existing recipe stays unchanged. */
+  /** False if the recipe was imported before or occurs earlier in the source. */
   isNew: boolean;
   published: boolean;
 }
 
-/** Batch size of key look-ups and of inserts. */
 const KEY_BATCH = 500;
 const INSERT_BATCH = 100;
 
@@ -36,28 +35,22 @@ export type ImportResult = ImportDone | { ok: false; reason: 'too-many-recipes' 
 
 interface ImportDone {
   ok: true;
-  /** Id for undoing the import (`undo-import.server.ts`), or null if nothing was added. */
+  /** Id for undoing the import, or null if nothing was added. */
   importId: string | null;
   /** In the order of the input. */
   recipes: ImportedRecipe[];
 }
 
-/**
- * Returns the recipes of a source in batches, so that only one batch is in memory. A source in the same database is
- * read through `tx`, the transaction that adds the recipes.
- */
+/** Returns the recipes of a source in batches. A source in the same database is read through `tx`. */
 export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
 
 /** Thrown to roll back the transaction if the creator would have too many recipes. */
 class NoRoom extends Error {}
 
 /**
- * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay unchanged. A recipe that
- * was removed since then counts as not imported.
- * @param source.recipes a recipe that was edited after reading has the `key` of its unedited content
- * @param source.from displayed name of the file, or address of the page; the first 200 code units are stored
+ * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay unchanged.
+ * @param source.from displayed name of the file, or address of the page
  * @param source.publish true to publish at once, the first recipe as the newest; false to add drafts
- * @param source.by recorded in the audit log if anything was added
  */
 export async function importRecipes(
   db: Db,
@@ -83,7 +76,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   const authorId = 'accountId' in by ? by.accountId : null;
   await lockRecipesOf(tx, creatorId);
   const imported: ImportedRecipe[] = [];
-  /** Existing and newly added recipes by key. A source may contain a recipe twice. */
+  /** Existing and newly added recipes by key. */
   const known = new Map<string, AddedRecipe & { published: boolean }>();
   let importId: string | null = null;
   let count = 0;
@@ -135,7 +128,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   return { ok: true, importId, recipes: imported };
 }
 
-/** Begins an import, so that it can be undone. The caller adds the imported recipes in the same transaction. */
+/** Begins an import. The caller adds the imported recipes in the same transaction. */
 export async function startImport(
   tx: Db,
   { creatorId, authorId, from, now }: { creatorId: string; authorId: string | null; from: string; now: Date },
@@ -184,7 +177,7 @@ export async function findImported(
   return known;
 }
 
-/** Returns the source text of an imported recipe, or null if the source was not text or the recipe was not imported. */
+/** Returns the source text of an imported recipe, or null if the source was not text. */
 export async function findSourceText(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string | null> {
   const [found] = await db
     .select({ written: importedRecipes.written })

@@ -129,7 +129,6 @@ test('two recipes of one text stay two', async () => {
   ]);
   const rows = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
   for (const row of rows) expect((await newest(row.id)).name).toBe(row.name);
-  // The file now has names that none of the imported recipes had.
   const renamed = read.map((content) => ({
     content: { ...content, name: `My ${content.name}`, notes: ['New.'] },
     written: 'Stew and peas',

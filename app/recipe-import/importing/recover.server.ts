@@ -17,7 +17,6 @@ import { together } from '../reading/to-written-recipe.ts';
 import { type Batches, findImported, forgetRemoved } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
 
-/** Recipe in a file, as read by the current reader. */
 interface ReadRecipe {
   content: RecipeContent;
   /** Source text, or null if the source was not text. */
@@ -28,24 +27,19 @@ interface ReadRecipe {
 const decided = ['name', 'pictures', 'allergens', 'free'] as const satisfies RecipeField[];
 type RecoveredPart = Exclude<RecipeField, (typeof decided)[number]>;
 
-/** Parts that an import may have lost. */
 const recovered = fieldNames.filter((field): field is RecoveredPart => !decided.some((each) => each === field));
 const plainTexts = recovered.filter(isPlainText);
 
 /** Label of the revision that contains the recovered parts. */
 export const READ_AGAIN = 'Read again';
 
-/**
- * Recovered parts of a recipe, or the reason why the recipe stays unchanged: `being-edited` if there is a draft,
- * `too-large` if the recipe would exceed the size limit.
- */
+/** Recovered parts of a recipe, or the reason why the recipe stays unchanged. */
 export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large';
 
 /**
  * Updates imported recipes from the same file, read by the current reader. Parts unchanged since the import are
- * replaced. Edited parts stay, and words of the file that the recipe lacks become unplaced lines. For a published
- * recipe, the result is a revision that visitors do not see until it is published.
- * @param given.from name of the imported file
+ * replaced; words that edited parts lack become unplaced lines. Published content stays until the new revision is
+ * published.
  * @returns recovered parts of each recipe, or null if the recipe was not imported before
  */
 export function recoverImported(
@@ -55,9 +49,7 @@ export function recoverImported(
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, given.creatorId);
     const recoveries: (Recovery | null)[] = [];
-    /**
-     * Ids of imported recipes that are already matched, so that two recipes with the same name match different ones.
-     */
+    /** Ids of imported recipes that are already matched. */
     const taken = new Set<string>();
     for await (const some of given.recipes(tx)) {
       await forgetRemoved(tx, { ...given, keys: some.map(({ content }) => importKeyOf(content)) });
@@ -71,10 +63,7 @@ export function recoverImported(
   });
 }
 
-/**
- * Finds the imported recipe with the same key, or else with the same text, or else with the same name in a file of the
- * same name.
- */
+/** Finds the imported recipe with the same key, else the same text, else the same name and file name. */
 async function findBefore(
   tx: Db,
   given: { creatorId: string; read: ReadRecipe; from: string; taken: ReadonlySet<string> },

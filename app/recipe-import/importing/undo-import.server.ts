@@ -31,7 +31,6 @@ interface Which {
   importId: string;
 }
 
-/** Finds a creator's import. Returns null for an unknown import and for another creator's import. */
 export async function findImport(db: Db, { creatorId, importId }: Which): Promise<RecipeImport | null> {
   if (!isUuid(importId)) return null;
   const [found] = await db
@@ -45,7 +44,7 @@ export async function findImport(db: Db, { creatorId, importId }: Which): Promis
 
 const LISTED = 10;
 
-/** Lists a creator's newest imports, with the number of their recipes that are neither deleted nor removed. */
+/** Lists a creator's newest imports, with the number of their recipes. */
 export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
   // Plain SQL, because Drizzle omits table names in a query of one table, and `id` would refer to the recipe.
   const count = sql<number>`(
@@ -69,11 +68,7 @@ export type UndoResult = { ok: true; removed: number; stay: number } | { ok: fal
 
 const REMOVED_AT_ONCE = 500;
 
-/**
- * Undoes an import: deletes its recipes permanently, except those published, changed or removed since. Idempotent. The
- * same source can be imported again afterwards.
- * @param undo.by recorded in the audit log
- */
+/** Undoes an import: deletes its recipes permanently, except those published, changed or removed since. Idempotent. */
 export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Promise<UndoResult> {
   const { creatorId, importId, by, now } = undo;
   return db.transaction(async (tx): Promise<UndoResult> => {
@@ -115,7 +110,6 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
     .from(importedRecipes)
     .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
     .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
-    // Removed recipes are not listed here. They can be restored from the list of removed recipes.
     .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
     .orderBy(asc(recipes.name), asc(recipes.id));
   return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({

@@ -8,7 +8,7 @@ import { readRecipeNode } from './recipe-node.ts';
 import { readRecipePage } from './recipe-page.ts';
 import { toWrittenRecipe } from './to-written-recipe.ts';
 
-/** Counts the words, so that each word is unique. The words match no label. */
+/** Counts the words, so that each word is unique. */
 let count = 0;
 const words = fc
   .integer({ min: 1, max: 4 })
@@ -21,7 +21,6 @@ const words = fc
 const lines = fc.array(words, { minLength: 1, maxLength: 4 }).map((each) => each.join('\n'));
 const maybe = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), text);
 
-/** Expects every word of a source in the stored recipe. */
 function expectWhole(source: unknown, read: ParsedRecipe) {
   const result = toWrittenRecipe(read, { free: false });
   if (!result.ok) throw new Error(result.reason);

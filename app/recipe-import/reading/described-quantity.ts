@@ -50,10 +50,7 @@ const unitOfCode: Record<string, string> = {
   ONE: '',
 };
 
-/**
- * Returns an amount with its unit in words, from a text, a number, or a schema.org QuantitativeValue or PropertyValue.
- * Empty if there is no amount. Keeps an unknown unit code, because without a unit the amount would be wrong.
- */
+/** Returns an amount with its unit in words, or empty without an amount. Keeps an unknown unit code. */
 export function quantityText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
   if (Array.isArray(value)) return quantityText(value[0]);
@@ -69,10 +66,7 @@ function amountText(node: Node): string {
   return least !== '' && most !== '' && least !== most ? `${least}–${most}` : least || most;
 }
 
-/**
- * Returns a node's unit. Cups, cans and similar units from UN/CEFACT codes are in the plural, unless the amount is at
- * most 1.
- */
+/** Returns a node's unit. Some words for unit codes are in the plural, unless the amount is at most 1. */
 function unitText(node: Node, amount: string): string {
   const said = textOf(node.unitText ?? node.unit);
   const code = textOf(node.unitCode);

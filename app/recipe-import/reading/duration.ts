@@ -12,7 +12,7 @@ const words: readonly [RegExp, number][] = [
   [unit('m|mins?|minutes?|minuten?|minutos?|minut\\p{L}*|[′’]'), 1],
 ];
 
-/** Texts of a recipe's times. A text is empty if the recipe does not state the time. */
+/** Texts of a recipe's times. A missing time is empty. */
 type TimeTexts = Record<'prep' | 'cook' | 'total', string>;
 type Times = Record<keyof TimeTexts, number | null>;
 
@@ -22,8 +22,8 @@ const secondsForMinutes = /^PT([1-9]\d?|[12]\d\d)S$/;
 const seconds = /(?<!\d)[1-9]\d{0,9}(?:[.,]\d{1,9})?S$/;
 
 /**
- * Parses the times of a recipe to minutes. A missing total is the sum of the others. 'S' means minutes, as some sites
- * write it, unless one of the times or their sum shows that it means seconds.
+ * Parses the times of a recipe to minutes. A missing total is the sum of the others. 'S' means minutes, unless the
+ * times show that it means seconds.
  */
 export function readTimes(texts: TimeTexts): Times {
   const { prep, cook, total } = areInSeconds(texts) ? timesIn(texts, readDuration) : timesIn(texts, readMinutes);
@@ -47,14 +47,11 @@ const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => numbe
   total: read(total),
 });
 
-/** Parses a single duration. 'PT45S' means 45 minutes, because no other time shows that it means seconds. */
+/** Parses a single duration. 'PT45S' means 45 minutes. */
 export const readMinutes = (text: string): number | null =>
   Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
 
-/**
- * Parses a duration of ISO 8601 or in words. A bare number is in minutes. Returns null if unparseable, zero, or a year
- * or longer.
- */
+/** Parses a duration of ISO 8601 or in words. A bare number is in minutes. */
 function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 100);
   const written = asIso(text);

@@ -2,13 +2,10 @@ import type { Block } from './page.ts';
 import type { Group } from './parsed-recipe.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Maximum distance between consecutive ingredients, in blocks. A title and buttons fit in between. */
+/** Maximum distance between consecutive ingredients, in blocks. */
 const MAX_DISTANCE = 12;
 
-/**
- * Groups lines by the titles shown between them. Returns null if there would be a single group, or if too few lines are
- * shown in order.
- */
+/** Groups lines by the titles shown between them. Null for a single group, or if too few lines are in order. */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
   const places = placesOf(lines, blocks);
   if (!places) return null;
@@ -27,8 +24,8 @@ export function groupsOnPage(lines: readonly string[], blocks: readonly Block[])
 }
 
 /**
- * Returns the index of the block in which each line begins, in order. A line that is not found gets the index of the
- * previous line. Returns null if fewer than nine of ten lines are found.
+ * Returns the index of the block in which each line begins. A line that is not found gets the index of the previous
+ * line. Returns null if fewer than nine of ten lines are found.
  */
 export function placesOf(lines: readonly string[], blocks: readonly Block[]): number[] | null {
   const shown = blocks.map(({ text }) => wordsOf(text));
@@ -51,10 +48,7 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
   return null;
 }
 
-/**
- * Returns true if the block contains the line, possibly reordered or with more words, or is the line's beginning. Also
- * returns true if the block and the next block together are the line (ingredient and amount in columns).
- */
+/** Returns true if the block contains the line, is its beginning, or is the line together with the next block. */
 function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
   if (block.length === 0 || line.length === 0) return false;
   if (includesAll(block, line)) return block.length <= line.length * 2 + 6;
@@ -73,14 +67,11 @@ const announced =
 
 const heading = /^(?:h[1-6]|dt|strong|b|legend|caption|th|p|div|span|li|figcaption|header)$/;
 
-/** Returns true if a separate list begins after a titled group. Pages show ungrouped ingredients in such a list. */
+/** Returns true if a separate list begins after a titled group. */
 const isOtherList = (before: Block, line: Block, group: Group): boolean =>
   group.lines.length > 1 && before.tag === 'li' && line.tag === 'li' && before.list !== line.list;
 
-/**
- * Finds the title between two ingredients: a heading, 'For the sauce', a row of one cell above rows of several, or a
- * short line in capitals or with a colon. Before the first ingredient, only a heading or such a row counts.
- */
+/** Finds the title between two ingredients. Before the first ingredient, only a heading or a row of one cell counts. */
 function titleBetween(blocks: readonly Block[], after: number, before: number, isFirst: boolean): string | null {
   for (let at = before - 1; at > after; at--) {
     const { tag, text } = blocks[at]!;
@@ -100,8 +91,8 @@ const eastern = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
 const wordIn = new RegExp(`\\p{N}+|${eastern}|(?:(?!${eastern})[\\p{L}\\p{M}])+`, 'gu');
 
 /**
- * Returns the words of a text in comparable form. '500gr' is split like '500 gr', 'cup(s)' equals 'cups', and each
- * Chinese or Japanese character is a word. Texts longer than an ingredient have no words.
+ * Returns the words of a text in comparable form. '500gr' is split like '500 gr', and each Chinese or Japanese
+ * character is a word. Texts longer than an ingredient have no words.
  */
 function wordsOf(text: string): string[] {
   if (text.length > 500) return [];

@@ -1,13 +1,10 @@
 /** JSON-LD node, or microdata in the same shape. */
 export type Node = Record<string, unknown>;
 
-/** Maximum nesting of a document. Real descriptions have about ten levels; the limit bounds recursion. */
+/** Maximum nesting of a document, which bounds recursion. */
 const MAX_DEPTH = 100;
 
-/**
- * Finds the recipes of a page's JSON-LD, in `@graph`, lists and nested nodes, and resolves references by `@id`. Never
- * throws.
- */
+/** Finds the recipes in JSON-LD documents and resolves references by `@id`. */
 export function findRecipes(documents: readonly unknown[]): Node[] {
   const found: Node[] = [];
   const named = new Map<string, Node>();
@@ -27,10 +24,7 @@ export function findRecipes(documents: readonly unknown[]): Node[] {
 
 const isReference = (node: Node) => Object.keys(node).length === 1 && typeof node['@id'] === 'string';
 
-/**
- * Returns the recipe with its references (`@id`) replaced by the nodes. Each node is used once, so that the source
- * bounds the size of the result.
- */
+/** Replaces a recipe's references (`@id`) with the nodes. Uses each node once, which bounds the size of the result. */
 function resolved(recipe: Node, named: ReadonlyMap<string, Node>): Node {
   const used = new Set<string>();
   const resolve = (value: unknown, depth: number): unknown => {
@@ -45,7 +39,6 @@ function resolved(recipe: Node, named: ReadonlyMap<string, Node>): Node {
   return mapped(recipe, (each) => resolve(each, 1));
 }
 
-/** Depth to which references are resolved, enough for sections, list items and steps. */
 const REFERRED_DEPTH = 12;
 const mapped = (node: Node, map: (value: unknown) => unknown): Node =>
   Object.fromEntries(Object.entries(node).map(([key, value]) => [key, map(value)]));
@@ -65,7 +58,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flat(3) : [value];
 }
 
-/** Parses a script's JSON, repairing common errors if needed, or returns null if that fails. */
+/** Parses a script's JSON, repairing common errors if needed. */
 export function parseJsonLd(script: string): unknown {
   return parseJson(script) ?? parseJson(repaired(script));
 }
@@ -79,7 +72,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns true if the brackets are nested more deeply than in any real description. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -103,10 +95,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/**
- * Repairs common errors in JSON. The quantifiers are bounded, because backtracking over millions of characters
- * overflows V8's stack.
- */
+/** Repairs common errors in JSON. The quantifiers are bounded, because long backtracking overflows V8's stack. */
 function repaired(script: string): string {
   return script
     .trim()

@@ -11,7 +11,7 @@ export interface Page {
   blocks: Block[];
   /** Address of the page, as stated by the page itself, or null. */
   address: string | null;
-  /** True if the page has elements such as navigation, buttons or forms, which emails and saved notes lack. */
+  /** True if the page has elements such as navigation, buttons or forms. */
   hasSiteLayout: boolean;
 }
 
@@ -38,7 +38,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Elements whose texts form one line per row, because amount and ingredient are often in separate columns. */
+/** Elements whose texts form one line per row. */
 const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
@@ -53,12 +53,12 @@ const silent = new Set([
   'iframe',
 ]);
 const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
-/** Substack's classes for subscription buttons and forms, which appear between the paragraphs of a newsletter. */
+/** Substack's classes for subscription buttons and forms. */
 const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Maximum depth of elements. Deeper elements are read as if at this level, so that time stays linear. */
+/** Maximum depth of elements. Deeper elements are read as if at this level. */
 const MAX_DEPTH = 200;
-/** Depth of elements at which reading stops, because the parser's time is quadratic in the depth. */
+/** Depth of elements at which reading stops. The parser's time is quadratic in the depth. */
 const STOP_DEPTH = 1_000;
 const CHUNK = 16_384;
 /** Separator of a row's cells: a control character. */
@@ -78,7 +78,7 @@ const MAX_LINKS = 50;
 const MAX_ADDRESS_LENGTH = 500;
 
 /**
- * Parses a page in one pass. Never throws.
+ * Parses a page in one pass.
  * @param options.links adds the address of a link in a paragraph after the link's words, between the marks of `LINK`
  */
 export function readPage(html: string, { links = false } = {}): Page {
@@ -211,7 +211,7 @@ function addressIn(name: string, attributes: Record<string, string>): { rank: nu
 const isAddress = (href: string | undefined): href is string =>
   href !== undefined && href.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/[^\s\ue000\ue001]+$/i.test(href);
 
-/** Counts the next item of the innermost list. Returns the item's number, or null if the list is not numbered. */
+/** Counts the next item of the innermost list. Returns null if the list is not numbered. */
 function nextNumber(lists: (number | null)[]): number | null {
   const last = lists.length - 1;
   const count = lists[last] ?? null;
@@ -267,7 +267,7 @@ const lastWord = (type = '') =>
     .split(/[/#]/)
     .at(-1)!;
 
-/** Writes blocks as text for the text reader, with marks of headings and items, and blank lines between paragraphs. */
+/** Writes blocks as text, with marks of headings and items, and blank lines between paragraphs. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   const lines: string[] = [];
   let before = '';
@@ -285,14 +285,11 @@ export function textOfBlocks(blocks: readonly Block[]): string {
 }
 
 const absolute = /^https?:\/\//i;
-/** Matches paths and names of picture files. Other texts do not count as addresses. */
+/** Matches paths and names of picture files. */
 const relative = /^(?:\.{0,2}\/[^\s]|[^\s:#?]{1,500}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$))/i;
 const MAX_LENGTH = 2_000;
 
-/**
- * Returns the absolute address of a reference in a page. Returns null if the reference is no address, or if it is
- * relative and the page's address is unknown.
- */
+/** Returns the absolute address of a reference. Null if it is no address, or relative to an unknown address. */
 export function resolvedAddress(reference: string, page: string | null): string | null {
   if (reference.length > MAX_LENGTH) return null;
   if (absolute.test(reference)) return reference;

@@ -34,7 +34,7 @@ export interface Group {
   lines: string[];
 }
 
-/** Step. `title` is the title of the section that begins with the step, or empty. */
+/** `title` is the title of the section that begins with the step, or empty. */
 export interface Step {
   title: string;
   text: string;

@@ -7,7 +7,7 @@ const tags = /<\/?[a-z][^<>]*>/gi;
 
 /**
  * Splits a text into non-empty lines, removing markup and entities that were encoded once or twice. A text longer than
- * a recipe stays one line, which validation rejects.
+ * a recipe stays one line.
  */
 export function linesOf(text: string): string[] {
   if (text.length > MAX_TEXT_LENGTH) return [text];

@@ -6,7 +6,6 @@ import { readYield } from './recipe-yield.ts';
 import type { SectionKind } from './text/text-line.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** Parts of a recipe in a page's blocks: lines and steps below their headings, yield and times from labels anywhere. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
 /** Maximum number of blocks that are read after a heading. */
@@ -26,10 +25,7 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/**
- * Returns the blocks of the first non-empty section of a kind, from below its heading to the block for which `ends` is
- * true.
- */
+/** Returns the blocks of the first non-empty section of a kind. */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;

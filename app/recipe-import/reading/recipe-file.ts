@@ -10,7 +10,6 @@ import { isMealMaster, readMealMaster } from './programs/meal-master.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
 import { readRecipeTexts } from './text/recipe-texts.ts';
 
-/** Maximum file size in bytes. */
 export const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
 export type FileResult =
@@ -21,9 +20,7 @@ export type FileResult =
     };
 
 /**
- * Reads the recipes of a file: JSON of schema.org, Mealie or Ghost (`.json`); a saved page or Copy Me That's export
- * (`.html`, `.htm`); text (`.txt`, `.md`) with one or more recipes; Meal-Master's format (`.mm`, `.mmf`, or text); or
- * MasterCook's formats (`.mxp`, `.mx2`, `.xml`, or text).
+ * Reads the recipes of a file: JSON, a saved page, text, or an export of another recipe program.
  * @param name file name; the extension determines the type
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
@@ -92,7 +89,7 @@ function isText(bytes: Uint8Array): boolean {
   return strange <= begin.length / 100;
 }
 
-/** Detects UTF-16. Windows' Notepad writes a byte order mark. Without one, every second byte of most texts is 0. */
+/** Detects UTF-16. Without a byte order mark, every second byte of most texts is 0. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [one, two] = bytes;
   if (one === 0xff && two === 0xfe) return 'utf-16le';

@@ -7,9 +7,7 @@ import { type Group, type ParsedRecipe, type Part, parts, type Step } from './pa
 import { lineOf, linesOf } from './plain-text.ts';
 import { hasMoreToSay, readYield } from './recipe-yield.ts';
 
-/**
- * Reads a schema.org Recipe. `page` is the address that resolves relative addresses, or null if unknown. Never throws.
- */
+/** Reads a schema.org Recipe. `page` is the address that resolves relative addresses, or null if unknown. */
 export function readRecipeNode(node: Node, page: string | null = null): ParsedRecipe {
   const own = [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => addressesIn(each, page))[0] ?? null;
   const lost: string[] = [];
@@ -36,10 +34,7 @@ export function readRecipeNode(node: Node, page: string | null = null): ParsedRe
   };
 }
 
-/**
- * Returns the values of a property that our own export (`cookbook/outputs/full-recipe.ts`) adds where schema.org has no
- * term.
- */
+/** Returns the values of a property that `cookbook/outputs/full-recipe.ts` adds where schema.org has no term. */
 const propertiesOf = (node: Node, id: string): string[] =>
   listOf(node.additionalProperty).flatMap((each) =>
     isNode(each) && each.propertyID === id ? linesOf(stringOf(each.value)).join('\n') || [] : [],
@@ -203,9 +198,7 @@ const textsIn = (node: Node): string[] =>
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/**
- * Returns a step's name if it is a headline, or empty if the name is a number, too long, or the beginning of the text.
- */
+/** Returns a step's name, or empty if the name is a number, too long, or the beginning of the text. */
 function headlineOf(name: string, text: string): string {
   const [headline, whole] = [name, lineOf(text)].map((each) => each.toLowerCase().replace(/[^\p{L}]+/gu, ''));
   const isNumber = /^\P{L}*(?:(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)\P{L}*)?$/iu.test(name);

@@ -9,9 +9,8 @@ import { type NonRecipe, readRecipeTexts } from './text/recipe-texts.ts';
 import { sectionKindOf } from './text/words.ts';
 
 /**
- * Reads the recipes of a saved page, from its JSON-LD or else its microdata. If the page's heading names one of several
- * recipes, reads only that one. Missing parts of a single recipe are read from the visible headings. A document without
- * a described recipe and without a site's layout, such as an email, is read as text. Never throws.
+ * Reads the recipes of a saved page, from its JSON-LD or else its microdata. Missing parts of a single recipe are read
+ * from the visible text. A document without a described recipe and without a site's layout is read as text.
  */
 export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);
@@ -39,7 +38,7 @@ export interface RecipesOfJson {
 
 const MAX_LISTED = 1_000;
 
-/** Reads the recipes of a JSON-LD document, or returns null if the text is not JSON or nested excessively. */
+/** Reads the recipes of a JSON-LD document, or returns null if the text is not JSON. */
 export function readRecipeJson(text: string): RecipesOfJson | null {
   const document = parseJsonLd(text);
   if (document === null) return null;
@@ -67,7 +66,6 @@ const nodesOf = (documents: readonly unknown[], page: string | null = null) =>
     readRecipeNode(node, page),
   );
 
-/** Returns true if a recipe has ingredients or steps. A teaser of another recipe has only a name. */
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
 /** Keeps one recipe per key: the one with the fewest missing parts. */
@@ -80,16 +78,10 @@ function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) 
   return [...known.values()];
 }
 
-/**
- * Returns the key of a recipe in a list: name and ingredients, because a list may contain different recipes with the
- * same name.
- */
+/** Returns the key of a recipe in a list, which may contain different recipes with the same name. */
 const linesOfAll = ({ name, groups }: ParsedRecipe) => [name, ...linesIn(groups)].join('\n');
 
-/**
- * Returns the recipe named in the page's heading; the others are usually teasers. Returns all recipes if the heading
- * names none or several.
- */
+/** Returns the recipe named in the page's heading, or all recipes if the heading names none or several. */
 function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
   const headings = new Set(blocks.filter(({ tag }) => tag === 'h1').map(({ text }) => lettersOf(text)));
   const named = recipes.filter(({ name }) => headings.has(lettersOf(name)));
@@ -129,19 +121,13 @@ function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'mi
 const linesIn = (groups: readonly Group[]) => groups.flatMap(({ lines }) => lines);
 const textsOf = (steps: readonly Step[]) => steps.map(({ text }) => text);
 
-/**
- * Returns true if the JSON-LD or microdata has only a part of the text that the page shows, such as the first step.
- */
+/** Returns true if the JSON-LD or microdata has only a part of the shown text, such as the first step. */
 function isExcerpt(described: readonly string[], shown: readonly string[]): boolean {
   const [whole, part] = [shown, described].map((texts) => lettersOf(texts.join('')));
   return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));
 }
 
-/**
- * Checks the page's lines that are missing from the JSON-LD or microdata. Returns true if at least half of them have an
- * amount: lines without an amount are mostly titles, remarks or buttons. Always true if the JSON-LD or microdata has no
- * ingredient lines.
- */
+/** Returns true if at least half of the lines that only the page has contain an amount. */
 function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
   const known = linesIn(described).map(lettersOf);
   const added = linesIn(shown).filter((text) => !known.includes(lettersOf(text)));
@@ -172,10 +158,7 @@ function nameOn(blocks: readonly Block[]): string {
   return (heading?.text ?? '').slice(0, 300);
 }
 
-/**
- * Reads the recipes of an HTML document that is not a web page: an email, a note or a word-processor file. The document
- * is read as text, up to the first heading such as 'Comments'.
- */
+/** Reads the recipes of an HTML document such as an email, as text up to a heading like 'Comments'. */
 function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   const own = blocks.filter(({ tag }) => tag !== 'title');
   const end = own.findIndex(isOfPage);

@@ -8,9 +8,7 @@ const about = /^(?:about|approx\.?|approximately|around|ca\.?|circa|etwa|rund|en
 
 const figure = '(?:\\d{1,4}(?:[.,]\\d{1,2})?(?: ?[½⅓⅔¼¾⅛⅜⅝⅞]| \\d/\\d)?|[½⅓⅔¼¾⅛⅜⅝⅞])';
 const by = '(?:-| )?(?:[x×]|by)(?:-| )?';
-/**
- * Units of length in a size. In `measures`, units of weight and volume need a hyphen: '2 pounds fudge' is an amount.
- */
+/** Units of length. In `measures`, units of weight and volume need a hyphen: '2 pounds fudge' is an amount. */
 const lengths = '(?: ?-? ?(?:inch(?:es)?|in\\.|cm|mm|centimet(?:er|re)s?|zoll|pouces)(?!\\p{L})| ?["”″])';
 const measures =
   '-(?:pound|lb|ounce|oz|gram|g|kg|ml|cl|dl|l|lit(?:er|re)|quart|qt|pint|gallon|cup|tablespoon|serving|piece)s?\\.?(?!\\p{L})';
@@ -20,17 +18,12 @@ const size = new RegExp(
   'iu',
 );
 
-/**
- * Parses a recipe's yield from the first text that states a yield. The unit may come from another text ('4', '4
- * servings'). A range gives its upper bound, as on recipe sites. A size is not a count: 'One 9-inch pie' is one pie.
- * Returns null if there is no number from 0.1 to 10,000.
- */
+/** Parses a recipe's yield. A range gives its upper bound. A size is not a count: 'One 9-inch pie' is one pie. */
 export function readYield(values: readonly unknown[]): RecipeYield | null {
   const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);
   return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;
 }
 
-/** Returns true if a text has a range. Only one of its numbers is used. */
 const isRange = (text: string): boolean =>
   /[\d½⅓⅔¼¾] ?(?:-|–|—|to|or|oder|bis|à|o|tot|til)(?: ?[\d½⅓⅔¼¾])/iu.test(text.slice(0, 200));
 

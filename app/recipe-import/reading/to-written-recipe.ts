@@ -7,7 +7,7 @@ import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
-/** Maximum number of tags. Sites list many keywords for search engines, and only the first are useful. */
+/** Maximum number of tags. Sites list many keywords for search engines. */
 const MAX_TAGS = 12;
 
 export type WrittenResult =
@@ -18,7 +18,6 @@ export type WrittenResult =
     };
 export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
 
-/** Converts a parsed recipe to stored content, with parsed lines and steps. */
 export function toContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
   const result = toWrittenRecipe(read, { free });
   if (!result.ok) return result;
@@ -28,8 +27,8 @@ export function toContent(read: ParsedRecipe, { free }: { free: boolean }): Cont
 }
 
 /**
- * Converts a parsed recipe to a written recipe. Allergens are never taken from the source. Pictures keep their
- * addresses; those without a valid https address are dropped. A recipe without a name gets a placeholder name.
+ * Converts a parsed recipe to a written recipe. Allergens are never taken from the source. Pictures without a valid
+ * https address are dropped.
  */
 export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
@@ -72,10 +71,6 @@ export function together(texts: readonly string[], most: number): string[] {
   );
 }
 
-/**
- * Derives a missing time from the total. If both other times are known, the remainder is resting time. If only the
- * total is known, it is cooking time.
- */
 function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
   const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
   if (left <= 0) return { prep, cook, rest: null };
@@ -87,10 +82,7 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MAX_TAGS);
 }
 
-/**
- * Replaces lone surrogates and removes U+0000, because PostgreSQL refuses both. Also removes other control characters
- * except line feeds and tabs, and trims.
- */
+/** Replaces lone surrogates and removes U+0000, which PostgreSQL refuses. Also removes control characters and trims. */
 export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
 

@@ -37,10 +37,7 @@ export type DraftReading =
   | { ok: true; draft: RecipeDraft; content: RecipeContent }
   | { ok: false; status: 400 | 413; error: string };
 
-/**
- * Reads a draft sent by a browser. The input is untrusted: it is bounded before parsing, then stripped of characters
- * that cannot be stored, normalized, and parsed. Fields that an older page does not know keep their stored values.
- */
+/** Reads a draft sent by a browser. The input is untrusted and is bounded before parsing. */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(
     isRecord(sent) ? { ...sent, written: sentFields(recipeFormat, sent.written, from) } : sent,

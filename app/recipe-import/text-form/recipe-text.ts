@@ -6,10 +6,7 @@ import { linesIn } from '../reading/text/line.ts';
 import { analyzeLines } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
 
-/**
- * Writes a recipe as one text in its usual form: name, introduction, yield and times, ingredients and method under
- * headings, notes. Reading the text gives the same fields. A backslash escapes a line that would otherwise be misread.
- */
+/** Writes a recipe as text that reads back the same. A backslash escapes a line that would be misread. */
 export function writeTextOf(fields: TextFields): string {
   const normalized = normalizeRecipe(fields);
   const document = documentOf(normalized);
@@ -24,7 +21,6 @@ export function writeTextOf(fields: TextFields): string {
   return textOf(document);
 }
 
-/** Compares fields in normalized form, whose keys are always in the same order. */
 const isSame = (one: TextFields, other: TextFields) => inOrder(one) === inOrder(other);
 const inOrder = (fields: TextFields) => JSON.stringify(textFields.map((field) => fields[field]));
 
@@ -50,7 +46,7 @@ const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
 const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });
 const gap = fixed('');
 
-/** Functions that write each field, in text order. Each returns paragraphs, which an empty line separates. */
+/** Functions that write each field, in text order. Each returns paragraphs. */
 const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
   // Without a name, a '#' keeps the introduction from being read as the name.
   name: ({ name, introduction }) => [name ? pieces('name', name) : introduction ? [fixed('#')] : []],
@@ -131,7 +127,7 @@ function placesIn({ name, introduction, groups, steps, notes }: TextFields): Rea
 
 const linesOf = (groups: TextFields['groups']) => groups.flatMap((group) => group.lines);
 
-/** Reads the fields of a text. Unplaced lines become notes. Never throws; takes time proportional to the text. */
+/** Reads the fields of a text. Unplaced lines become notes. */
 export function readTextOf(text: string): TextFields {
   const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, source, times } = read;

@@ -2,9 +2,8 @@ import { isNode, listOf, type Node } from '../json-ld.ts';
 import type { Post } from './post.ts';
 
 /**
- * Reads the posts of a Ghost export, or returns null if the document is not one. The export dumps tables: `db[0].data`
- * or `data`, with `posts`, `tags` and `posts_tags` (Ghost's import format; TryGhost/migrate writes the same). A post's
- * text is in `html`, or else in the editor's format: `lexical` since version 5, `mobiledoc` before.
+ * Reads the posts of a Ghost export, or returns null if the document is not one. A post's text is in `html`, or else in
+ * the editor's format: `lexical` since version 5, `mobiledoc` before.
  */
 export function ghostPosts(document: unknown): Post[] | null {
   if (!isNode(document)) return null;
@@ -64,7 +63,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const paragraphs = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
 const MAX_DEPTH = 50;
 
-/** Converts the format of Ghost's editor since version 5: a tree of nodes, and cards with their own fields. */
+/** Converts the format of Ghost's editor since version 5. */
 function htmlOfLexical(json: string): string {
   const document = json === '' ? null : parsed(json);
   return isNode(document) ? lexicalNode(document.root, 0) : '';
@@ -110,7 +109,7 @@ function lexicalNode(node: unknown, depth: number): string {
   }
 }
 
-/** Converts the format of Ghost's editor before version 5: sections of markers, and cards by index (mobiledoc 0.3). */
+/** Converts the format of Ghost's editor before version 5 (mobiledoc 0.3). */
 function htmlOfMobiledoc(json: string): string {
   const document = json === '' ? null : parsed(json);
   if (!isNode(document)) return '';

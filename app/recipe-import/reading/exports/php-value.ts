@@ -7,9 +7,8 @@ export interface PhpArray {
 const MAX_DEPTH = 30;
 
 /**
- * Parses the output of PHP's `serialize` (WordPress meta fields), or returns undefined for any other text. Lengths are
- * in UTF-8 bytes. If a length is wrong, as in exports edited by hand, the text ends at the next quotation mark with a
- * semicolon. Objects are not supported.
+ * Parses the output of PHP's `serialize`, or returns undefined for any other text. Lengths are in UTF-8 bytes. If a
+ * length is wrong, the text ends at the next quotation mark with a semicolon. Objects are not supported.
  */
 export function readPhpValue(written: string): PhpValue | undefined {
   const reader = new Reader(written);

@@ -10,7 +10,7 @@ export interface Post {
   subtitle: string;
   html: string;
   tags: readonly string[];
-  /** Addresses of the post's main picture. Pictures in the text are not included. */
+  /** Addresses of the post's main picture. */
   pictures: readonly string[];
   /** Public address, or null if the post has none. */
   address: string | null;
@@ -18,7 +18,7 @@ export interface Post {
   free?: boolean;
 }
 
-/** Returns the recipes of a post: those described in JSON-LD or microdata, or else those in its text. */
+/** Returns the recipes of a post, from JSON-LD or microdata, or else from its text. */
 export function recipesOfPost(post: Post): ParsedRecipe[] {
   const { title, html, tags, pictures, address, free } = post;
   const described = /ld\+json|itemscope/i.test(html) ? readRecipePage(html) : [];

@@ -18,12 +18,10 @@ const shortcode =
   /\[((?:[a-z0-9]{1,30}[-_]){0,4}z?l?recipe|mv_create)(?:[-_]recipe)?(?::(\d{1,12})|\s([^\]]{0,1000}))?\]/gi;
 /** Comment that WP Recipe Maker writes before the HTML for sites without the plugin. */
 const comment = /<!--\s*WPRM Recipe (\d{1,12})/gi;
-/** Maximum number of recipes that are read from one post. */
 const MAX_RECIPES = 50;
 const MAX_BLOCK_LENGTH = 500_000;
 const ofMany = /list|roundup|index|search|grid|jump|print|snippet|carousel|archive|categor|filter/i;
 
-/** Finds the recipes that a post shows with blocks, shortcodes and comments of plugins. */
 export function embeddedRecipes(content: string): EmbeddedRecipe[] {
   const found: EmbeddedRecipe[] = [];
   for (const { 0: begin, 1: name = '', index } of content.matchAll(block)) {
@@ -60,7 +58,7 @@ function attributesOf(json: string): Node {
   }
 }
 
-/** Reads a recipe from a block's attributes, whose names differ by plugin. Returns null if there is no recipe. */
+/** Reads a recipe from a block's attributes, whose names differ by plugin. */
 function recipeOfBlock(attributes: Node): ParsedRecipe | null {
   const fields = isNode(attributes.recipe) ? attributes.recipe : attributes;
   const ingredients = listIn(fields, ['ingredients', 'recipeIngredient', 'ingredientGroups']);

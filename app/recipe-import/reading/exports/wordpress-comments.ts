@@ -17,7 +17,7 @@ export interface WordPressComment {
 
 /** Approved comment on a recipe, in plain text. */
 export interface SourceComment {
-  /** Identifies the comment in each export of the same blog, also after the comment was edited. */
+  /** Identifies the comment in each export of the same blog, also after an edit. */
   key: string;
   /** Key of the comment to which a reply belongs, or null. Replies to replies belong to the first comment. */
   under: string | null;
@@ -29,16 +29,13 @@ export interface SourceComment {
 
 /** Maximum number of comments that are read of one post, the oldest first. */
 const MAX_READ = 2_000;
-/** Maximum length of a text, in code points. Exceeds the community's limit, so that the community's limit decides. */
+/** Maximum length of a text, in code points. Exceeds the community's limit, which decides. */
 const MAX_TEXT = 5_001;
 const MAX_AUTHOR = 200;
-/** Maximum number of comments from a reply up to the first of its conversation. WordPress nests at most ten. */
+/** Maximum number of comments from a reply up to the first of its conversation. */
 const MAX_NESTING = 20;
 
-/**
- * Reads the comments of a post, oldest first. Pending ones, spam, trash and pingbacks are left out with their replies,
- * and so are comments without a name, date or text.
- */
+/** Reads a post's comments, oldest first. Pending ones, spam, trash and pingbacks are left out with their replies. */
 export function readComments(comments: readonly WordPressComment[]): SourceComment[] {
   const approved = new Map(comments.filter(isApproved).map((comment) => [comment.id, comment]));
   const read: SourceComment[] = [];
@@ -60,10 +57,7 @@ const isApproved = ({ id, state, kind }: WordPressComment) =>
 
 const keyOf = ({ id, at }: WordPressComment) => `${id.slice(0, 20)} ${at.slice(0, 20)}`;
 
-/**
- * Finds the first comment of a comment's conversation. Null if a comment between them was left out, or if there are too
- * many between them.
- */
+/** Finds the first comment of a comment's conversation. Null if a comment between them was left out. */
 function firstOf(comment: WordPressComment, approved: ReadonlyMap<string, WordPressComment>): WordPressComment | null {
   let first: WordPressComment | undefined = comment;
   for (let nesting = 0; first && nesting < MAX_NESTING; nesting++) {

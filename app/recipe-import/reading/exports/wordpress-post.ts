@@ -21,7 +21,7 @@ export interface WordPressPost {
   /** Meta fields of plugins. */
   meta: ReadonlyMap<string, string>;
   comments: WordPressComment[];
-  /** True if the post is longer than any recipe and was truncated. */
+  /** True if the post was truncated. */
   isCut: boolean;
 }
 
@@ -35,11 +35,8 @@ export type PostResult =
   | { kind: 'half' };
 
 /**
- * Reads the recipes of a post. WP Recipe Maker stores a recipe as a post of type `wprm_recipe`, with serialized PHP
- * lists (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php). Tasty Recipes uses type
- * `tasty_recipe` with HTML fields. Cooked uses type `cp_recipe`, and WP Ultimate Recipe type `recipe`, both with
- * serialized lists. Mediavine Create uses database tables (`mv_creations`, `mv_supplies`: see the converter in Tasty
- * Recipes); an export contains only the shortcode. Other plugins have the recipe in their block, or in the text.
+ * Reads the recipes of a post. WP Recipe Maker, Tasty Recipes, Cooked and WP Ultimate Recipe store recipes in the meta
+ * fields of separate posts. Mediavine Create uses database tables, which an export lacks.
  * @param pictureOf returns the address of a picture by the id of the picture's post
  * @param isInExport returns true if the export has a plugin's post with that id
  */
@@ -76,7 +73,7 @@ export function readWordPressPost(
   if (shown.length > 0) return { kind: 'recipes', recipes: shown };
   const html = withParagraphs(content);
   const recipes = recipesOfPost({ title, subtitle: '', html, tags, pictures, address });
-  // Ordinary stories also have sentences and numbers, so a recipe in a blog post must have both ingredients and steps.
+  // Ordinary stories also have sentences and numbers, so both ingredients and steps are required.
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
   if (whole.length > 0) return { kind: 'recipes', recipes: whole };
   if (others.length > 0) return { kind: 'elsewhere' };
@@ -92,11 +89,9 @@ export function storedApart({ kind, content }: WordPressPost): string | null {
 /** Returns true for posts, pages, and the types that plugins use for recipes. */
 const isRead = (kind: string) => kind === 'post' || kind === 'page' || /(?:^|[-_])recipes?(?:$|[-_])/i.test(kind);
 
-/** Returns true for types of posts in which plugins store recipes. Other posts show these recipes by id. */
 export const isPluginPost = (kind: string): boolean =>
   kind !== 'post' && kind !== 'page' && kind !== 'attachment' && isRead(kind);
 
-/** Returns true if at least three ingredients begin with an amount. */
 const isLikely = ({ groups }: ParsedRecipe): boolean =>
   groups.flatMap(({ lines }) => lines).filter((line) => /^[\d½¼¾⅓⅔]/.test(line)).length >= 3;
 
@@ -105,7 +100,7 @@ const namesIngredients = (html: string): boolean =>
     ([, words]) => sectionKindOf(lineOf(words!)) === 'ingredients',
   );
 
-/** Adds paragraph and line-break tags. The classic editor stores line breaks and adds the tags when rendering. */
+/** Adds paragraph and line-break tags, which the classic editor does not store. */
 const withParagraphs = (html: string) =>
   /<p[\s>]/i.test(html) ? html : html.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>');
 
@@ -159,10 +154,7 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
 const shownRecipe = /class=["']wprm-fallback-recipe["'\s]/gi;
 const shownField = /["'\s]wprm-fallback-recipe-([a-z]{1,40})[a-z-]{0,40}["'\s][^<>]{0,500}>/gi;
 
-/**
- * Reads the recipes that WP Recipe Maker writes as HTML into a post, for sites without the plugin. Recipes without
- * ingredients or steps are omitted.
- */
+/** Reads the recipes that WP Recipe Maker writes as HTML for sites without the plugin. */
 function shownByRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe[] {
   const { content } = post;
   const starts = [...content.matchAll(shownRecipe)].slice(0, MAX_SHOWN).map(({ index }) => index);
@@ -219,10 +211,7 @@ function ofShown({ title, address, tags }: WordPressPost, html: string, pictures
   };
 }
 
-/**
- * Returns the list items and paragraphs below each heading. A heading that names the field itself does not count as a
- * title.
- */
+/** Returns the items and paragraphs below each heading. A heading that names the field itself is no title. */
 function titledItems(html: string, field: 'ingredients' | 'steps' | 'notes'): { title: string; items: string[] }[] {
   const groups: { title: string; items: string[] }[] = [];
   for (const part of html.split(/(?=<(?:h[1-6]|li|p)(?![a-z]))|(?<=<\/h[1-6]>)/i)) {

@@ -6,25 +6,19 @@ import type { WordPressPost } from './wordpress-post.ts';
 const MAX_POST_LENGTH = 2_000_000;
 /** Maximum length of a field, in UTF-16 code units, once the post has reached its own maximum. */
 const MAX_FIELD_LENGTH = 1_000;
-/**
- * Maximum nesting of elements. Reading ends at a deeper element, because the parser's time is quadratic in the depth.
- */
+/** Maximum nesting of elements. The parser's time is quadratic in the depth. */
 const MAX_DEPTH = 100;
-/**
- * Maximum number of comments of one post, and maximum UTF-16 code units of one comment and of a post's comments
- * together.
- */
+/** Limits of a post's comments: their number, and the UTF-16 code units of one comment and of all together. */
 const MAX_COMMENTS = 5_000;
 const MAX_COMMENT_LENGTH = 20_000;
 const MAX_COMMENTS_LENGTH = 2_000_000;
 /** Number of UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;
 
-/** Returns true if a text begins like a WordPress export. */
 export const isWordPress = (begin: string) =>
   /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
 
-/** Streams the posts of a WordPress export, one at a time. Fields: WordPress' wp-admin/includes/export.php. */
+/** Streams the posts of a WordPress export. Fields: WordPress' wp-admin/includes/export.php. */
 export async function* wordPressPosts(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<WordPressPost> {

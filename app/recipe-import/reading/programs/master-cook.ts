@@ -11,7 +11,6 @@ export const isMasterCook = (text: string): boolean =>
 /** Returns true if a text is MasterCook's XML (MX2). */
 export const isMasterCookXml = (text: string): boolean => /<mx2[\s>]|<RcpE\s/.test(text.slice(0, 20_000));
 
-/** Reads the recipes of a text exported by MasterCook: labelled facts, ingredients in columns, and paragraphs. */
 export function readMasterCook(text: string): ParsedRecipe[] {
   const recipes: string[][] = [];
   const before: string[] = [];
@@ -69,10 +68,7 @@ const titleOf = (text: string): string | undefined => /^\*{2,} ?([^*]{1,80}?)[ :
 const WIDTH = 32;
 const row = /^([ \d./½¼¾⅓⅔-]{8}) {2}(.{12}) {2}(\S.*)$/;
 
-/**
- * Returns true if an ingredient continues in the next row: the text ends with a word such as 'and' or 'the', with a
- * comma or dashes, or inside a bracket.
- */
+/** Returns true if an ingredient continues in the next row, as after 'and', a comma or an open bracket. */
 const isOpen = (text: string): boolean =>
   /(?:[,(]|--| (?:and|or|with|into|in|for|of|the|a))$|\([^()]*$/i.test(text.slice(-80));
 
@@ -144,7 +140,6 @@ function takeLabelled(recipe: ProgramRecipe, name: string, value: string, paragr
   else notes.push(/^notes?$/.test(name) ? value : paragraph);
 }
 
-/** Reads the recipes of MasterCook's XML, which has MasterCook's own element names. */
 export function readMasterCookXml(xml: string): ParsedRecipe[] {
   const recipes: ProgramRecipe[] = [];
   let recipe: ProgramRecipe | null = null;

@@ -8,14 +8,10 @@ const section = /^(?:M{5}-*|-{5,})[ \t]*([^-\s](?:.{0,70}[^-\s])?)[ \t]*-*$/;
 const field =
   /^ {0,14}(title|categor(?:y|ies)|yield|servings|preparation time|prep time|cook(?:ing)? ?time|source|cuisine)\s?:[ \t]*(.*)$/i;
 
-/** Returns true if a text has a recipe in Meal-Master's format. */
 export const isMealMaster = (text: string): boolean =>
   /^(?:M{5}|-{5})[-M ]*.{0,40}meal-?master/im.test(text.slice(0, 20_000)) && /^ {0,14}title\s?:/im.test(text);
 
-/**
- * Reads the recipes of a text in Meal-Master's format: a header, title, categories and yield, ingredients in one or two
- * columns of fixed width, and paragraphs. Text outside the recipes becomes unplaced lines of the first recipe.
- */
+/** Reads the recipes of a Meal-Master text. Text outside the recipes becomes unplaced lines of the first recipe. */
 export function readMealMaster(text: string): ParsedRecipe[] {
   const recipes: string[][] = [];
   const outside: string[] = [];

@@ -51,10 +51,7 @@ export function asParsedRecipe(recipe: ProgramRecipe): ParsedRecipe {
   };
 }
 
-/**
- * Groups steps under their titles, in the shape of schema.org. A title without steps joins the next title. A title that
- * ends the list becomes a step.
- */
+/** Groups steps under their titles, in the shape of schema.org. A title without steps joins the next title. */
 export function sectionsOf(lines: readonly Line[]): Node[] {
   const sections: { name: string; itemListElement: string[] }[] = [];
   for (const [at, line] of lines.entries()) {

@@ -1,7 +1,4 @@
-/**
- * Character classes as bits. The classes present in a line determine which patterns can match, so that most patterns
- * are skipped.
- */
+/** Character classes as bits. The classes present in a line determine which patterns can match. */
 export const DIGIT = 1;
 const LOWER = 2;
 const UPPER = 4;
@@ -12,7 +9,7 @@ export const BACKSLASH = 32;
 /** Tabs, bars used like tabs, and repeated spaces. */
 export const WIDE = 64;
 /**
- * Non-ASCII characters that European text rarely has: Unicode spaces, invisible characters, emoji, East Asian scripts.
+ * Non-ASCII characters that are rare in European text: Unicode spaces, invisible characters, emoji, East Asian scripts.
  */
 export const STRANGE = 128;
 /** Space after a possible end of a sentence. */
@@ -70,7 +67,6 @@ export function kindsIn(text: string, from = 0, to = text.length): number {
   return all;
 }
 
-/** Returns true if there is an ASCII letter at the position. False for non-ASCII characters and beyond the end. */
 export function isLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
@@ -105,7 +101,7 @@ export function hasLowerCase(text: string): boolean {
 const MAX_END = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 
-/** Returns the first word in lower case, after any marks, or empty. Looking up the word excludes most patterns. */
+/** Returns the first word in lower case, after any marks, or empty. */
 export function firstWordOf(text: string): string {
   const length = Math.min(text.length, MAX_END);
   let from = 0;

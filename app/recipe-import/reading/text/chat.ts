@@ -9,7 +9,7 @@ interface Chat {
   senders: string[];
 }
 
-/** Parses an exported chat, or returns null for other texts. A message of several lines becomes a paragraph. */
+/** Parses an exported chat, or returns null for other texts. */
 export function readChat(text: string): Chat | null {
   const first = text.trimStart().slice(0, 200);
   if (!stamp.test(first)) return null;

@@ -4,16 +4,12 @@ const MIN_ROWS = 4;
 const MIN_WIDTH = 20;
 /** Maximum number of characters of a line that are searched for columns. */
 const MAX_POSITION = 200;
-/** Maximum number of rows examined below each line. A book page has fewer. */
+/** Maximum number of rows examined below each line. */
 const MAX_ROWS = 80;
 
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
-/**
- * Puts side-by-side columns, as extracted from printed pages, one below the other. Columns are consecutive lines whose
- * second part begins at the same position. A line between them that begins at this position belongs to the right
- * column.
- */
+/** Puts side-by-side columns, as extracted from printed pages, one below the other. */
 export function withoutColumns(text: string): string {
   const lines = text.split(/\r\n?|\n/);
   const all: string[] = [];
@@ -32,7 +28,7 @@ export function withoutColumns(text: string): string {
   return all.join('\n');
 }
 
-/** Returns the position of a second column, or 0 if there is none, and the index of the line after the columns. */
+/** Returns the position of a second column, or 0, and the index of the line after the columns. */
 function columnsFrom(lines: readonly string[], from: number): { place: number; end: number } {
   const none = { place: 0, end: from };
   for (const { index, 0: spaces } of lines[from]!.slice(0, MAX_POSITION).matchAll(gap)) {

@@ -58,7 +58,6 @@ const madeLabel =
 const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
 /** Labelled yield with further words: 'Serves 4 (or 6 as a starter)'. `timesAndMore` is the same for times. */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
-/** Words that begin a labelled fact. One test of the beginning excludes most lines. */
 const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
 const labelled = new RegExp(`^(?:${labels})`, 'iu');
 /** First words of measures that begin with a letter. */
@@ -66,10 +65,7 @@ const firstWords = new Set([
   ...phrasesOf(`${about}|${labels}`).map(firstWordOf),
   ...phrasesOf('(?:it|this|that|they)(?:|’ll)|the|for|für|för|pour|para|per|voor|til|till|dla'),
 ]);
-/**
- * Containers and baked goods that a yield may name: 'Für 1 Blech'. By contrast, 'For 2 pie crusts' is a title above
- * ingredients.
- */
+/** Containers and baked goods that a yield may name: 'Für 1 Blech'. */
 const vessels =
   '(?:back|ofen)?bleche?|(?:kasten|spring|gugelhupf|tarte|auflauf|muffin)?form(?:en)?|gl(?:as|äser)|stück|laibe?|brote?|brötchen|kuchen|torten?|muffins?|kekse|trays?|loaf|loaves|tins?|cakes?|pies?|jars?|buns|biscuits|cookies|plaques?|moules?|pots?|bocaux|gâteaux?|tartes?|crêpes|bandejas?|moldes?|tarros?|teglie?|teglia|stamp[oi]|vasetti|torte|stk\\.?|glas|plader?';
 const forPeople = new RegExp(
@@ -103,14 +99,10 @@ const factWords = new Set([
   ...phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til|inch|small|medium|large|big|thick|thin|mini`),
   ...phrasesOf(madeThings),
 ]);
-/**
- * Returns true if the first word after a number may belong to a time, a yield or a number of people. A prime means
- * minutes.
- */
 const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
   factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
-/** Yield as `writeTextOf` (`text-form/recipe-text.ts`) writes it, with any word after the number. */
+/** Yield as `writeTextOf` writes it, with any word after the number. */
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
 
 const tags =
@@ -126,10 +118,7 @@ const separator =
 
 const none: readonly Fact[] = [];
 
-/**
- * Returns the facts of a line, or an empty list. If other text follows a labelled fact, the whole line becomes the
- * fact's note.
- */
+/** Returns the facts of a line. If other text follows a labelled fact, the whole line becomes the fact's note. */
 export function factsOf(
   line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
 ): readonly Fact[] {
@@ -174,10 +163,7 @@ const figures = /[\d½⅓⅔¼¾]/;
 /** Two numbers. A line without two numbers has at most one fact. */
 const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
-/**
- * Returns false for most lines without a measure, at little cost. Marks may precede the measure if a line begins with
- * neither a letter nor a digit.
- */
+/** Returns false for most lines without a measure, at little cost. */
 function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   if (isLetterAt(text, 0)) return firstWords.has(first) && figures.test(text);
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
@@ -252,7 +238,7 @@ function measureSaid(text: string): Measure | null {
   return read && { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
 }
 
-/** Returns the fact at the beginning of a line that continues with other text, otherwise null. */
+/** Returns the fact at the beginning of a line that continues with other text. */
 function beginningOf(text: string): Fact | null {
   if (!labelled.test(text)) return null;
   if (text.length > MAX_PARTIAL_LENGTH || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
@@ -266,6 +252,6 @@ function beginningOf(text: string): Fact | null {
   return null;
 }
 
-/** Returns true if a line has a labelled yield or time, which is a fact in any part of a recipe. */
+/** Returns true if a line has a labelled yield or time. */
 export const isLabelled = ({ text }: Pick<Line, 'text'>): boolean =>
   made.test(text) || forPeople.test(text) || timesBefore.some(([, pattern]) => pattern.test(text));

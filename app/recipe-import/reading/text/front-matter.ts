@@ -2,7 +2,6 @@ import { readMinutes } from '../duration.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readYield } from '../recipe-yield.ts';
 
-/** Fields of a Markdown file's front matter that describe the recipe. */
 export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
   /** Empty if the front matter has no title. */
   title: string;
@@ -14,9 +13,8 @@ const fields = new Set('title yield prepTime cookTime restTime totalTime tags pi
 const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
 /**
- * Splits a Markdown file into its front matter, the unrecognized lines of the front matter, and the text. Returns null
- * if there is no front matter with a known field. Reads only single-line YAML values: plain text, or JSON (a subset of
- * YAML) for lists and quoted texts.
+ * Splits a Markdown file into its front matter, unrecognized lines and text. Reads only single-line YAML values: plain
+ * text, or JSON for lists and quoted texts.
  */
 export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);

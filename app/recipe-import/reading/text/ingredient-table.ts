@@ -27,7 +27,7 @@ export interface Table {
   notes: readonly number[];
 }
 
-/** Returns the table below a line that names at least `least` columns and nothing else, or null for other lines. */
+/** Returns the table below a line that names at least `least` columns and nothing else. */
 export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, least = 2): Table | null {
   if (columns.length > 100 || isDigitAt(columns, 0) || !firstWords.has(first)) return null;
   for (const separator of ['\t', ',', ';'] as const) {
@@ -44,12 +44,12 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
   return null;
 }
 
-/** Matches an amount or an empty cell. If this cell has other text, the line may be a sentence with a comma. */
+/** Matches an amount or an empty cell. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
 /**
- * Returns a row's cells in reading order, or null if the line is not a row. A row with other text than an amount in
- * the amount's cell stays as written.
+ * Returns a row's cells in reading order, or null if the line is not a row. A row with other text than an amount in the
+ * amount's cell stays as written.
  */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);

@@ -2,10 +2,7 @@ import type { Line } from './text-line.ts';
 
 const MAX_SIGNATURE_LINES = 6;
 
-/**
- * Returns the lines below the last '--' of an email: the sender's name and additions of the mail program. Empty if the
- * lines may belong to a recipe.
- */
+/** Returns the lines below the last '--' of an email. Empty if the lines may belong to a recipe. */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
@@ -62,10 +59,7 @@ export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
 const comments =
   /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
 
-/**
- * Returns the heading 'Comments' and the lines below it. Empty if the recipe continues below, because the line is then
- * a button.
- */
+/** Returns the heading 'Comments' and the lines below it. Empty if the recipe continues below. */
 export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
   const below = at < 0 ? [] : lines.slice(at);
@@ -96,7 +90,7 @@ export const isMessageHeader = ({ text }: Line): boolean =>
 export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
 
-/** Returns true for the footer of a web page, which may appear anywhere in a copied recipe. */
+/** Returns true for the footer of a web page. */
 export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   number === null &&
   bullet === '' &&

@@ -39,7 +39,6 @@ const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
   /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
-/** Words that indicate a personal remark. Grouping by first letter makes the pattern faster. */
 const personal = new RegExp(
   `\\b(?:${byFirstLetter("I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt")})\\b`,
 );
@@ -67,7 +66,7 @@ const verbs = new Set(
 
 type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
 
-/** Returns the features of a line from its beginning and end. Cheap checks precede the patterns, which rarely match. */
+/** Returns the features of a line from its beginning and end. */
 export function likenessOf(
   text: string,
   { kinds, first, bullet, number }: Marked = {
@@ -116,10 +115,7 @@ const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 const forFood = / zum \p{Lu}\p{L}+$/u;
 /** Instruction in the first person plural: 'Lavamos los tomates'. */
 const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
-/**
- * Matches German instructions, in which the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen
- * lassen'.
- */
+/** Matches German instructions, in which the verb comes last: 'Mehl und Milch verrühren'. */
 const verbLast = new RegExp(
   ` (?!zerlassen)(?:ver|ein|ab|auf|an|aus|durch|unter|um|zer|er|ent|be|über|dazu|hinzu|hinein|darauf|darüber|vor|zu|weiter|mit)*(?:${[
     'rühren|kochen|backen|braten|lassen|geben|schneiden|schälen|waschen|mischen|mengen|kneten|rollen|stechen|legen|füllen',
@@ -138,7 +134,6 @@ function isOrder(begin: string, end: string): boolean {
   return afterPronoun || (begin.includes('mos ') && together.test(begin)) || (end.endsWith('n') && verbLast.test(end));
 }
 
-/** Returns true if the first 400 characters contain at least `count` words. */
 function hasWords(text: string, count: number): boolean {
   let at = -1;
   for (let words = 1; words < count; words++) {

@@ -40,11 +40,9 @@ const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\
 export const withoutEmphasis = (text: string): string => text.replace(emphasis, '$2');
 const word = /[\p{L}\p{N}]/u;
 
-/**
- * Maximum line length in a text with hard line breaks. A longer line with spaces shows that the lines are not broken.
- */
+/** Maximum line length in a text with hard line breaks. */
 const MAX_WIDTH = 100;
-/** Number of characters by which full lines may differ in length, because fonts are proportional. */
+/** Number of characters by which full lines may differ in length. */
 const TOLERANCE = 2;
 /** Minimum width of a column of prose. */
 const MIN_WIDTH = 30;
@@ -303,15 +301,12 @@ function isInCapitals(text: string): boolean {
 export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): string =>
   isLiteral ? text.replace(/:$/, '') : text.replace(/(?<![\s:：])[\s:：]+$/, '');
 
-/** Minimum length of a long line, which may continue in the next line. Shorter lines are usually list items. */
+/** Minimum length of a long line, which may continue in the next line. */
 const MIN_FULL_LENGTH = 45;
 /** Minimum length of a full line in a narrow column of prose. */
 export const NARROW = 20;
 
-/**
- * Returns true if a line continues the line before, because that line ends in a divided word, is long, or is full and
- * has at least `least` characters.
- */
+/** Returns true if a line continues the line before: a divided, long, or full one of at least `least` characters. */
 export function isContinued(before: Line | undefined, line: Line, least = MIN_FULL_LENGTH): boolean {
   if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;

@@ -3,7 +3,7 @@ import { parseIngredientLine } from '../../../recipes/ingredients/ingredient-lin
 import { firstWordOf } from './characters.ts';
 import { likenessOf } from './likeness.ts';
 
-/** Maximum length of a sentence that is split. Longer sentences contain more than ingredients. */
+/** Maximum length of a sentence that is split. */
 const MAX_LENGTH = 2_000;
 /** Number of characters examined after a separator to decide whether another ingredient follows. */
 const LOOKAHEAD = 80;
@@ -11,10 +11,7 @@ const LOOKAHEAD = 80;
 /** A comma needs a space after it: '1,5 dl' is one amount. */
 const separatorOrBracket = /[()]|[,;] (?:(?:and|und|et|y|e|en|og|och) )?| (?:and|und|et|y|e|en|og|och|&) /giu;
 
-/**
- * Splits a sentence that lists ingredients: '2 eggs, 100 g flour and a pinch of salt.' Descriptions ('sifted'),
- * alternatives ('or 2 tbsp') and pairs ('salt and pepper') stay together.
- */
+/** Splits a sentence that lists ingredients. Descriptions, alternatives and pairs ('salt and pepper') stay together. */
 export function listedIn(text: string): string[] {
   const plain = text.replace(/\.$/, '');
   if (text.length > MAX_LENGTH) return [plain];
@@ -37,7 +34,6 @@ export function listedIn(text: string): string[] {
   return [...items, plain.slice(from)];
 }
 
-/** Returns true if a sentence lists more than one ingredient with amounts. */
 export const isListOfAmounts = (text: string): boolean =>
   text.length <= MAX_LENGTH && listedIn(text).filter(isAmount).length > 1;
 

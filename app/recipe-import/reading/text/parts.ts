@@ -9,11 +9,7 @@ import { headingOf, namesDish } from './words.ts';
 const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
 const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
 
-/**
- * Assigns a part to every line. Headings determine the parts of their lines. The other lines are assigned by the
- * cheapest path. Each part has a cost for a line (`costsOf`), and so has each change of part between two lines
- * (`changeCost`).
- */
+/** Assigns a part to each line by the cheapest path. Lines (`costsOf`) and part changes (`changeCost`) have costs. */
 export function placeLines(lines: readonly Line[]): void {
   for (const [at, part] of cheapestPath(lines).entries()) lines[at]!.part = part;
   placeNotes(lines);
@@ -49,10 +45,7 @@ export function analyzeLines(lines: readonly Line[]): readonly Line[] {
   return lines;
 }
 
-/**
- * Returns true if a count such as '12 slices' is a yield: it is next to other facts or in a separate paragraph. A
- * paragraph above a single amount is an ingredient.
- */
+/** Returns true if a count such as '12 slices' is a yield: next to other facts, or in a separate paragraph. */
 function isAmongFacts(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at]!, lines[at + 1]];
   const isFact = (other: Line | undefined) => other !== undefined && other.facts.length > 0 && !isMadeAlone(other);
@@ -76,10 +69,7 @@ const isInTitleCase = (text: string): boolean => {
 
 const MAX_NAME_LENGTH = 80;
 
-/**
- * Marks names that could be mistaken for ingredients because they begin with a number or a word of amount ('5
- * Ingredient Chicken', 'One Pot Pasta'). Names are above the first ingredients, or above facts or a heading.
- */
+/** Marks names that could be mistaken for ingredients: '5 Ingredient Chicken', 'One Pot Pasta'. */
 function markNumberedNames(lines: readonly Line[]): void {
   let isAbove = true;
   let isInLetter = false;
@@ -128,8 +118,8 @@ function isNameAbove(line: Line, next: Line | undefined, at: number, isHeaded: b
 }
 
 /**
- * Sets the step numbers of lines that begin with a number without a dot ('1 Heat the oven', '2⇥Bake it'), if the
- * numbers run from 1 and most lines are sentences or instructions.
+ * Sets the step numbers of lines that begin with a number without a dot ('1 Heat the oven'), if the numbers run from 1
+ * and most lines are sentences or instructions.
  */
 function numberSteps(lines: readonly Line[]): void {
   let run: { line: Line; mark: string }[] = [];
@@ -161,7 +151,7 @@ function numberSteps(lines: readonly Line[]): void {
 /** Returns true for 'Step 2:' alone on a line, with the step on the next line. */
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
-/** Moves notes between ingredients or steps and the next step into the method, so that they stay in place. */
+/** Moves notes between ingredients or steps and the next step into the method. */
 function placeNotes(lines: readonly Line[]): void {
   for (let at = 1; at < lines.length; at++) {
     const { part } = lines[at - 1]!;
@@ -178,14 +168,11 @@ function placeNotes(lines: readonly Line[]): void {
 const isNoteLine = ({ part, heading, text }: Line) =>
   part === 'notes' && heading !== null && heading.rest !== '' && heading.rest !== text;
 
-/**
- * Returns true for a list item, which cannot be a heading. Emoji do not count as bullets, because headings have them
- * too.
- */
+/** Returns true for a list item, which cannot be a heading. Emoji do not count as bullets. */
 const isListItem = ({ number, bullet }: Line) =>
   number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
 
-/** Moves lines after the notes from the head to the notes, because they are not an introduction. Facts stay. */
+/** Moves lines after the notes from the head to the notes. Facts stay. */
 function placeLast(lines: readonly Line[]): void {
   let isBelow = false;
   let before: Line['part'] = 'head';
@@ -252,10 +239,7 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
   return way;
 }
 
-/**
- * Returns true if the writer uses no capitals: no instruction below the first line begins with a capital, and at least
- * three consecutive instructions have three words or more.
- */
+/** Returns true if the writer seems to use no capitals. */
 function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
   for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
@@ -333,8 +317,8 @@ function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
 /**
  * Returns the cost of changing from one part to another at a line.
  * @param home part that the last heading began
- * @param close cost of a change without a gap between the lines; 0 if there is a gap
- * @param isHeaded parts that have a heading; their lines are below it
+ * @param close cost of a change without a gap between the lines
+ * @param isHeaded parts that have a heading
  */
 function changeCost(
   from: number,
@@ -358,10 +342,7 @@ function changeCost(
   return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
-/**
- * Moves lines to the head if their part has neither a heading nor evidence, so that an ordinary letter is not read as a
- * recipe.
- */
+/** Moves lines to the head if their part has neither a heading nor evidence. */
 function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];

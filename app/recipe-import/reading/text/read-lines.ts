@@ -103,7 +103,7 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    /** Index of the first line below the heading of the ingredients. The line may state a yield: 'Für 1 Blech'. */
+    /** Index of the first ingredient line, which may state a yield: 'Für 1 Blech'. */
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
@@ -178,7 +178,7 @@ class Reading {
     return true;
   }
 
-  /** Returns true if no fact contradicts an earlier line, which takes precedence. */
+  /** Returns true if no fact contradicts an earlier line. */
   private mayTake(facts: readonly Fact[]): boolean {
     const { recipe } = this;
     const agrees = (fact: Fact): boolean => {
@@ -205,7 +205,7 @@ class Reading {
     else recipe.source = fact.source;
   }
 
-  /** Takes facts or a title from the text after a heading. Returns any other words, which are the part's first line. */
+  /** Takes facts or a title from the text after a heading. Returns any other words. */
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
@@ -389,19 +389,14 @@ const asLine = (line: Line, text: string): Line => ({
 const mayBeSigned = ({ number, heading, beginsWithAmount, text }: Line): boolean =>
   number === null && heading === null && !beginsWithAmount && text.length <= 40;
 
-/**
- * Returns true if a line inside a part has facts of the recipe: tags, a source, or a labelled yield or time below a
- * gap.
- */
+/** Returns true if a line has facts of the recipe: tags, a source, or a labelled yield or time below a gap. */
 const isAside = (line: Line): boolean =>
   line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
   (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
 
 const FARTHEST_NAME = 12;
 
-/**
- * Returns true if another of the first lines contains this line: 'Here is the plum pie I promised' contains 'Plum pie'.
- */
+/** Returns true if another of the first lines contains this line: 'Plum pie' in 'Here is the plum pie I promised'. */
 const isNamedIn = (lines: readonly Line[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, MAX_TITLE_LENGTH).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);
@@ -466,10 +461,7 @@ const continued = (text: string, words: string): string =>
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
-/**
- * Returns the separator of two lines: an empty line between paragraphs, a space if a program broke the first line
- * because the next word did not fit, or else a line break.
- */
+/** Returns the separator of two lines: a paragraph break, a space after a broken line, or else a line break. */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   if (isUseLine(line.text) || isFootnoteLine(line.text)) return '\n';

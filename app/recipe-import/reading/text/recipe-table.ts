@@ -5,7 +5,7 @@ import { headingOf } from './words.ts';
 
 /** Maximum UTF-16 code units of the header line, which is repeated above each recipe's text. */
 const MAX_HEAD_LENGTH = 10_000;
-/** Maximum number of recipes in a table, the same as in a bundle. The remaining rows form one text. */
+/** Maximum number of recipes in a table. The remaining rows form one text. */
 const MAX_ROWS = 2_000;
 const nameTitle =
   /^(?:(?:recipe )?(?:name|title)|recipe|dish|rezept(?:name)?|titel|titre|nom|recette|título|nombre|receta|titolo|nome|ricetta)$/iu;
@@ -21,7 +21,7 @@ interface RowText {
   written: string;
 }
 
-/** Converts each row of a spreadsheet to the text of a recipe. Returns null if the text is not such a table. */
+/** Converts each row of a spreadsheet to the text of a recipe. */
 export function textsOfTable(text: string): RowText[] | null {
   const whole = text.replace(/^\uFEFF?\s*/, '');
   const head = whole.slice(0, MAX_HEAD_LENGTH).split(/\r\n?|\n/, 1)[0]!;

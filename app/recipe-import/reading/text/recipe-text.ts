@@ -16,10 +16,7 @@ export interface TextRecipes {
   others: string[];
 }
 
-/**
- * Reads the recipes of plain text or Markdown, usually one. A text with neither ingredients nor steps contains no
- * recipe.
- */
+/** Reads the recipes of plain text or Markdown, usually one. */
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
@@ -60,13 +57,10 @@ function linesOfColumns(text: string): Line[] {
   return ordered === text ? lines : linesIn(ordered);
 }
 
-/** Removes pictures, which refer to local copies. The front matter contains their addresses. */
+/** Removes pictures, whose addresses are in the front matter. */
 const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
 
-/**
- * Reads the recipe of each part. Lines that belong to no recipe become unplaced lines of the adjacent recipe.
- * @param above lines above the parts that belong to no recipe
- */
+/** Reads the recipe of each part. Lines that belong to no recipe become unplaced lines of the adjacent recipe. */
 function readParts(parts: readonly (readonly Line[])[], above: readonly string[]): TextRecipes {
   const recipes: (ParsedRecipe & { unplaced: string[] })[] = [];
   let before = [...above];

@@ -20,11 +20,8 @@ export interface RecipesOfText {
 }
 
 /**
- * Reads the recipes of a text. A text has several recipes if at least two qualifying parts are separated by a rule
- * ('---', '***', '===', after an empty line), a page break or top-level Markdown headings. A part qualifies if it has a
- * recipe with a name, or with ingredients and steps. At least one recipe must have both ingredients and steps. Recipes
- * may also follow each other under headings, or be rows of a table. Other parts are added to `unplaced` of the previous
- * recipe, or of the first recipe.
+ * Reads the recipes of a text. Recipes may be rows of a table, be separated by rules, page breaks or top-level Markdown
+ * headings, or follow each other under headings. Other parts are added to `unplaced` of an adjacent recipe.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   const rows = textsOfTable(text);
@@ -107,9 +104,8 @@ function hasRules(text: string): boolean {
 }
 
 /**
- * Splits a text at rules. A rule directly below a line makes that line a heading and separates nothing.
- * @param alsoBelow also splits at a rule directly below a line that cannot be a heading: an item, a sentence, the last
- * of several instructions. Asterisks never underline a heading.
+ * Splits a text at rules. A rule directly below a line makes that line a heading.
+ * @param alsoBelow also splits at a rule directly below a line that cannot be a heading
  */
 function betweenRules(text: string, alsoBelow: boolean): string[] {
   const parts: string[][] = [[]];

@@ -5,10 +5,7 @@ import type { Line } from './text-line.ts';
 /** Maximum distance between a recipe's name and its ingredients, in lines. */
 const MAX_DISTANCE = 15;
 
-/**
- * Splits recipes that follow each other under headings: ingredients, a method, then a name and ingredients again. Lines
- * above the first name form a separate part.
- */
+/** Splits recipes that follow each other under headings. Lines above the first name form a separate part. */
 export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
   const kinds = lines.map((line) => (isWholeHeading(line) ? line.heading!.kind : null));
   const starts = kinds.flatMap((kind, at) => (kind === 'ingredients' && kinds[at - 1] !== 'ingredients' ? [at] : []));
@@ -28,10 +25,7 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
 
 const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number !== null);
 
-/**
- * Returns the index of the name above the ingredients, or -1. Facts and other lines may be between name and
- * ingredients.
- */
+/** Returns the index of the name above the ingredients, or -1. */
 function nameAbove(lines: readonly Line[], start: number, from: number): number {
   for (let at = start - 1; at >= Math.max(from, start - MAX_DISTANCE); at--) {
     const line = lines[at]!;

@@ -25,16 +25,14 @@ export interface Likeness {
   beginsWithAmount: boolean;
   /** True for 'Mehl 500 g', for example. */
   endsWithAmount: boolean;
-  /**
-   * True for 'salt, to taste'. Stays false in a numbered sentence, and if bullet and amount already show an ingredient.
-   */
+  /** True for 'salt, to taste'. */
   isToTaste: boolean;
   /** Ends like a sentence and has at least four words, or is several sentences. */
   isSentence: boolean;
   isSeveralSentences: boolean;
   /** Begins with an imperative or another form of instruction. */
   beginsWithVerb: boolean;
-  /** Mentions the writer or the recipe. Always false for list items. */
+  /** Mentions the writer or the recipe. False for list items. */
   isPersonal: boolean;
 }
 

@@ -68,10 +68,7 @@ function usualBullet(lines: readonly Line[]): string {
 const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
-/**
- * Finds short first lines of paragraphs in which at least half of the other lines have an amount: 'Topping' above '2
- * pears'.
- */
+/** Finds short first lines of paragraphs where at least half of the other lines have an amount: 'Topping'. */
 function blockTitles(lines: readonly Line[]): ReadonlySet<Line> {
   const blocks: Line[][] = [];
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { isListOfAmounts } from './listed-in-sentence.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Heading, Line, SectionKind } from './text-line.ts';
 
-/** Section headings in the languages of imported texts and pages. Compared in lower case. */
+/** Section headings in the languages of imported texts and pages. */
 const words: Record<SectionKind, string> = {
   ingredients:
     'ingredients|ingredient list|what you need|what you’ll need|you will need|you’ll need|you need|what goes in|shopping list|zutaten|zutatenliste|einkaufsliste|das brauchst du|du brauchst|ihr braucht|ingrédients|liste de courses|il vous faut|il faut|ingrediënten|boodschappenlijst|ingredientes|lista de la compra|necesitas|ingredienti|lista della spesa|ingredienser|ingredienter|składniki|suroviny|ingrediente|hozzávalók|malzemeler|ainekset|ингредиенты|材料|用料|配料',
@@ -15,7 +15,7 @@ const words: Record<SectionKind, string> = {
   page: 'nutrition.*|nutritional.*|nährwerte.*|comments?|leave a .*|reviews?|ratings?|you m(?:ight|ay) also.*|more .*|related.*|similar.*|what others.*|did you make.*|share.*|print.*|about.*|newsletter.*|source|tags|keywords|faq.*|weitere.*|das könnte.*|você também.*|prepared with|preparado com|credits?|rate.*|write a .*|subscribe.*',
 };
 
-/** Generic headings of notes, which are dropped. Other headings stay before their notes. */
+/** Generic headings of notes, which are dropped. */
 const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
 
 const page = new RegExp(`^(?:the |my |recipe |for the )?(?:${words.page})$`, 'iu');
@@ -33,7 +33,7 @@ const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=
 /** Heading in capitals before its text: 'TIP Serve it cold'. */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
-/** Sentence that lists ingredients: 'You need 2 eggs and 100 g flour.' Amounts must follow, and no other sentence. */
+/** Sentence that lists ingredients: 'You need 2 eggs and 100 g flour.' */
 const needed =
   /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t(?: du| ihr| man)?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
 const neededWords =
@@ -57,7 +57,7 @@ const headings = new Map(
 const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Returns false for most lines that are not headings, at little cost. No heading begins with a digit. */
+/** Returns false for most lines that are not headings, at little cost. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
   firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
@@ -70,7 +70,6 @@ function comparable(text: string): string {
     .replace(/^[\s*#_~–—-]+/u, '');
 }
 
-/** Returns the section that a line begins, or null if the line is not a heading. */
 export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
   const { text, first, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
@@ -107,10 +106,7 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 
 export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/**
- * Returns the section of a line that consists only of a heading. Except for notes, words such as 'the' may precede the
- * heading.
- */
+/** Returns the section of a line that consists only of a heading. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);
@@ -119,12 +115,11 @@ function wholeHeading(line: string): Heading['kind'] | undefined {
   return own ?? (kind === 'notes' ? undefined : kind);
 }
 
-/** Returns false for most lines that are not headings like 'Sauce ingredients', at little cost. */
+/** Returns false for most lines that are not headings like 'Sauce ingredients'. */
 const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
-/** Returns the kind of section that a page's heading begins, or null for other headings. `page` ends the recipe. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
   // On a page, 'How to make pancakes' may be the heading of a story instead of the method.

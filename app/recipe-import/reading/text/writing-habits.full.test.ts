@@ -15,10 +15,7 @@ const recipes: WrittenOut[] = demoCreators
     steps: method.flatMap(({ steps }) => steps.map((step) => step.split(' | ')[0]!)),
   }));
 
-/**
- * Reads a text back, or returns the number of recipes if it is not 1. Group titles are in lower case, because some
- * writing habits use capitals.
- */
+/** Group titles are in lower case, because some writing habits use capitals. */
 function readBack(text: string): WrittenOut | number {
   const { recipes } = readRecipeTexts(text);
   const [read] = recipes;
