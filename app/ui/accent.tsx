@@ -20,10 +20,8 @@ export interface Accent {
 const STYLE = 'accent';
 
 /**
- * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element,
- * which React hoists into the head, and the content security policy allows its hash. The policy does not allow style
- * elements that scripts create, so in the browser the variables are set through the CSSOM. Hydration skips hoisted
- * elements.
+ * Applies a creator's colours as page-wide variables (specification, section 4). The server renders a style element. In
+ * the browser the CSSOM is used, because the content security policy refuses style elements that scripts create.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
   useIsomorphicLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Combination of typefaces and corners (decision 33), by the rules of `brand-styles.css` for `data-style`. */
+/** Combination of typefaces and corners (decision 33), as in `brand-styles.css`. */
 export type BrandStyle = 'hearth' | 'market' | 'atelier';
 
 export const defaultStyle: BrandStyle = 'hearth';

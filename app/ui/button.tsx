@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from './site-link.tsx';
 
-/** Class names by look. `plain` never has the creator's colour. `danger` is for the final step of a deletion. */
+/** Class names by look. `plain` never has the creator's colour; `danger` is for the final step of a deletion. */
 export const looks = {
   solid: 'button',
   quiet: 'button button-quiet',
@@ -10,7 +10,7 @@ export const looks = {
   danger: 'button button-danger',
 };
 
-/** Link that looks like a button. `state` is the navigation state, such as 'from' (specification, section 2). */
+/** Link that looks like a button. `state` is the navigation state. */
 export function ButtonLink(props: {
   to: string;
   state?: unknown;

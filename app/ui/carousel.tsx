@@ -1,19 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Visible part of a row. `shown` is the number of the visible slide, or the numbers of the first and the last. */
+/** Visible part of a row. `shown` is a slide's number, or a range such as `2–3`. */
 interface Position {
   shown: string;
   atStart: boolean;
   atEnd: boolean;
-  /** True once the row has been scrolled. */
   moved: boolean;
 }
 
 /**
- * Row that scrolls and snaps. Shows one slide on a phone (1.2 with `peek`), two from 600 px, three from 900 px
- * (specification, section 9). The browser does the scrolling, so touch, wheel and arrow keys work without scripts.
- * Scripts add the buttons and the position.
+ * Row that scrolls and snaps (specification, section 9). The browser scrolls, so touch, wheel and arrow keys work
+ * without scripts.
  */
 export function Carousel(props: {
   /** Id of the element that names the region for screen readers. */
@@ -21,7 +19,6 @@ export function Carousel(props: {
   heading: ReactNode;
   slides: { key: string; content: ReactNode }[];
   peek?: boolean;
-  /** Shown instead of a row without slides. */
   empty: string;
   previous: string;
   next: string;
@@ -51,8 +48,7 @@ export function Carousel(props: {
       );
     };
     element.addEventListener('scroll', look, { passive: true });
-    // The observer also reports the initial size. Measuring directly would force layout of a row that is not visible
-    // yet.
+    // Also reports the initial size. Measuring directly would force layout of a row that is not visible yet.
     const resized = new ResizeObserver(look);
     resized.observe(element);
     return () => {
@@ -142,7 +138,7 @@ function StepButton(props: {
       className="round"
       aria-label={props.label}
       aria-controls={props.controls}
-      // Not `disabled`, which would remove the focus from the button that was just pressed.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={props.off}
       onClick={props.off ? undefined : props.onPress}
     >

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export interface Column {
   name: ReactNode;
-  /** Order of the rows by this column. The header of a sorted column stays visible in a narrow container. */
+  /** Order of the rows by this column. */
   sorted?: 'ascending' | 'descending';
-  /** Presentation in a narrow container: hidden, or with a label before each cell. By default, only the cell. */
+  /** Presentation in a narrow container: hidden, or with a label before each cell. */
   narrow?: 'hidden' | { label: string };
   className?: string;
 }
@@ -15,14 +15,14 @@ interface Look
   narrow: Record<'hidden' | 'unseen' | 'label', string>;
 }
 
-/** Class names by the width from which columns are side by side. Written out, because Tailwind scans the source. */
+/** Class names by the width from which columns are side by side. Literal, because Tailwind scans the source. */
 const narrow = {
   '34rem': { hidden: '@max-[34rem]:hidden', unseen: '@max-[34rem]:sr-only', label: 'mr-1 @min-[34rem]:hidden' },
   '42rem': { hidden: '@max-[42rem]:hidden', unseen: '@max-[42rem]:sr-only', label: 'mr-1 @min-[42rem]:hidden' },
   '52rem': { hidden: '@max-[52rem]:hidden', unseen: '@max-[52rem]:sr-only', label: '@min-[52rem]:hidden' },
 };
 
-/** Look of a table with columns as wide as their cells. In a narrow container, the table becomes a list. */
+/** Look of a table that becomes a list in a narrow container. */
 const list: Look = {
   frame: 'overflow-hidden rounded-2xl border border-line bg-paper',
   table: 'w-full text-left @max-[52rem]:block',
@@ -36,7 +36,7 @@ const list: Look = {
   narrow: narrow['52rem'],
 };
 
-/** Look of a table with columns as wide as their cells, for a region that scrolls. */
+/** Look of a table for a region that scrolls. */
 export const scrolling: Look = {
   frame: '',
   table: 'w-full border-collapse text-left',
@@ -50,7 +50,7 @@ export const scrolling: Look = {
   narrow: { hidden: '', unseen: '', label: 'hidden' },
 };
 
-/** Returns the look of a table whose rows are grids, with all columns side by side from the width `from`. */
+/** Returns the look of a table whose rows are grids from the width `from`. */
 export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' | 'row'> & Partial<Look>): Look => ({
   frame: 'rounded-2xl border border-line bg-paper',
   table: 'block text-left',
@@ -63,7 +63,7 @@ export const inTracks = (from: keyof typeof narrow, rows: Pick<Look, 'headRow' |
   ...rows,
 });
 
-/** Table of rows with row headers in the first column. The width of its container decides if the table is narrow. */
+/** Table with row headers in the first column. The width of its container decides if the table is narrow. */
 export function DataTable<Row, Key extends string>(props: {
   caption: string;
   columns: Record<Key, Column>;

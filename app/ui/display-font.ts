@@ -4,7 +4,7 @@ import hearthFont from '@fontsource/young-serif/files/young-serif-latin-400-norm
 import { preload } from 'react-dom';
 import { type BrandStyle, defaultStyle } from './brand-style.ts';
 
-/** Preloads the page's display font during server rendering, before the browser has read the style sheet. */
+/** Preloads the page's display font during server rendering. */
 export function preloadDisplayFont(style: BrandStyle = defaultStyle): void {
   if (!import.meta.env.SSR) return;
   const font = { hearth: hearthFont, market: marketFont, atelier: atelierFont }[style];

@@ -1,4 +1,4 @@
-/** Sentence with email addresses. A long address starts a new line with its punctuation, and may break before '@'. */
+/** Sentence with email addresses. A long address starts a new line, and may break before '@'. */
 export function EmailSentence({ children }: { children: string }) {
   return children.split(/(?<!\S)(\S+@\S+)/).map((piece, index) => {
     if (index % 2 === 0) return piece;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type BrandStyle, defaultStyle } from './brand-style.ts';
 
-/** Names of the drawings in `public/fallback/empty/`, which exist once per style. */
+/** Names of the drawings in `public/fallback/empty/`. */
 export type Scene = 'saved' | 'list' | 'week' | 'recipes' | 'members' | 'nothing-found';
 
-/** Placeholder for an empty list or search result, with the reason. `children` is an action. */
+/** Placeholder for an empty list or search result. `children` is an action. */
 export function EmptyState(props: {
   title: string;
   as?: 'h1' | 'h2' | 'h3';
@@ -26,7 +26,6 @@ export function EmptyState(props: {
   );
 }
 
-/** Drawing of an empty state alone, beside a text of the page. */
 export function EmptyScene({ scene, style }: { scene: Scene; style: BrandStyle | null | undefined }) {
   return (
     <img

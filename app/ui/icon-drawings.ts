@@ -1,6 +1,6 @@
 /**
- * Icons from Lucide 1.65.0 (`lucide-license.txt`), keyed by their Lucide names, as SVG in a 24 × 24 square. Copied,
- * because the package is 34 MB in size. Icons of the studio and the operator's pages are in `work-icon-drawings.ts`.
+ * Icons from Lucide 1.65.0 (`lucide-license.txt`), as SVG in a 24 × 24 square. Copied, because the package is 34 MB in
+ * size.
  */
 export const drawings = {
   'arrow-left': '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',

@@ -12,10 +12,7 @@ export function Icon({ name, className, label }: { name: IconName; className: st
   );
 }
 
-/**
- * Sprite of the icons in `icon-drawings.ts`. Empty in the bundle for browsers, which find the sprite in the HTML,
- * because `root.tsx` renders it outside the pages.
- */
+/** Sprite of the icons. Empty in the bundle for browsers, which find the sprite in the HTML. */
 const sprite = import.meta.env.SSR ? symbols(drawings) + stars() : '';
 
 export const IconDrawings = () => <Sprite symbols={sprite} />;
@@ -38,7 +35,6 @@ export function symbols(drawings: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** Returns a symbol of five filled stars, each in a square of 24 with a gap of 3. */
 function stars(): string {
   const places = [0, 27, 54, 81, 108].map((x) => `<g transform="translate(${x})">${star}</g>`);
   return `<symbol id="icon-stars" viewBox="0 0 132 24"><g fill="currentColor" stroke="none">${places.join('')}</g></symbol>`;

@@ -2,13 +2,11 @@
 export const APP_IS_UP = 'larder:up';
 
 /**
- * Starts the app's scripts late, so that they do not compete with the first paint: at the first interaction, or once
- * the page has loaded, its largest paint is half a second old, and the browser is idle
+ * Starts the app's scripts late, so that they do not compete with the first paint
  * (docs/decisions/0006-late-hydration.md). Until then the scripts are inert (`http/document.server.ts`).
  *
- * Sets `data-painted` on the root element after the first paint, which lets later pictures load. Sets `data-settled`
- * when the browser is idle after hydration, which lets the rest of the page be laid out. Both are also set on pages
- * that hydrate at once.
+ * Sets `data-painted` on the root element after the first paint, and `data-settled` when the browser is idle after
+ * hydration.
  *
  * Repeats clicks on buttons of type `button`, and the submission of a form with `data-when-up`, once the app is
  * hydrated. Submits such a form natively if the app is not hydrated four seconds later.
@@ -96,7 +94,7 @@ function lateLoader(appIsUp: string): void {
   else addEventListener('load', beginWhenPainted, { once: true });
 }
 
-/** Returns the loader as text for an inline script. A function, so that it is tree-shaken from the browser's bundle. */
+/** Returns the text of the inline script. A function, so that it is tree-shaken from the browser's bundle. */
 export function lateLoaderScript(): string {
   return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
 }

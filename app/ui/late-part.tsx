@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
-/**
- * Returns a part of a page whose script is loaded when the part is first shown. If loading fails, shows `missing`;
- * otherwise an error of `lazy` would replace the whole page.
- */
+/** Returns a part of a page whose script is loaded when the part is first shown. Shows `missing` if loading fails. */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>, missing: ReactNode) {
   return lazy(async () => {
     const part = await load().catch(() => null);

@@ -2,9 +2,8 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { copyLink } from '../copy/link.ts';
 
 /**
- * Field with a link to share, or another value to copy. If the clipboard is unavailable, selects the value so that it
- * can be copied by hand.
- * @param props.of owner of the value, for screen readers; omitted if the page has only one such field
+ * Field with a value to copy. If the clipboard is unavailable, selects the value.
+ * @param props.of owner of the value, for screen readers
  * @param props.words words for a value that is no link
  */
 export function LinkToCopy({

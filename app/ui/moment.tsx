@@ -6,14 +6,13 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 
 let twelveHours: boolean | undefined;
-/** Returns true for a 12-hour clock. Computed once, because creating a format is slow. */
+/** Cached, because creating a format is slow. */
 const hasTwelveHours = () =>
   (twelveHours ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ?? true);
 
 /** Returns the reader's time zone; UTC until hydration, so that server and browser render the same. */
 export const useZone = (): string => useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer);
 
-/** Returns date formats for the reader's zone, with 12 or 24 hours by the language of the browser. */
 export const useDateWords = (): DateWords => dateWords(useZone(), hasTwelveHours());
 
 export function Moment({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {

@@ -25,7 +25,7 @@ function aWindow() {
   return {
     body,
     start,
-    /** Shows another page. Returns the announced title, or the focused element if no title is announced. */
+    /** Returns the announced title, or the focused element if no title is announced. */
     shows(pathname: string, title: string, focused: unknown = body) {
       location.pathname = pathname;
       Object.assign(document, { title, activeElement: focused });

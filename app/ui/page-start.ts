@@ -1,9 +1,7 @@
 /**
  * Begins a page after client navigation as a browser begins a document: screen readers announce the title, and the next
- * Tab goes to the first link. A new path is a new page; searches and fragments manage their own focus. Moves the focus
- * only from a link or from the body, because a page may have focused a result, and the path of an editor may change
- * while someone types.
- * Serialized into an inline script, so it must not refer to anything outside of the function.
+ * Tab goes to the first link. Moves the focus only from a link or from the body. Serialized into an inline script, so
+ * it must not refer to anything outside of the function.
  */
 function startPages(): void {
   let { pathname } = location;

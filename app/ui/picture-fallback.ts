@@ -1,7 +1,6 @@
 /**
- * Replaces pictures that cannot be loaded (dead address, deleted file, invalid bytes) by the fallback named in
- * `data-fallback`. Runs as an inline script, because a picture may fail long before hydration. Changes only attributes,
- * because hydration expects the server's elements.
+ * Replaces pictures that cannot be loaded by the fallback named in `data-fallback`. An inline script, because a picture
+ * may fail long before hydration.
  *
  * Serialized, so it must not refer to anything outside the function.
  */

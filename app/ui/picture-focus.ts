@@ -6,7 +6,7 @@ export interface Focus {
 
 const name = /^([0-9a-f]{32})(?:~(\d|[1-9]\d|100)-(\d|[1-9]\d|100))?$/;
 
-/** Splits the name of a picture on this site into key and focal point. Returns null for any other text. */
+/** Splits the name of a picture on this site into key and focal point. */
 export function readPictureName(own: string): { key: string; focus: Focus | null } | null {
   const [, key, x, y] = name.exec(own) ?? [];
   if (!key) return null;
@@ -15,7 +15,7 @@ export function readPictureName(own: string): { key: string; focus: Focus | null
 
 export const pictureName = (key: string, focus: Focus | null) => (focus ? `${key}~${focus.x}-${focus.y}` : key);
 
-/** Reads a submitted focal point, limited to the picture. Returns null for a missing or invalid point. */
+/** Reads a submitted focal point, limited to the picture. */
 export function readFocus(x: unknown, y: unknown): Focus | null {
   const within = (value: unknown) => Math.min(100, Math.max(0, Math.round(Number(value))));
   if (x === null || y === null || x === '' || y === '' || x === undefined || y === undefined) return null;
@@ -23,7 +23,7 @@ export function readFocus(x: unknown, y: unknown): Focus | null {
   return Number.isNaN(focus.x) || Number.isNaN(focus.y) ? null : focus;
 }
 
-/** Computes the crop of a picture (`from`) that fills a shape (`to`), with the focal point close to the middle. */
+/** Computes the crop of a picture (`from`) that fills a shape (`to`), with the focal point near the middle. */
 export function cropAround(
   focus: Focus,
   from: { width: number; height: number },

@@ -1,18 +1,12 @@
 import { paths } from '../paths.ts';
 
-/**
- * Shapes of the site's pictures with their widths (CSS pixels times density). Pages use these in `srcset`. The pipeline
- * creates no other variants.
- */
+/** Shapes of the site's pictures with their widths in device pixels. Other variants are not created. */
 export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
   dish: { aspect: 4 / 3, widths: [480, 640, 960, 1200] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
-  /**
-   * Background of text on a phone. Without a focal point, cropped around the most salient part, as text covers other
-   * areas.
-   */
+  /** Background of text on a phone. */
   tall: { aspect: 4 / 5, widths: [480, 800, 1080] },
   /** At most 40 CSS pixels high (specification, section 9). Not cropped: aligned left on a transparent background. */
   logo: { aspect: 21 / 4, widths: [210, 420] },
@@ -26,12 +20,11 @@ export type PictureFormat = 'avif' | 'webp' | 'png';
 
 /**
  * Address of a picture on this site: `/media/<key>`. The key is the first 128 bits of the original's SHA-256 in
- * hexadecimal. `/media/<key>~30-70` is cropped around the point 30% from the left and 70% from the top
- * (`picture-focus.ts`).
+ * hexadecimal. `/media/<key>~30-70` has a focal point 30% from the left and 70% from the top.
  */
 const ownAddress = /^\/media\/([0-9a-f]{32}(?:~(?:\d|[1-9]\d|100)-(?:\d|[1-9]\d|100))?)$/;
 
-/** Picture on this site by name, or an external picture by address, which has no variants. */
+/** Picture on this site by name, or an external picture by address. */
 export type PictureSource = { own: string } | { foreign: string };
 
 /** Parses an untrusted stored address. Returns null unless it is a picture on this site or an https URL. */
@@ -43,12 +36,12 @@ export function readPictureAddress(address: string | null | undefined): PictureS
 }
 
 export function variantAddress(own: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  // A dish uses the sizes of a card, so that a recipe's page reuses a picture of the library.
+  // A dish uses a card's variants, so that a recipe's page reuses a picture of the library.
   const isCard = shape === 'dish' && (pictureShapes.card.widths as readonly number[]).includes(width);
   return paths.pictureVariant(own, `${isCard ? 'card' : shape}-${width}.${format}`);
 }
 
-/** Parses a name made by `variantAddress`. Returns null for any shape, width or format that pages do not use. */
+/** Parses a name made by `variantAddress`. Returns null for a shape, width or format that pages do not use. */
 export function readVariantName(
   name: string,
 ): { shape: PictureShape; width: number; height: number; format: PictureFormat } | null {
@@ -61,7 +54,7 @@ export function readVariantName(
   return { shape, width, height: Math.round(width / aspect), format: match[3] as PictureFormat };
 }
 
-/** Parses an untrusted external address for links and pictures. Returns null unless it is https without credentials. */
+/** Parses an untrusted external address. Returns null unless it is https without credentials. */
 export function readHttpsAddress(address: string | null | undefined): string | null {
   const url = URL.parse(address ?? '');
   return url?.protocol === 'https:' && !url.username && !url.password ? url.href : null;

@@ -1,11 +1,9 @@
 import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from './picture-shapes.ts';
 
 /**
- * Picture in one of the site's shapes, sized by its classes. Pictures on this site are offered as AVIF in every width,
- * and as WebP in two widths for browsers without AVIF, which keeps the markup short. External pictures are shown
- * unchanged. Shows the fallback if there is no picture or it cannot be loaded (`picture-fallback.ts`).
- * @param props.priority true for the first pictures of a page, which load at once. Others, and all external pictures,
- * load after the first paint
+ * Picture in one of the site's shapes, sized by its classes. External pictures are shown unchanged. Shows the fallback
+ * if there is no picture or it cannot be loaded (`picture-fallback.ts`).
+ * @param props.priority true to load at once; ignored for external pictures
  * @param props.narrow shape on a phone, if it differs; `sizes` applies to both
  */
 export function Picture(props: {

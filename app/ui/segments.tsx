@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Segmented control for choosing one of a few options. The options are links or buttons with the class `segment`. The
- * chosen one has `aria-current` or `aria-pressed`.
+ * Segmented control. Options are links or buttons with the class `segment`; the chosen one has `aria-current` or
+ * `aria-pressed`.
  * @param props.as `nav` if the options are links
  */
 export function Segments(props: { label: string; as?: 'nav'; className?: string; children: ReactNode }) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { sheet as copy } from '../copy/sheet.ts';
 
 /**
- * Dialog above the page. Escape, the button, a click outside the dialog and a navigation close the dialog; the focus
- * then returns to the link. Without scripts, the link shows the dialog in its place in the page.
+ * Dialog above the page. Escape, the button, a click outside the dialog and a navigation close the dialog. Without
+ * scripts, the link shows the dialog in its place in the page.
  */
 export function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Sheet({ id, title, children }: { id: string; title: string; chil
       aria-labelledby={heading}
       className="sheet sm:max-w-form"
       onClick={(event) => {
-        // A click on the dialog's own padding has the same target, but is within its box.
+        // A click on the dialog's own padding has the same target.
         const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
         const isBeside = event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
         if (isBeside && event.target === event.currentTarget) event.currentTarget.close();
@@ -48,7 +48,6 @@ export function Sheet({ id, title, children }: { id: string; title: string; chil
 /**
  * Link that opens a sheet.
  * @param props.to id of the sheet
- * @param props.onOpen called before the sheet opens
  */
 export function SheetLink(props: { to: string; className?: string; onOpen?: () => void; children: ReactNode }) {
   const { to, className, onOpen, children } = props;

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface SiteLinkProps {
-  /** Path on this site, as `paths.ts` builds it. */
   to: string;
   state?: unknown;
   className?: string;
-  /** True for a view transition, in browsers that support view transitions. */
   viewTransition?: boolean | undefined;
   'aria-current'?: 'page' | undefined;
   children: ReactNode;
@@ -22,8 +20,8 @@ function RenderedLink(props: SiteLinkProps) {
 }
 
 /**
- * The router's `Link` in the browser, and a plain element on the server. Pages have dozens of links, and on the server
- * the router would resolve each path twice (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * The router's `Link` in the browser, and a plain element on the server, where the router would resolve each path twice
+ * (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export const SiteLink: (props: SiteLinkProps) => ReactNode = import.meta.env.SSR
   ? RenderedLink

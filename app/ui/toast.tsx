@@ -4,8 +4,8 @@ const look =
   'flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-line bg-paper px-4 py-3 shadow-card wrap-anywhere';
 
 /**
- * Outcome of the last action, with links or buttons such as 'Undo'. Takes the focus when mounted, because the pressed
- * button may be gone, and when a string child changes. Children other than a string need a new `key` for each action.
+ * Outcome of the last action, with links or buttons such as 'Undo'. Takes the focus when mounted, and when a string
+ * child changes. Other children need a new `key` for each action.
  */
 export function Toast({ className = 'mb-6', children }: { className?: string; children: ReactNode }) {
   const toast = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Toast({ className = 'mb-6', children }: { className?: string; ch
   );
 }
 
-/** Toast at the bottom of the window, which leaves the focus where the person works. Announced even if not shown. */
+/** Toast at the bottom of the window. Leaves the focus; announced even if not shown. */
 export function FloatingToast({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <div

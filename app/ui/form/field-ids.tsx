@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useId } from 'reac
 
 const Prefix = createContext<string | null>(null);
 
-/** Gives predictable ids to the fields inside, so that links to them work without scripts too. */
+/** Gives predictable ids to the fields inside, so that links to them work without scripts. */
 export function FieldIds({ prefix, children }: { prefix: string; children: ReactNode }) {
   return <Prefix value={prefix}>{children}</Prefix>;
 }
@@ -14,7 +14,7 @@ export function useFieldId(name: string | undefined): string {
   return prefix !== null && name !== undefined ? `${prefix}-${name}` : generated;
 }
 
-/** Focuses a field, or a group's chosen radio button, in the middle of the window, where nothing sticky covers it. */
+/** Focuses a field, or a group's chosen radio button, in the middle of the window. */
 export function goToField(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'center' });
@@ -28,7 +28,6 @@ export function FieldLink(props: { name: string; className?: string; children: R
   if (prefix === null) return props.children;
   const id = `${prefix}-${props.name}`;
 
-  // Keeps the URL unchanged. Without scripts the browser follows the fragment.
   function focus(event: MouseEvent) {
     if (goToField(id)) event.preventDefault();
   }

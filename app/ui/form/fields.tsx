@@ -4,7 +4,7 @@ import { ariaProps, FieldError, Labelled, type Words } from './labelled.tsx';
 
 export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'> & { 'data-card'?: string };
 
-/** Text input of one line. Uncontrolled, so that input from before hydration is preserved. */
+/** Text input. Uncontrolled, so that input from before hydration is preserved. */
 export function Field({ label, error, hint, className, ...input }: InputProps) {
   const id = useFieldId(input.name ?? input['data-card']);
   return (
@@ -82,7 +82,6 @@ export function Checkbox({
   );
 }
 
-/** Note on a field's state. Screen readers announce changes politely. */
 export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; children: ReactNode }) {
   const colour = { good: 'text-success', bad: 'text-danger', plain: 'text-ink-soft' }[look];
   return (

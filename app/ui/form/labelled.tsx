@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Texts of a field. `error` marks the field as invalid. `hint` is shown with or without an error. */
 export interface Words {
   label: string;
   error?: string | null;

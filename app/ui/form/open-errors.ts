@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
-/** Returns the errors of fields that were not edited since the last attempt. `attempt` changes with every attempt. */
+/**
+ * Returns the errors of fields that were not edited since the last attempt. `attempt` must change with each attempt.
+ */
 export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(
   fieldErrors: FieldErrors,
   attempt: unknown,

@@ -7,11 +7,10 @@ import { FieldLink } from './field-ids.tsx';
 import { SignInAgainLink } from './sign-in-again.tsx';
 
 /**
- * Error summary at the top of a form, focused and announced when it appears. If the change needs a recent sign-in,
- * links to the sign-in.
+ * Error summary at the top of a form, focused and announced when it appears.
  * @param attempt any value that is new with every attempt, so that a repeated message is announced again
- * @param errors all messages by field name, in the order of the rules; each links to its field inside `FieldIds`
- * @param open messages of fields that were not edited since, as in `useOpenErrors`; only these are listed
+ * @param errors all messages by field name; each links to its field inside `FieldIds`
+ * @param open messages of fields that were not edited since; only these are listed
  */
 export function FormSummary({
   message: found,
@@ -32,13 +31,12 @@ export function FormSummary({
   const message = isShorter ? fields[0]?.[1] : found;
   // `autofocus` has focused a server-rendered message. At hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
-  // Does not run when the list shrinks, because the person is then typing in a field.
+  // Does not run when the list shrinks, because the person may be typing in a field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each attempt
   useEffect(() => {
     const element = summary.current;
     if (found && element && !cameWithThePage.current) {
       element.focus();
-      // If the list is longer than the window, scrolls to its beginning.
       if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
     }
     cameWithThePage.current = false;
@@ -46,7 +44,7 @@ export function FormSummary({
   if (!message) return null;
   const [first] = fields.find(([, each]) => each === message) ?? fields[0] ?? [];
   const top = first ? <FieldLink name={first}>{message}</FieldLink> : message;
-  // Fields that are checked together have the same message, which is listed once.
+  // Fields that are checked together have the same message.
   const others = fields.filter(
     ([, each], at) => each !== message && fields.findIndex(([, earlier]) => earlier === each) === at,
   );
@@ -88,16 +86,14 @@ function messagesOf(errors: Partial<Record<string, string>>): [field: string, me
   return Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
-/** Submit button. While submitting, ignores clicks but is not `disabled`, which would lose the focus. */
+/** Submit button. Not `disabled` while submitting, which would lose the focus. */
 export function SubmitButton(props: {
   idle: ReactNode;
   busy: string;
   isBusy: boolean;
   look?: keyof typeof looks;
   className?: string;
-  /**
-   * True if scripts produce the submitted values. A click before hydration is repeated afterwards (`late-loader.ts`).
-   */
+  /** True if scripts produce the submitted values. A click before hydration is repeated afterwards. */
   needsScripts?: boolean;
 }) {
   const { isBusy } = props;
@@ -108,7 +104,7 @@ export function SubmitButton(props: {
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
-        // The click from before hydration is repeated while React still renders the server state.
+        // A repeated click arrives while React still renders the server state.
         else if (waits) event.currentTarget.form?.requestSubmit();
       }}
       className={`${looks[props.look ?? 'solid']} ${props.className ?? ''}`}
@@ -118,7 +114,7 @@ export function SubmitButton(props: {
   );
 }
 
-/** Counts the responses to a form. As a key, the count remounts fields that must be empty after each response. */
+/** Counts the responses to a form. As a key, the count remounts fields after each response. */
 export function useAttempts(answer: unknown): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (seen.answer !== answer) setSeen({ answer, count: seen.count + 1 });

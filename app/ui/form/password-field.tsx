@@ -5,7 +5,7 @@ import { useFieldId } from './field-ids.tsx';
 import type { InputProps } from './fields.tsx';
 import { ariaProps, Labelled } from './labelled.tsx';
 
-/** Password input with a button to show the password. `onValue` also gets the input from before hydration. */
+/** Password input. `onValue` also gets the input from before hydration. */
 export function PasswordField({
   label,
   error,
@@ -46,7 +46,7 @@ export function PasswordField({
   );
 }
 
-/** User name under which password managers store the password. Without a `name`, so that no form sends it. */
+/** User name for password managers. Without a `name`, so that no form sends it. */
 export function UserName({ email }: { email: string }) {
   return <input hidden readOnly type="text" autoComplete="username" value={email} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** Numbered section of a form. The specification's titles are in lower case; the page shows a capital. */
 export function Section(props: { number: number; title: string; error?: string | null; children: ReactNode }) {
   const id = useId();
   const error = props.error ? `${id}-error` : undefined;

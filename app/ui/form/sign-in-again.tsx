@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { form, signInFirstPage } from '../../copy/form.ts';
 import { paths } from '../../paths.ts';
 
-/** Link to the sign-in, which returns to this page. With `isBeside`, opens another tab, so that typed text is kept. */
+/** Link to the sign-in, which returns to this page. `isBeside` opens another tab, so that typed text is kept. */
 export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -18,7 +18,9 @@ export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
   );
 }
 
-/** Shows forms after a recent sign-in, otherwise a sign-in link. Forms shown once stay, so that typed text is kept. */
+/**
+ * Shows forms after a recent sign-in, otherwise a sign-in link. Forms that were shown stay, so that typed text is kept.
+ */
 export function FreshForms({ isFresh, children }: { isFresh: boolean; children?: ReactNode }) {
   const [wasShown, setWasShown] = useState(isFresh);
   useEffect(() => setWasShown((before) => before || isFresh), [isFresh]);

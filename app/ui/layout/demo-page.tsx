@@ -51,7 +51,7 @@ export const demoMeta = (title: string) => [
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** Time in UTC rather than the local zone, so that hydration does not change the text. */
+/** Time in UTC, so that hydration does not change the text. */
 export function SentAt({ at }: { at: string }) {
   return <time dateTime={at}>{format.format(new Date(at))} UTC</time>;
 }

@@ -5,7 +5,6 @@ import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
-/** Page with only an error. `again` offers a reload, because the same address may work later. */
 export function PageState(props: {
   message: string;
   detail?: ReactNode;
@@ -38,7 +37,6 @@ export function PageState(props: {
   );
 }
 
-/** Link that loads the current address again. With scripts, the link reloads only the data. */
 export function TryAgain() {
   const { pathname, search, state } = useLocation();
   return (

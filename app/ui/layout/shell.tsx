@@ -9,7 +9,7 @@ import type { PictureSource } from '../picture-shapes.ts';
 import { PlatformMark } from '../platform-mark.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** Part of a creator's brand that the frame shows. `Brand` in creators/ satisfies it. */
+/** Part of a creator's brand that the frame shows. */
 export interface ShellBrand {
   name: string;
   logo: PictureSource | null;
@@ -17,15 +17,10 @@ export interface ShellBrand {
   style: BrandStyle;
 }
 
-/**
- * Class names by width of the content's sheet. A wide sheet has the edges of the header. In a wide window, the sheet
- * overlaps the coloured area above it. On a phone, the page is the sheet.
- */
+/** Class names by width of the content's sheet. */
 const sheets = { narrow: '[--shell:var(--container-form)]', wide: '' };
 
-/**
- * Frame of pages that are not indexed, such as the account's. `corner` is opposite the logo, `banner` above the sheet.
- */
+/** Frame of pages such as the account's. `corner` is opposite the logo, `banner` above the sheet. */
 export function Shell({
   brand,
   back = paths.home(),
