@@ -13,23 +13,19 @@ export * from './email-commands.server.ts';
 export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
 export * from './sessions/session-commands.server.ts';
 
-// Each command is one transaction, or joins the caller's transaction. Commands that change an account's address,
-// password or confirmation lock the account before they write its sessions or tokens. This prevents deadlocks, and a
-// command that waited for the lock sees the rows that the other command committed.
+// Each command is one transaction, or joins the caller's. Commands that change an account's address, password or
+// confirmation lock the account before its sessions or tokens, to prevent deadlocks.
 
 export type CreateAccountResult =
   /** `attemptId` is null if the call stored no attempt. */
   { ok: true; accountId: string; attemptId: string | null } | { ok: false; reason: 'already-confirmed' };
 
 /**
- * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that an earlier
- * sign-up cannot block an address. An address that another account may return to counts as confirmed. Earlier attempts
- * and their links stay valid: the link that is opened decides which attempt counts. The later of two concurrent calls
- * wins.
+ * Creates an account. An unconfirmed account with this address gets the new values in the same row. Earlier attempts
+ * and their links stay valid unless `confirmed` is true.
  * @param account.email normalized by `normaliseEmail`
- * @param account.attempt stored with the account, for `confirmEmail`. `browserHash` is `hashToken` of the secret in the
- * sign-up cookie. Omitted if `confirmed` is true
- * @param account.confirmed true if Google has verified the address; voids the attempts
+ * @param account.attempt `browserHash` is `hashToken` of the secret in the sign-up cookie
+ * @param account.confirmed true if Google has verified the address
  */
 export function createAccount(
   db: Db,
@@ -67,8 +63,7 @@ export function createAccount(
     const { accountId } = row;
     // Runs after the insert: the insert waits for a concurrent change of address, whose undo link is then visible.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // Voids links mailed for the replaced values: sign-up links without an attempt, and reset links. An invitation
-    // stays, so that a stranger's sign-up cannot void it.
+    // Voids links mailed for the replaced values. An invitation stays, so that a stranger's sign-up cannot void it.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`
@@ -103,7 +98,7 @@ async function withRefusal(
   } catch (error) {
     if (error instanceof AddressReserved) return { ok: false, reason: 'already-confirmed' };
     // Two concurrent sign-ups with one Google account, under two addresses, cannot see each other's rows. The retry
-    // runs after the other sign-up has committed and finds its row.
+    // finds the committed row.
     if (!isLast && violatedConstraint(error) === 'linked_identities_provider_subject_pk') {
       return withRefusal(db, work, { isLast: true });
     }
@@ -111,7 +106,7 @@ async function withRefusal(
   }
 }
 
-/** Merges into the account's metadata (specification, section 7: update user). Other keys are unchanged. */
+/** Merges into the account's metadata (specification, section 7: update user). */
 export async function updateMetadata(
   db: Db,
   { accountId, metadata, now }: { accountId: string; metadata: Record<string, unknown>; now: Date },
@@ -129,13 +124,12 @@ export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: strin
 
 /**
  * Confirms the address that a 'signup' token was mailed to. The account takes over the attempt's password and metadata.
- * All other attempts, and all sessions and reset links, become void. Idempotent while the token is valid. The caller
- * checks who may confirm (`findSignUpProof`).
+ * Voids attempts, sessions and reset links. Idempotent while the token is valid. The caller checks who may confirm
+ * (`findSignUpProof`).
  * @param given.passwordHash replaces the attempt's hash
  * @param given.provedBy hash that the submitted password was verified against; refused if the stored hash has changed
  * since
- * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed, and not
- * called for a token without an attempt
+ * @param restore writes the caller's own records of the attempt, before the address counts as confirmed
  */
 export function confirmEmail(
   db: Db,
@@ -173,8 +167,7 @@ export function confirmEmail(
 
 /**
  * Sets the password. Revokes every session except `keepSession`, every reset link, and any unconfirmed change of
- * address, because the old password authorized the change. The caller queues the notification email in the same
- * transaction.
+ * address. The caller queues the notification email in the same transaction.
  */
 export function setPassword(
   db: Db,
@@ -190,10 +183,7 @@ export function setPassword(
 
 export type ResetPasswordResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
-/**
- * Sets the password with a mailed 'recovery' token, which works once. Callers check the token with `findOneTimeToken`
- * before they compute the hash. Does not confirm the address or start a session.
- */
+/** Sets the password with a mailed 'recovery' token, which works once. Does not confirm the address. */
 export function resetPassword(
   db: Db,
   given: { token: string; passwordHash: string; keepSession?: string | null; now: Date },

@@ -8,9 +8,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const DAYS_TO_RETURN = 14;
 
 /**
- * Schedules the deletion of an account in 14 days and ends every session except one. Idempotent: the first scheduled
- * time is kept. The caller holds the account's lock.
- * @returns the time of deletion, and `first`: true if this call scheduled it
+ * Schedules the deletion of an account in 14 days and ends every session except `keepSession`. Idempotent: the first
+ * scheduled time is kept. The caller holds the account's lock.
+ * @returns `first`: true if this call scheduled the deletion
  */
 export async function scheduleDeletion(
   tx: Db,
@@ -36,7 +36,7 @@ export async function scheduleDeletion(
 
 /**
  * Cancels a scheduled deletion. Idempotent. The caller holds the account's lock.
- * @param given.requestedSince cancels the deletion only if it was requested since this time; always if omitted
+ * @param given.requestedSince cancels the deletion only if it was requested since this time
  */
 export async function keepAccount(
   tx: Db,

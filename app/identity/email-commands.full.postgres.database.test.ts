@@ -119,7 +119,6 @@ test('an invited creator’s address is not given up', async () => {
   expect(await addresses()).toEqual([one, wanted]);
 });
 
-/** Waits until a statement on another connection waits for a lock. */
 async function untilSomebodyWaits() {
   for (let tries = 0; tries < 2_000; tries += 1) {
     const { rows } = (await db.execute(

@@ -21,9 +21,7 @@ export type ChangeEmailResult =
 
 /**
  * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once. Reset,
- * sign-up and invitation links mailed earlier become void. Sessions stay. If the account returns to an earlier address,
- * the links back to that address and to later addresses are removed. An unconfirmed account with the new address is
- * deleted. The change is refused if the new address is `taken` (`findAddressState`).
+ * sign-up and invitation links become void; sessions stay. Deletes an unconfirmed account with the new address.
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
@@ -45,10 +43,9 @@ export type UndoEmailChangeResult =
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the address
- * knew the password or had a session, so both are revoked. Second factors added since the change, and links back to
- * later addresses, are removed too. An account deletion that was requested since the change is cancelled. Links to
- * earlier addresses stay. The caller mails a link to choose a new password.
+ * Restores the address that an 'email-undo' link was mailed to. The link works once. Revokes the password, all
+ * sessions, and second factors added since the change. Cancels an account deletion requested since the change. The
+ * caller mails a link to choose a new password.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
@@ -67,11 +64,7 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
   });
 }
 
-/**
- * Removes the undo link to an address that the account has returned to, and all later undo links. The owners of
- * addresses that the account has left since can then no longer take over the account.
- * @returns false if there is no such link, because the account has not left this address recently
- */
+/** Removes the undo link to an address that the account has returned to, and all later undo links. */
 async function endLinksSince(
   tx: Db,
   { accountId, email, now }: { accountId: string; email: string; now: Date },

@@ -9,8 +9,6 @@ const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-
 /**
  * Returns the address as stored and compared: trimmed, lower case, with an international domain in ASCII. Returns null
  * for addresses that a mail library refuses or parses differently (mail to `a<b@c.example` would go to b@c.example).
- * Accepts only ASCII before the '@', as browsers' email fields do. Few mail servers accept other characters, and an
- * error in the form is better than a mail that never arrives.
  */
 export function normaliseEmail(text: string): string | null {
   const trimmed = text.trim();
@@ -26,7 +24,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The URL parser converts international names (UTS 46). Text that is not just a host name is refused.
+  // The URL parser converts international names (UTS 46).
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }
@@ -34,5 +32,5 @@ function asciiDomain(text: string): string | null {
 const ofDeletion =
   /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
-/** Returns true for addresses that sites store in place of a deleted person's address. They receive no mail. */
+/** Returns true for addresses that sites store in place of a deleted person's address. */
 export const isPlaceholder = (address: string): boolean => ofDeletion.test(address);

@@ -11,7 +11,7 @@ export type UndoFactorsResult = { ok: true; accountId: string; email: string } |
 
 /**
  * Removes the second factor for which a 'factor-undo' link was mailed, and all factors added later. The link works
- * once. The person who added the factor had a session, so every session ends and the password is revoked. The caller
+ * once. Ends the sessions and revokes the password, because the person who added the factor had a session. The caller
  * mails a link to choose a new password.
  */
 export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
@@ -41,9 +41,8 @@ export async function resetFactors(tx: Db, { accountId }: { accountId: string })
 }
 
 /**
- * Removes the passkeys, the authenticator app and the recovery codes that were added since a time, and all recovery
- * codes if no factor remains. Runs in a transaction that has locked the account and ends its sessions. Unused links
- * mailed about these factors become void, because they may have gone to another person's address.
+ * Removes the second factors and recovery codes that were added since a time. Runs in a transaction that has locked the
+ * account and ends its sessions.
  * @param given.since null for all
  */
 export async function removeFactors(

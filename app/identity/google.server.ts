@@ -32,30 +32,23 @@ type GoogleBeginning =
 
 export type GoogleAnswer =
   | { ok: true; identity: GoogleIdentity }
-  /** `refused`: the provider answered with an error, most often because the person denied access. */
+  /** `refused`: the provider answered with an error, for example because the person denied access. */
   | { ok: false; reason: 'refused' | 'wrong-state' }
   | { ok: false; reason: 'failed'; why: string };
 
 export interface GoogleClient {
-  /**
-   * Returns the redirect target and the checks to store in the browser.
-   * @param at.redirectUri overrides the client's redirect URI; must be registered with the provider too
-   */
+  /** @param at.redirectUri overrides the client's redirect URI; must be registered with the provider too */
   begin(at?: { redirectUri?: string }): Promise<GoogleBeginning>;
-  /**
-   * Exchanges a callback's code for an identity. A code works once.
-   * @param currentUrl the redirect URI exactly as in `begin`, with the response's query
-   */
+  /** @param currentUrl the redirect URI exactly as in `begin`, with the response's query */
   finish(currentUrl: URL, checks: GoogleChecks): Promise<GoogleAnswer>;
 }
 
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Creates an OpenID Connect 1.0 client with PKCE (RFC 7636), nonce and state, for any issuer with discovery.
- * Discovery runs at the first sign-in and is cached; a failed discovery is repeated at the next sign-in.
- * @param options.allowInsecure allows an http issuer, for the demo and tests
- * @param options.fetch requests the issuer's endpoints; the global `fetch` by default
+ * Creates an OpenID Connect 1.0 client with PKCE (RFC 7636), nonce and state, for an issuer with discovery. Discovery
+ * is cached; a failed discovery is repeated at the next sign-in.
+ * @param options.allowInsecure allows an http issuer
  */
 export function createGoogleClient(options: {
   issuer: string;
@@ -99,7 +92,7 @@ export function createGoogleClient(options: {
     },
 
     async finish(currentUrl, { state, nonce, codeVerifier }) {
-      // The library checks the state too, but does not report a distinct error. A wrong state has its own message.
+      // The library checks the state too, but does not report a distinct error.
       if (currentUrl.searchParams.get('state') !== state) return { ok: false, reason: 'wrong-state' };
       try {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), currentUrl, {
@@ -143,7 +136,6 @@ function text(claim: unknown): string | null {
   return claim.trim() || null;
 }
 
-/** Describes a failure for the log by fixed messages and error codes, without claims, tokens or other data. */
 function reasonOf(error: unknown): string {
   const names: unknown[] = [];
   for (let each = error; each instanceof Error && names.length < 8; each = each.cause) {

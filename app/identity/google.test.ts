@@ -27,12 +27,10 @@ afterEach(() => {
   provider.service.removeAllListeners();
 });
 
-/** Sets the claims that the provider returns, including overrides that make the response invalid. */
 function providerSays(claims: Record<string, unknown>): void {
   provider.service.on(Events.BeforeTokenSigning, (token: MutableToken) => Object.assign(token.payload, claims));
 }
 
-/** Follows the redirect to the provider and returns the callback. */
 async function leave() {
   const begun = await client.begin();
   if (!begun.ok) throw new Error(begun.why);

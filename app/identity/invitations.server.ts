@@ -7,8 +7,7 @@ import { voidAttempts } from './links/sign-up-attempts.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
 
 /**
- * Finds or creates the account with an invited person's address and locks it. A new account is unconfirmed and has no
- * password.
+ * Finds or creates the account with an invited person's address and locks it.
  * @param person.email normalized by `normaliseEmail`
  */
 export async function openInvitedAccount(
@@ -35,8 +34,7 @@ export type AcceptInvitationResult =
 
 /**
  * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and uses up all
- * invitation links of the account. Removes what a stranger may have created by a sign-up with the address: sessions,
- * reset links, Google links, metadata and the passwords of sign-up attempts.
+ * invitation links of the account. Removes what a stranger may have created by a sign-up with the address.
  * @param discard removes the caller's own records of a sign-up with the address; called under the account's lock
  */
 export function acceptInvitation(
@@ -60,11 +58,7 @@ export function acceptInvitation(
   });
 }
 
-/**
- * Accepts an invitation for an address verified by Google, which proves as much as the mailed link. Links the
- * Google identity to the account. Runs in the caller's transaction.
- * @returns null if the address has no unconfirmed account with a valid invitation
- */
+/** @returns null if the address has no unconfirmed account with a valid invitation */
 export async function acceptInvitationWithGoogle(
   tx: Db,
   given: { email: string; googleSubject: string; now: Date },
@@ -101,10 +95,7 @@ export async function acceptInvitationWithGoogle(
   return account;
 }
 
-/**
- * Confirms a locked account and replaces its password.
- * @param given.passwordHash null if Google has verified the address: the account then has no password
- */
+/** @param given.passwordHash null if Google has verified the address */
 async function openAccount(
   tx: Db,
   given: { accountId: string; passwordHash: string | null; userType: 'creator' | 'operator'; now: Date },

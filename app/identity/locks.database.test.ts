@@ -17,7 +17,6 @@ beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
 
-/** Starts `second` while the transaction of `first` is open, and commits once `second` waits for a lock. */
 async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
   await db.transaction(async (tx) => {
@@ -28,7 +27,6 @@ async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => P
   return result!;
 }
 
-/** Starts the work and prevents an unhandled rejection, because the caller awaits the promise only later. */
 function begun<T>(work: () => Promise<T>): Promise<T> {
   const result = work();
   result.catch(() => {});

@@ -6,9 +6,8 @@ import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.t
 import { memberships } from '../db/schema/membership.ts';
 
 /**
- * Deletes accounts that signed up before a time and were never confirmed, once none of their links is stored. Imported
- * unconfirmed accounts have no sign-up and stay. Accounts with a role, an invitation to a role, or a membership that
- * was once open stay too.
+ * Deletes accounts that signed up before a time and were never confirmed, once none of their links is stored. Accounts
+ * with a role, an invitation to a role, or a membership that was once open stay.
  * @returns number of deleted accounts, at most `limit`
  */
 export async function deleteNeverConfirmed(

@@ -25,7 +25,6 @@ export interface SessionUser {
   /** Identifies the session; cannot be used as a token. */
   sessionHash: string;
   signedInAt: Date;
-  /** True if the account has a second factor. A session of such an account gives no access without the factor. */
   hasSecondFactor: boolean;
   /** Time at which the session last gave the second factor, or null if never. */
   secondFactorAt: Date | null;
@@ -40,7 +39,6 @@ const userColumns = {
   deletionAt: accounts.deletionAt,
 };
 
-/** Columns of `SessionUser` and the session's expiry, from `sessions` joined with `accounts`. */
 export const sessionColumns = {
   ...userColumns,
   sessionHash: sessions.tokenHash,
@@ -56,11 +54,9 @@ export const sessionColumns = {
  */
 export type LiveSession<User extends SessionUser = SessionUser> = { expiresAt: Date } & (
   | { user: User; waiting: null }
-  /** `waiting`: account whose second factor is missing. */
   | { user: null; waiting: User }
 );
 
-/** Converts the values of `sessionColumns` to a session. */
 export function liveSession<User extends SessionUser>(account: User, expiresAt: Date): LiveSession<User> {
   const waits = account.hasSecondFactor && account.secondFactorAt === null;
   return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
@@ -68,8 +64,7 @@ export function liveSession<User extends SessionUser>(account: User, expiresAt: 
 
 /**
  * Returns the hash under which a session is stored. At a creator's own address the host is hashed with the token, so
- * that a session is valid only at the site where it began. The creator's domain may later point to another server,
- * which then receives the visitors' cookies.
+ * that a session is valid only at the site where it began.
  */
 export const hashSession = (token: string): string => hashToken(token + (currentOwnSite()?.host ?? ''));
 
@@ -94,7 +89,6 @@ const sessionByHash = preparedOnce((db) =>
     .prepare('session_by_hash'),
 );
 
-/** Returns null if the session has ended, expired or never existed. */
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
@@ -116,7 +110,6 @@ export async function hasSession(db: Db, { token }: { token: string }): Promise<
   return found.length > 0;
 }
 
-/** Account without the password hash. */
 export interface Account {
   accountId: string;
   email: string;
@@ -143,7 +136,6 @@ export async function findAccount(db: Db, { accountId }: { accountId: string }):
   return account ?? null;
 }
 
-/** @param subject Google's `sub`, which stays the same when the address changes */
 export async function findAccountByGoogleSubject(db: Db, { subject }: { subject: string }): Promise<Account | null> {
   const [account] = await db
     .select(accountColumns)
@@ -163,9 +155,9 @@ export interface OneTimeToken {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** Attempt that a 'signup' link was mailed for, or null for other links and for 'signup' links without an attempt. */
+  /** Attempt that a 'signup' link was mailed for, or null. */
   attemptId: string | null;
-  /** `hashToken` of the secret in the sign-up cookie of the browser that signed up, or null if there was no cookie. */
+  /** `hashToken` of the secret in the sign-up cookie, or null if there was no cookie. */
   browserHash: string | null;
   redirectTo: string | null;
   /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
@@ -182,7 +174,7 @@ interface WantedToken {
   now: Date;
 }
 
-/** Reads a mailed token without using it. Returns null if the token is unknown, expired, or has another purpose. */
+/** Reads a mailed token without marking it as used. */
 export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeToken | null> {
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }

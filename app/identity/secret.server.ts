@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AuthSecrets } from '../http/services.ts';
 
-/**
- * Returns the HMAC-SHA256 of a value as base64url. The same value, secret and purpose give the same hash. Without the
- * secret, a guessed value cannot be compared with the hash.
- */
+/** Returns the HMAC-SHA256 of a value as base64url, with a key for this purpose. */
 export const keyedHash = (value: string, secret: string, purpose: string): string =>
   keyedHasher(secret, purpose)(value);
 
@@ -15,7 +12,7 @@ export function keyedHasher(secret: string, purpose: string): (value: string) =>
 
 /**
  * Returns true if the hash is the `keyedHash` of the value by any of the site's secrets. Compares in constant time.
- * @param length characters of a shortened hash; the complete hash if omitted
+ * @param length characters of a shortened hash
  */
 export function isKeyedHash(
   hash: string,
@@ -36,17 +33,13 @@ export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Purpose of a sealed secret. A secret sealed for one purpose opens for no other. */
 type SealPurpose = 'authenticator secret' | 'push key' | 'sending key' | 'hand-over';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a secret that must be read again (AES-256-GCM), with a key derived from the site's current secret.
- * @param owner id or other name of the owner; the result can only be decrypted for this owner
- */
+/** @param owner id or other name of the owner; the result can only be decrypted for this owner */
 export function sealSecret(
   secret: string,
   owner: string,
@@ -60,11 +53,7 @@ export function sealSecret(
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/**
- * Decrypts the result of `sealSecret`, including results sealed with an earlier secret of the site.
- * @returns the secret, and `isCurrent`: true if sealed with the current secret; null if the text was altered, was
- * sealed with a removed secret, or is for another owner or purpose
- */
+/** @returns null if the text was altered, was sealed with a removed secret, or is for another owner or purpose */
 export function openSecret(
   sealed: string,
   owner: string,

@@ -7,9 +7,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * Returns an address's networks and the address, widest first. An IPv6 address has three entries: the first 48 bits,
- * which one customer may own completely, the first 64 bits, and the address. Other addresses, and IPv4 addresses mapped
- * to IPv6, have one entry.
+ * Returns an address's networks and the address, widest first: for IPv6 the /48, the /64 and the address. Other
+ * addresses, and IPv4 addresses mapped to IPv6, have one entry.
  */
 export function addressPath(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -13,7 +13,6 @@ const limits = createLimits(db, { scale: 1, secret });
 const address = '203.0.113.7';
 const account = 'bea@cooks.example';
 
-/** Returns the number of attempts that pass, and the `retryAfter` of the first refused one. */
 async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
   for (let passed = 0; passed <= 600; passed += 1) {
     const answer = await by.consume(name, keys);
@@ -26,7 +25,6 @@ async function exhaustAddress(name: LimitName, address: string): Promise<void> {
   while ((await limits.consume(name, { address }, 100)).ok);
 }
 
-/** Ends the current delay of every account. */
 const passDelay = () =>
   db
     .update(rateLimits)
@@ -196,7 +194,6 @@ describe('a limit', () => {
   });
 });
 
-/** Returns limits on a database where every query fails with this error. */
 function limitsWhere(thrown: Error): Limits {
   const broken = new Proxy(db, {
     get: () => () => {

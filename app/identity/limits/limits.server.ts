@@ -32,7 +32,7 @@ interface Rising {
   mailbox?: true;
 }
 
-/** Guesses of a password or a code. Callers refund correct guesses, except for `verify`. */
+/** Guesses of a password or a code. */
 const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
 /** Mail to an address that may belong to another person. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
@@ -45,7 +45,7 @@ interface LimitRules {
   merchant?: Fixed;
   /** Attempts of all visitors together. Counted if the caller passes a `merchant` or `creator` key. */
   site?: Fixed;
-  /** Request bytes that count as one attempt of the creator's limit, because long requests take longer to read. */
+  /** Request bytes that count as one attempt of the creator's limit. */
   bytes?: number;
   /** One attempt can block the event loop for tens of milliseconds. */
   heavy?: true;
@@ -59,18 +59,12 @@ const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
-  /** Each grant adds a fact to the membership and a line to the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Codes of authenticator apps have six digits, and three codes are valid at a time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
-  /** Each export reads many rows: an account's data, or a creator's recipes, people or payments. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each move adds a membership to the history and may send a mail about a started trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /**
-   * Submitted cards. Each is checked at the payment provider. Thieves test stolen cards where a test costs nothing. The
-   * limits by merchant and for the site leave room for a launch.
-   */
+  /** Submitted cards. Thieves test stolen cards where a test costs nothing. */
   card: {
     address: [100, hours(1)],
     account: { free: 10, longest: hours(1), within: hours(24) },
@@ -81,19 +75,17 @@ const limits = {
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Requests about a creator's account at the payment provider. */
   merchant: { account: { free: 40, longest: hours(1), within: hours(24) } },
-  /** Each request refunds a payment. */
   refund: { account: { free: 200, longest: minutes(15), within: hours(1) } },
-  /** Wrong offer codes; the caller refunds correct ones. A discount is not worth stricter limits. */
+  /** Wrong offer codes; the caller refunds correct ones. */
   'offer-code': { address: [100, hours(1)], account: guesses },
-  /** Saved and cooked recipes and notes write one row each. A list or a week is one row. */
+  /** Saved and cooked recipes, notes, lists and weeks. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Posts, edits, deletions, profiles, reports and blocks in communities. A post may be shown to thousands. */
+  /** Posts, edits, deletions, profiles, reports and blocks in communities. */
   community: { account: [30, minutes(10)] },
-  /** Follows, mutes and seen marks: each is one row, and each opened thread writes one. */
+  /** Follows, mutes and seen marks. */
   'community-mark': { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Reports of unlawful content, by members and visitors. Each sends a mail to the given address. */
+  /** Reports of unlawful content. Each sends a mail to the given address. */
   report: { address: [30, hours(1)], account: mails },
-  /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
     account: { free: 40, longest: minutes(15), within: hours(1) },
     creator: [4, 10],
@@ -102,63 +94,48 @@ const limits = {
   },
   /** Drafts of recipes and pages, saved at short pauses in typing. */
   draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300, heavy: true },
-  /** Copies of recipes: each stores a complete recipe three times. */
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60], heavy: true },
   /** Changes of public content, after which the pages are rendered again. */
   publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10], heavy: true },
-  /** Forms that change one or two rows of the account or the studio. */
+  /** Forms that change a few rows of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
   /** Each request checks a subdomain as it is typed, or claims one. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
-  /** Each picture takes a second of one core to decode. */
   picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
   /** Each request mails a link to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },
-  /** Confirmation mails for requested letters, counted for all creators together: a few per week and mailbox. */
+  /** Confirmation mails for requested letters, counted for all creators together. */
   letter: {
     address: [200, hours(1)],
     account: { free: 5, first: hours(12), longest: days(2), within: days(7), mailbox: true },
   },
-  /** Requested letters, counted by creator and for the whole site. The limits leave room for a launch. */
   'letter-requests': { creator: [5_000, hours(1)], site: [20_000, hours(1)] },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /**
-   * Uses of mailed links, and hand-overs between sites. Every attempt counts. A verification link has its own counter
-   * too, because the sign-up's password could be guessed on its page.
-   */
+  /** Uses of mailed links, and hand-overs between sites. Successful attempts count too. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
-  /** A mail provider sends the requests of all its users from a few addresses. */
+  /** A mail provider sends its users' requests from a few addresses. */
   unsubscribe: { address: [10_000, minutes(15)] },
-  /** Calendar requests. A calendar provider sends the requests of all its users from a few addresses. */
+  /** Calendar requests. A calendar provider sends its users' requests from a few addresses. */
   calendar: { address: [300, 60] },
-  /** Requests of members' own feeds. A feed service sends the requests of all its users from a few addresses. */
+  /** Requests of members' own feeds. A feed service sends its users' requests from a few addresses. */
   'letter-feed': { address: [300, 60] },
   /** Counted presses of links in letters: per hour, one for each link and network address. */
   'letter-click': { address: [300, 60], account: [1, hours(1)] },
-  /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
   /** Changes by holders of a list's link, counted per list. */
   'shared-list-change': { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Versions of lists and weeks, and news of communities. An open page polls for them. */
   version: { address: [3_000, 60] },
-  /** Batches of events. A visitor sends one every few seconds at most, and an office may share an address. */
   analytics: { address: [200, 10] },
-  /**
-   * Stored events, counted by address and by creator. A visit sends a few clicks, so the limit by address allows a
-   * launch behind one mobile network and keeps a flood below ten megabytes.
-   */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
   /** Refusals rendered on the form's own page. Further refusals are static (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
-  /** Recipes rendered in other amounts, weighted by `renderingCost`, which is zero for recipes of normal length. */
+  /** Recipes rendered in other amounts, weighted by `renderingCost`. */
   scaling: { creator: [9, 10], heavy: true },
-  /**
-   * Reading the recipes counts as one attempt, and each plan counts by `planCost`. The largest plan takes a third of a
-   * second.
-   */
+  /** Reading the recipes counts as one attempt, and each plan counts by `planCost`. */
   dinner: { account: [60, 60], heavy: true },
   /** Webhook requests without the provider's signature. Signed requests are refunded. */
   webhook: { address: [300, 60] },
@@ -166,7 +143,7 @@ const limits = {
 
 /**
  * Limits counted in memory, per process. They protect no secret, and the requests are too frequent to be worth a
- * database write. The short periods bound the memory that a flood from many addresses can take.
+ * database write.
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'analytics',
@@ -183,9 +160,8 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 
 export type LimitName = keyof typeof limits;
 /**
- * Subject of a counter. `address` is the visitor's network address; `account` is usually the account's email, but may
- * be another key, such as a link's hash; `creator` is the creator whose pages are used; `merchant` is the creator who
- * is paid. An attempt is counted under every key that the caller passes.
+ * `address` is the visitor's network address; `account` is usually the account's email, but may be another key, such as
+ * a link's hash; `merchant` is the creator who is paid.
  */
 type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy' | 'site'>;
 type LimitKeys<Name extends LimitName> = {
@@ -193,14 +169,12 @@ type LimitKeys<Name extends LimitName> = {
 };
 export interface Limits {
   /**
-   * Counts one or several attempts. If the limit is exceeded, the caller must not make the attempts, and the result
-   * says when to retry.
+   * Counts one or several attempts. If the limit is exceeded, the caller must not make the attempts.
    * @param times one by default; a limit with rising delays counts a single attempt regardless
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
-   * Returns the number of attempts that a request of this length costs a creator: at most seven eighths of a period's
-   * attempts, rounded up. If the limit is large enough, short requests may follow a long one.
+   * Returns the number of attempts that a request of this length costs a creator.
    * @param bytes null if the request has no length, which counts as the longest
    */
   triesOf(name: LimitName, bytes: number | null): number;
@@ -209,9 +183,9 @@ export interface Limits {
 }
 
 /**
- * Creates the counters. All processes share counters in the database, except the counters in `countedHere`. Stored keys
- * are keyed hashes, so that the table reveals no address. `consume` rejects if the database is unavailable, with a
- * `BusyError` if the database does not answer in time. The caller must then not make the attempt.
+ * Creates the counters. Stored keys are keyed hashes, so that the table reveals no address. `consume` rejects if the
+ * database is unavailable, with a `BusyError` if the database does not answer in time. The caller must then not make
+ * the attempt.
  * @param options.scale multiplies the number of attempts, and divides the delays
  * @param options.onHeavyRefused called when an attempt of a heavy limit was refused
  */

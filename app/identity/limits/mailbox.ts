@@ -13,12 +13,12 @@ const houses = new Map(
   }).flatMap(([counted, hosts]) => hosts.map((host) => [host, counted] as const)),
 );
 
-/** Only Gmail also ignores dots before the '@'. */
+/** Gmail also ignores dots before the '@'. */
 const WITHOUT_DOTS = 'gmail.com';
 
 /**
- * Returns the mailbox of an address. A mailbox gets one trial per creator. Outside `houses`, each address is a separate
- * mailbox, because '+' may be part of a name. The SQL function `mailbox_of` returns the same.
+ * Returns the mailbox of an address. Outside `houses`, each address is a separate mailbox, because '+' may be part of a
+ * name. The SQL function `mailbox_of` returns the same.
  * @param email normalized by `normaliseEmail`; text without an '@' is returned unchanged
  */
 export function mailboxOf(email: string): string {
@@ -31,8 +31,7 @@ export function mailboxOf(email: string): string {
 
 /**
  * Returns the key for counting mail to an address: the mailbox at known providers, and elsewhere the address without a
- * tag, because most hosts deliver `name+tag` to `name`. Two people may share a key, so the key may only decide how soon
- * another mail is sent.
+ * tag. Two people may share a key, so the key may only decide how soon another mail is sent.
  * @param email as for `mailboxOf`
  */
 export function mailLimitKey(email: string): string {

@@ -19,8 +19,7 @@ const tokenLife: Record<TokenPurpose, number> = {
 const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change']);
 
 /**
- * Creates the token of a mailed link. The lifetime depends on the purpose. A new 'recovery' or 'email-change' token
- * revokes earlier ones.
+ * Creates the token of a mailed link. A new 'recovery' or 'email-change' token revokes earlier ones.
  * @param given.attemptId for 'signup': attempt that the link confirms; if omitted, the link confirms the account
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
@@ -85,8 +84,7 @@ export async function takeToken(
 }
 
 /**
- * Locks the account's row until the caller's transaction ends. Other transactions that lock it with this function, or
- * change or delete the row, wait. Inserting rows that reference the account does not wait.
+ * Locks the account's row until the caller's transaction ends. Inserting rows that reference the account does not wait.
  */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../../db/schema/identity.ts';
 import { hashToken, isToken } from './tokens.server.ts';
 
-// Sign-ups with an unconfirmed address. Each attempt has its own password. The link mailed for an attempt confirms the
-// account in the browser that signed up. In other browsers it also needs the attempt's password, or a new password.
+// Sign-ups with an unconfirmed address. The link mailed for an attempt confirms the account in the browser that signed
+// up. Other browsers also need the attempt's password, or a new password.
 
 export interface StoredAttempt {
   passwordHash: string;
@@ -36,8 +36,7 @@ export async function findAttempt(tx: Db, id: string): Promise<StoredAttempt | n
 }
 
 /**
- * Voids the passwords of an account's attempts when the address is confirmed. The rows stay for a while, so that a
- * browser with an unconfirmed attempt keeps showing the same page.
+ * Voids the passwords of an account's attempts when the address is confirmed.
  * @param by null if the address was not confirmed by a sign-up link
  * @param by.confirmed attempt whose link confirmed the address, or null for a link without an attempt
  */
@@ -54,11 +53,7 @@ export async function voidAttempts(
     .where(and(eq(signUpAttempts.id, by.confirmed), eq(signUpAttempts.accountId, accountId)));
 }
 
-/**
- * Returns the hash that proves who signed up: the hash of the attempt that a 'signup' link was mailed for, or the
- * account's hash for a link without an attempt. Returns null if there is no hash; verifying null takes a hasher the
- * same time.
- */
+/** Returns the hash that proves who signed up: the attempt's, or the account's for a link without an attempt. */
 export async function findSignUpProof(db: Db, { token }: { token: string }): Promise<string | null> {
   if (!isToken(token)) return null;
   const [found] = await db

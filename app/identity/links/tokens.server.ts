@@ -18,10 +18,7 @@ export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/**
- * Marks a single-use value as used, across all processes. Returns false if the value was used before.
- * @param given.expiresAt end of the value's validity, after which the row is deleted
- */
+/** Marks a single-use value as used. Returns false if the value was used before. */
 export async function spendNonce(db: Db, given: { nonce: string; expiresAt: Date }): Promise<boolean> {
   const fresh = await db
     .insert(usedNonces)

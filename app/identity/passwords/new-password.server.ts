@@ -1,11 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { checkPassword, codePoints, type PasswordError, type PasswordOwner } from './password.ts';
 
-/**
- * Returns the first rule that a new password violates, or null. Checks the rules of `checkPassword`, which forms also
- * check in the browser, and two server-only rules: no common password and no keyboard run. Commands that set a password
- * do not check the rules, so their callers must call this function.
- */
+/** Commands that set a password do not check these rules, so their callers must call this function. */
 export async function checkNewPassword(given: { password: string } & PasswordOwner): Promise<PasswordError | null> {
   const known = checkPassword(given);
   if (known) return known;
@@ -13,12 +9,11 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
   return (await isKeyboardRun(given.password)) ? 'keyboard-run' : null;
 }
 
-/** Loaded when the first new password is checked. */
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**
- * Returns true for a password on zxcvbn's list of leaked passwords. Also returns true if a listed password is repeated
- * or followed by digits in order from 1, and for such digits alone. Ignores case and white space.
+ * Returns true for a password on zxcvbn's list of common passwords, also if repeated or followed by digits in order
+ * from 1. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
@@ -75,9 +70,8 @@ interface Layout {
 let layouts: Promise<readonly Layout[]> | undefined;
 
 /**
- * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and forth,
- * between two rows, in any case, and in several runs. Counts the runs, because little more than the first key of each
- * run is chosen freely.
+ * Returns true for a password that follows the keyboard or the alphabet in few runs. Little more than the first key of
+ * each run is chosen freely.
  * @param password of an accepted length
  */
 async function isKeyboardRun(password: string): Promise<boolean> {

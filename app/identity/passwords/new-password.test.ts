@@ -54,7 +54,6 @@ describe('a new password', () => {
     ['the alphabet', 'abcdefghijklm'],
     ['128 keys', 'asdfghjkl'.repeat(15).slice(0, 128)],
   ])('must not be a run over the keyboard, such as %s', async (_, password) => {
-    // Some runs are also on the list of common passwords.
     expect(await check(password)).toMatch(/^(keyboard-run|common)$/);
   });
 

@@ -5,7 +5,6 @@ import { createPasswordHasher } from './password-hashing.server.ts';
 
 type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]>['scrypt']>;
 
-/** Returns a stand-in for Node's scrypt that records the calls and holds the callbacks back until they are released. */
 function watchedScrypt() {
   const asked: { password: unknown; salt: Buffer; N: unknown; p: unknown }[] = [];
   const held: (() => void)[] = [];
@@ -16,11 +15,9 @@ function watchedScrypt() {
   return { asked, held, compute };
 }
 
-/** Node's scrypt with an eightieth of the work, for tests that do not depend on the cost. */
 const quick: Scrypt = (password, salt, length, options, done) =>
   scrypt(password, salt, length, { ...options, N: 2 ** 10, p: 1 }, done);
 
-/** Resolves when pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 // Computes real hashes, on a machine that may be slow or busy.

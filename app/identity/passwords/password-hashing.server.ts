@@ -11,11 +11,11 @@ declare module '../../http/services.ts' {
 /** `hash` and `verify` reject with a `BusyError` if too many hashes wait or the request was abandoned. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Returns false for a null or malformed `stored` in the same time, so that timing does not reveal accounts. */
+  /** Returns false for a null or malformed `stored` in about the same time, so that timing does not reveal accounts. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** Returns true if the stored hash's cost differs from that of new hashes. The caller then replaces the hash. */
+  /** Returns true if the stored hash's cost differs from that of new hashes. */
   isOutdated(stored: string): boolean;
-  /** Returns a hasher that queues under this sender. Middleware passes such a hasher to every form action. */
+  /** Returns a hasher that queues under this sender. */
   for(sender: Sender): PasswordHasher;
 }
 
@@ -32,10 +32,7 @@ type Cost = { N: number; r: number; p: number };
 /** OWASP's scrypt parameters for 16 MiB: about 200 ms on machines of 2026 (docs/decisions/0011-own-identity.md). */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
-/**
- * Hash verified for an account that does not exist, so that the response takes as long as for a wrong password. Matches
- * no password.
- */
+/** Hash verified for an account that does not exist, so that the response takes as long as for a wrong password. */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
 /** Number of hashes that may wait per running hash: about six seconds of work. */
@@ -43,10 +40,9 @@ const WAITING = 32;
 const RESERVED = WAITING / 4;
 
 /**
- * Computes slow hashes (`scrypt$N$r$p$salt$key`, base64url) on Node's thread pool. `atOnce` hashes run at a time, and a
- * bounded number waits. Passwords are normalised to NFC, so that the same text from two keyboards has the same hash.
+ * Computes slow hashes (`scrypt$N$r$p$salt$key`, base64url) on Node's thread pool. Passwords are normalised to NFC, so
+ * that the same text from two keyboards has the same hash.
  * @param options.atOnce at least one; by default cores − 1, which leaves a core for other work
- * @param options.scrypt replaces Node's scrypt in tests
  */
 export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {
   const atOnce = Math.max(1, options.atOnce ?? availableParallelism() - 1);

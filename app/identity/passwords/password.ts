@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { signUpErrors as errors, passwordRefusals } from '../../copy/sign-up.ts';
 
-/** Rules that only the server can check, because the lists are not sent to browsers. */
+/** Rules that the server checks, because the lists are not sent to browsers. */
 export type ServerPasswordRefusal = 'common' | 'keyboard-run';
 
 /** Rules that the specification leaves to the service (section 8). */
@@ -15,10 +15,6 @@ export interface PasswordOwner {
   names: readonly string[];
 }
 
-/**
- * Returns the first rule that a new password violates, or null. The rules limit the length and do not require kinds of
- * characters. A password must not repeat a single character, nor equal the email or a name, ignoring case.
- */
 export function checkPassword({
   password,
   email,

@@ -25,12 +25,10 @@ export type NotifyOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<
 
 /** `session`: the session's new token. `codes`: new recovery codes, or null if the account already has codes. */
 export type FactorAdded = { ok: true; session: string; codes: string[] | null };
-/** `ended`: the session has ended in the meantime. */
 export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
 
 /**
- * Marks the session as having given a second factor, and replaces its token, so that the old token, which may have
- * leaked, gives no access.
+ * Marks the session as having given a second factor, and replaces its token, because the old token may have leaked.
  * @returns the new token, or null if the session has ended
  */
 export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
@@ -46,10 +44,7 @@ export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<s
 const isSessionOf = ({ accountId, sessionHash }: Owner) =>
   and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId));
 
-/**
- * Starts setting up an authenticator app, replacing an unfinished setup.
- * @returns the app's secret, or null if the account already has an app
- */
+/** @returns the app's secret, or null if the account already has an app */
 export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -68,7 +63,7 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   });
 }
 
-/** Returns the secret of an unfinished setup, for display, or null if there is none that can be decrypted. */
+/** Returns the secret of an unfinished setup, or null if there is none that can be decrypted. */
 export async function findUnconfirmedApp(
   { db, secrets }: FactorServices,
   { accountId }: Owner,
@@ -137,7 +132,7 @@ export function removePasskey(
   });
 }
 
-/** Replaces the recovery codes with ten new codes. Returns null if the account has no second factor. */
+/** Replaces the recovery codes. Returns null if the account has no second factor. */
 export function renewRecoveryCodes(
   services: FactorServices,
   { accountId }: Owner,
@@ -155,8 +150,8 @@ export function renewRecoveryCodes(
 export type VerifyFactorResult = { ok: true; session: string } | FactorRefused;
 
 /**
- * Verifies a second factor and gives the session a new token. Checks first, under a lock, that the session has not been
- * ended, so that no recovery code is spent on an ended session.
+ * Verifies a second factor and gives the session a new token. Checks first that the session has not been ended, so that
+ * no recovery code is spent on an ended session.
  * @param accepts checks and spends the proof, under the account's lock
  */
 export function verifyFactor(
@@ -199,7 +194,7 @@ async function spendAppCode(
   if (!opened) return false;
   const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now: now() });
   if (lastStep === null) return false;
-  // Encrypts the secret again, so that an earlier secret of the site can be removed after all app users have signed in.
+  // Encrypts the secret again with the site's current secret.
   const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, secrets);
   await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
   return true;

@@ -22,10 +22,10 @@ import type { SecondFactors } from './queries.server.ts';
 type Needs = Pick<Services, 'db' | 'secrets' | 'now' | 'origin' | 'acceptedOrigins'>;
 type Known = Pick<SecondFactors, 'passkeys'>;
 
-/** Loaded on first use, because few people use passkeys and the certificate parsers are large. */
+/** Loaded on first use, because the certificate parsers are large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Accepted signature algorithms (COSE): Ed25519, ES256 and RS256. Common authenticators support one of them. */
+/** Accepted signature algorithms (COSE): Ed25519, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Returns the relying party id, or null for a site on an IP address, where WebAuthn is unavailable. */
@@ -160,7 +160,7 @@ function expectation(services: Needs, of: ChallengeOf) {
   return { options, spent: (): typeof spent => spent };
 }
 
-/** Used with `catch`, because the library throws for most mismatches. */
+/** Used with `catch`, because the library throws for mismatches. */
 const no = () => null;
 
 function parsed<Response extends object>(text: string): Response | null {

@@ -5,7 +5,7 @@ import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-fac
 
 /**
  * SQL condition that the current row of `accounts` has a confirmed second factor. Column names are qualified by hand,
- * because in a query of one table the builder omits the table, and `id` would be the passkey's id.
+ * because in a query of one table the builder omits the table.
  */
 export const hasSecondFactorColumn = sql<boolean>`(
   exists (select from ${passkeys} where passkeys.account_id = accounts.id)
@@ -18,7 +18,7 @@ export async function hasSecondFactor(db: Db, { accountId }: { accountId: string
 }
 
 export interface SecondFactors {
-  /** Passkeys of the account, oldest first. */
+  /** Oldest first. */
   passkeys: {
     id: string;
     name: string;

@@ -16,17 +16,14 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Normalizes a typed code for storing and comparing. Returns null for text that cannot be a code. */
+/** Normalizes a typed code. Returns null for text that cannot be a code. */
 export function readRecoveryCode(text: string): string | null {
   if (text.length > 100) return null;
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return code.length === LENGTH && [...code].every((each) => alphabet.includes(each)) ? code : null;
 }
 
-/**
- * Returns the hashes under which a code may be stored: one for each secret of the site, the current secret first.
- * @param code as returned by `readRecoveryCode`
- */
+/** Returns the hashes under which a code may be stored, the current secret's first. */
 export function recoveryCodeHashes(code: string, accountId: string, secrets: AuthSecrets): string[] {
   return secrets.map((secret) => keyedHash(`${accountId} ${code}`, secret, 'recovery code'));
 }

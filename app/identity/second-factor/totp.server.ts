@@ -17,8 +17,8 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /**
- * Returns the time step of a code, or null if the code is wrong, outside the allowed window, or not after `lastStep`.
- * So no code is accepted twice.
+ * Returns the time step of a code, or null if the code is wrong. Refuses steps up to `lastStep`, so that no code is
+ * accepted twice.
  * @param given.lastStep step of the last accepted code, or null if none was accepted
  */
 export function stepOfCode(

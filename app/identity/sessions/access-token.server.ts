@@ -55,9 +55,8 @@ export type ReadPairResult =
   { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must belong to one live session, which the
- * program keeps: a browser signed in with the pair starts its own session.
- * @param current user signed in in this browser; another person's session is never replaced
+ * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must belong to one live session.
+ * @param current user signed in in this browser; another person's session is not replaced
  */
 export async function readPair(
   services: Signing & Pick<Services, 'db'>,

@@ -8,15 +8,12 @@ type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder
 /** Cookies that browsers must send with a form posted from another site. SameSite=Lax would prevent that. */
 const fromOtherSites: ReadonlySet<CookieName> = new Set(['larder_hand_over']);
 
-/** Created cookies by name, origin and secrets. */
 const cookies = new Map<string, Cookie>();
 
 /**
  * Returns a host-only, HttpOnly cookie. Under https its name has the prefix `__Host-`, so that no other host of the
- * domain can set the cookie. Outside `fromOtherSites` it has SameSite=Lax, with which browsers send the cookie when a
- * user follows a link in a mail or a redirect from Google.
- * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted and is
- * valid in this cookie only. Without secrets the value is not signed.
+ * domain can set the cookie.
+ * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted.
  */
 export function siteCookie(
   name: CookieName,
@@ -42,7 +39,8 @@ function makeCookie(name: CookieName, origin: string, signedWith: readonly strin
   return createCookie(secure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
-    // Browsers accept `None` only under https. Without it, Chrome sends a new cookie with such posts for two minutes.
+    // Browsers accept `None` only under https. Without the attribute, Chrome sends a new cookie with such posts for two
+    // minutes.
     sameSite: fromOtherSites.has(name) ? secure && 'none' : 'lax',
     secure,
     secrets: signedWith.map((secret) => keyedHash(name, secret, 'cookie')),

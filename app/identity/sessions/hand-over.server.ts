@@ -8,7 +8,7 @@ import { openSecret, sealSecret } from '../secret.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { insertSession } from './session-commands.server.ts';
 
-/** Seconds from the beginning of a hand-over to its latest completion. The token is valid for a shorter time. */
+/** Seconds from the beginning of a hand-over to its latest completion. */
 export const HAND_OVER_SECONDS = 15 * 60;
 
 /** Milliseconds during which the other site accepts a token. */
@@ -36,10 +36,7 @@ export function sealHandOver<Value>({ secrets, now }: Needs, to: { address: stri
   return sealSecret(JSON.stringify({ value, check: to.check, until }), to.address, secrets, 'hand-over');
 }
 
-/**
- * Opens a token at the address for which the token was sealed. Returns null if the token is expired, forged, or for
- * another address or browser. The caller spends the nonce (`spendHandOver`).
- */
+/** Returns null for a token that is expired, forged, or for another address or browser. The caller spends the nonce. */
 export function openHandOver<Value>(
   { secrets, now }: Needs,
   { token, address, nonce }: { token: string; address: string; nonce: string },
@@ -50,16 +47,12 @@ export function openHandOver<Value>(
   return check === hashToken(nonce) && until > now().getTime() ? value : null;
 }
 
-/**
- * Marks a hand-over as completed. Returns false if it was completed before. Spends the nonce, not the token, because
- * several texts decode to the same token.
- */
+/** Returns false if the hand-over was completed before. Spends the nonce, as several texts decode to one token. */
 export const spendHandOver = (db: Db, { nonce, now }: { nonce: string; now: Date }): Promise<boolean> =>
   spendNonce(db, { nonce, expiresAt: new Date(now.getTime() + HAND_OVER_SECONDS * 1000) });
 
 /**
- * Starts a session at this site that continues a session of another site. The new session has the other session's time
- * of sign-in, and so the same maximum age.
+ * Starts a session at this site that continues a session of another site, with the other session's time of sign-in.
  * @param given.withFactor true if a second factor that was given at the other site counts at this site
  * @returns the new session's token, or null if the hand-over was completed before or the other session has ended
  */
@@ -70,8 +63,8 @@ export function continueSession(
   const { accountId, sessionHash, nonce, withFactor, client, now } = given;
   return db.transaction(async (tx) => {
     if (!(await spendHandOver(tx, { nonce, now }))) return null;
-    // Commands that end all of an account's sessions lock the account first: they have ended the other session, or wait
-    // and then end the new session too.
+    // A command that ends sessions under the account's lock has ended the other session, or waits and then ends the
+    // new session too.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
     const [before] = await tx
       .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })

@@ -6,10 +6,9 @@ import { cookieValue, siteCookie } from './cookies.server.ts';
 
 /** Lifetime of the cookie in seconds: the maximum that browsers allow. */
 const SECONDS = 400 * 24 * 60 * 60;
-/** Maximum number of accounts stored per browser. */
 const ACCOUNTS = 5;
 
-/** Cookie value that names the accounts to which a browser is known. Signing out keeps the cookie. */
+/** Cookie value that names the accounts to which a browser is known. */
 interface KnownBrowser {
   id: string;
   /** Keyed hashes of the addresses, the last added first. */
@@ -18,29 +17,22 @@ interface KnownBrowser {
 
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
-/**
- * Returns true if the browser's cookie names the account.
- * @param email normalized by `normaliseEmail`
- */
+/** @param email normalized by `normaliseEmail` */
 export async function isKnownBrowser(request: Request, services: Needs, email: string): Promise<boolean> {
   return (await browserKnownTo(email, request, services)) !== null;
 }
 
 /**
  * Returns the key under which password guesses are counted. A browser whose cookie names the account has its own key,
- * so that strangers cannot lock out the owner in that browser. All other browsers share one key.
+ * so that strangers cannot lock out the owner in that browser.
  * @param email normalized by `normaliseEmail`
- * @returns the `account` key of a limit
  */
 export async function guessKeyOf(request: Request, services: Needs, email: string): Promise<string> {
   const known = await browserKnownTo(email, request, services);
   return known ? `${email} ${known.id}` : email;
 }
 
-/**
- * Returns a keyed hash of the account that was added last to this browser's cookie, or null if there is none. Queues
- * take turns by account, because one account may use any number of browsers.
- */
+/** Returns a keyed hash of the account that was added last to this browser's cookie, or null if there is none. */
 export async function lastAccountIn(request: Request, services: Needs): Promise<string | null> {
   return (await read(request, services))?.accounts[0] ?? null;
 }
@@ -58,10 +50,7 @@ const REMEMBERED = 4_000;
 /** Cached lookups by the site's secrets, keyed by address and signed cookie value. */
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
-/**
- * Returns the cookie's value, or null if the cookie does not name the account. Verified cookies are cached, because
- * every page that reads a signed-in user checks the cookie.
- */
+/** Returns the cookie's value, or null if the cookie does not name the account. Caches verified cookies. */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));
   if (sent === null) return null;
@@ -90,9 +79,8 @@ const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => ke
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });
 
 /**
- * Marks the browser as known to the signed-in account, on the first page that reads the visitor. A sign-in ends at such
- * a page. Other pages are the same for everyone and set no cookie.
- * @param user user that the page has read, or null if the browser is signed out or the page read no visitor
+ * Marks the browser as known to the signed-in account, on the first page that reads the visitor.
+ * @param user null if the browser is signed out or the page read no visitor
  */
 export async function markKnownBrowser(
   { request, response, user }: { request: Request; response: Response; user: { email: string } | null },

@@ -42,7 +42,6 @@ export type OwnerProof = 'password' | 'recent' | 'stale';
 
 const RECENT = 15 * 60 * 1000;
 
-/** Returns true if the session signed in or gave the second factor within the last 15 minutes. */
 export function isFresh(
   { signedInAt, secondFactorAt }: Pick<SessionUser, 'signedInAt' | 'secondFactorAt'>,
   now: Date,
@@ -50,10 +49,7 @@ export function isFresh(
   return now.getTime() - Math.max(signedInAt.getTime(), secondFactorAt?.getTime() ?? 0) <= RECENT;
 }
 
-/**
- * Returns true if a session is live and fresh, and has given the account's second factor. Commands call this function
- * after a wait, during which the session may have ended.
- */
+/** Returns true if a session has not expired, is fresh, and has given the account's second factor. */
 export async function isFreshSession(
   db: Db,
   { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },

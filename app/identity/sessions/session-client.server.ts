@@ -1,6 +1,6 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 
-/** Description by which an owner recognizes a session. Derived only from headers; no network address is stored. */
+/** Description by which an owner recognizes a session. Contains no network address. */
 export interface SessionClient {
   /** `PROGRAM`, or browser and system ('Firefox on Linux'), or null if unknown. */
   device: string | null;

@@ -19,8 +19,8 @@ export type SignInResult =
   | { ok: false; reason: 'unconfirmed'; accountId: string };
 
 /**
- * Checks email and password and starts a session. Takes the same time for addresses without an account. Takes a
- * database, not a transaction, because hashing must not hold a transaction open. Replaces a hash with an outdated cost.
+ * Checks email and password and starts a session. Timing does not reveal whether an address has an account. Takes a
+ * database, not a transaction, because hashing must not hold a transaction open.
  * @param given.email normalized by `normaliseEmail`
  * @param given.previous token of this browser's earlier session, which ends
  */
@@ -58,7 +58,6 @@ export async function signIn(
   return hasher.isOutdated(passwordHash) ? signIn(db, hasher, given) : { ok: false, reason: 'wrong' };
 }
 
-/** Returns null if too many hashes wait. The next sign-in tries again. */
 async function hashIfPossible(hasher: PasswordHasher, password: string): Promise<string | null> {
   return hasher.hash(password).catch((error: unknown) => {
     if (isBusy(error)) return null;
@@ -66,7 +65,7 @@ async function hashIfPossible(hasher: PasswordHasher, password: string): Promise
   });
 }
 
-/** Verifies the account's password before a change. Must not run in a transaction, because hashing takes long. */
+/** Must not run in a transaction, because hashing takes long. */
 export async function checkAccountPassword(
   db: Db,
   hasher: PasswordHasher,
@@ -90,10 +89,7 @@ export function startSession(
   });
 }
 
-/**
- * Extends a used session to 30 days from now and records the use. Writes at most once an hour, which is precise enough
- * for the date of the last use that the owner sees.
- */
+/** Extends a used session to 30 days from now and records the use. Writes at most once an hour. */
 export async function renewSession(
   db: Db,
   { sessionHash, expiresAt, now }: { sessionHash: string; expiresAt: Date; now: Date },
@@ -133,11 +129,7 @@ export async function endOtherSessions(
 
 const AT_ONCE = 500;
 
-/**
- * Deletes expired sessions, mailed links, used nonces and counters. After 30 days, deletes attempts without a link and
- * accounts that were never confirmed. The link of a sign-up or an invitation is stored for 30 more days, so that a late
- * visitor can request another.
- */
+/** Deletes expired rows. Sign-up and invitation links stay for 30 more days, so that another can be requested. */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);
   const { expiresAt, purpose } = oneTimeTokens;

@@ -10,11 +10,7 @@ import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 /** Maximum lifetime of a session, in seconds. An unused session expires earlier; its row stores the time. */
 const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 
-/**
- * Returns the token in the session cookie, or null if there is no well-formed token. The token is not signed, because
- * it is random and looked up by its hash.
- * @param origin the site's origin
- */
+/** Returns null without a well-formed token. The token is not signed, because it is random and stored as a hash. */
 export const readSessionToken = (request: Request, origin: string): string | null =>
   sessionTokenIn(request.headers.get('cookie'), origin);
 
@@ -68,10 +64,7 @@ export async function signedInCookie(
     : cookie.serialize('', { maxAge: 0 });
 }
 
-/**
- * Returns true if the session of the request's browser was ended, in that browser or on another device. An expired
- * session does not count as ended as long as its row is stored.
- */
+/** Returns true if the browser's session was ended. An expired session does not count as long as its row is stored. */
 export async function isSessionEnded(
   request: Request,
   { db, origin }: Pick<Services, 'db' | 'origin'>,
@@ -92,10 +85,7 @@ function setCookieOf({ headers }: Response, name: string): string | null {
 
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
-/**
- * Value of the cookie that a browser stores for a day after signing up. The cookie proves to `/auth/verify` that the
- * mail was opened in that browser, and lets the success page name the address.
- */
+/** Value of the sign-up cookie, which proves to `/auth/verify` that the mail was opened in this browser. */
 export interface SignUpCookie {
   /** Token whose hash is stored with the mailed token. */
   secret: string;

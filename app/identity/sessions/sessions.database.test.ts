@@ -142,7 +142,6 @@ describe('a session', () => {
     const theirs = await startSession(db, { accountId: other, now: start });
     await endOtherSessions(db, { accountId, keepSession: hashToken(remaining) });
     expect([await find(remaining), await find(lost), await find(theirs)].map(Boolean)).toEqual([true, false, true]);
-    // A session of another account cannot be kept.
     await endOtherSessions(db, { accountId, keepSession: hashToken(theirs) });
     expect([await find(remaining), await find(theirs)].map(Boolean)).toEqual([false, true]);
     await endOtherSessions(db, { accountId: other, keepSession: null });

@@ -22,7 +22,6 @@ class Storage {
   }
 }
 
-/** Returns a shared tablet on which every page runs the script. */
 function aTablet() {
   const storage = new Storage();
   let now = Date.parse('2026-11-26T18:00:00Z');
@@ -59,7 +58,6 @@ function aTablet() {
       for (const [name, value] of Object.entries(items)) storage[name] = value;
       return this;
     },
-    /** Stored data that pages read, without the script's own entries. */
     shown: () => {
       const names = Object.keys(storage).filter((name) => !/^larder (session|aside)$/.test(name));
       return Object.fromEntries(names.map((name) => [name, storage[name]]));

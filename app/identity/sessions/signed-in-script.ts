@@ -1,13 +1,6 @@
 /**
- * Marks on the root element whether a user is signed in. The style sheet then shows the links of a visitor or a
- * member. Runs before the first paint, so that nothing moves; after each navigation in the app, which changes the title
- * and may sign in or out; and when the window becomes visible, because another window may have signed in or out.
- * Data that pages store on the device (`recipes/device-store.ts`) belong to the session's account. Signing out, or
- * signing in with another account, removes the data. When a session expires, the data are set aside for a day, because
- * the user may be cooking. No page reads the data until the same account signs in. Data stored in the meantime are
- * newer and stay.
- * After a session ends or is replaced, the script tells the service worker to check the owner of its own store. A
- * creator's unsaved input and the analytics choice are stored under other names and stay.
+ * Marks on the root element whether a user is signed in, for the style sheet. Removes the data that pages store on the
+ * device when a user signs out or another account signs in. Sets the data aside for a day when a session expires.
  * The function is serialized into an inline script and must not refer to anything outside itself.
  */
 function markSignedIn(): void {
@@ -16,7 +9,6 @@ function markSignedIn(): void {
   const [owner, aside, timers, push] = ['larder session', 'larder aside', 'larder timers', 'larder timer push'];
   const accountOf = (said: string) => (said === '0' ? '' : (said.split('.')[1] ?? said));
 
-  /** Removes all entries whose names begin with `larder `, and returns them. */
   const take = () => {
     const items: Record<string, string | null> = {};
     for (const name of Object.keys(localStorage)) {

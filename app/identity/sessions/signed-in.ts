@@ -1,11 +1,9 @@
 /**
- * Name of a cookie that accompanies the session cookie. Public pages are the same bytes for everyone, so their scripts
- * read this cookie to show a signed-in user the link to the account. The cookie proves nothing, and no server code may
- * trust it. Its value is
- * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare the words to notice
- *   another session or another account;
- * - `1.` right after a sign-in, if the second factor is missing or the account could not be read;
- * - `0` for a day after the session was ended. After an expired session there is no cookie.
+ * Name of a cookie that accompanies the session cookie, for scripts of public pages. The cookie proves nothing, and no
+ * server code may trust it. Its value is
+ * - `1.`, an opaque word for the account, a dot, and a random word of the session;
+ * - `1.` alone if the second factor is missing or the account could not be read;
+ * - `0` for a day after the session was ended.
  */
 export const SIGNED_IN = 'signed_in';
 

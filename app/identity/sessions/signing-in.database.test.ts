@@ -17,7 +17,6 @@ beforeEach(() => emptyTables(db, 'accounts'));
 const anAccount = accountsIn(db, { confirmed: true });
 const find = (token: string) => findSession(db, { token, now });
 
-/** Returns a hasher that records the verified hashes and runs `meanwhile` during each verification. */
 function watchedHasher(meanwhile: () => Promise<void> = async () => {}) {
   const asked: (string | null)[] = [];
   const hasher: PasswordHasher = {

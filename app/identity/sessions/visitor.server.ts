@@ -6,7 +6,7 @@ import { hashToken } from '../links/tokens.server.ts';
 import type { LiveSession, SessionUser } from '../queries.server.ts';
 import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 
-/** Sender of the request, as proved by the browser's cookies. `User` adds fields of other modules. */
+/** Sender of the request, as proved by the browser's cookies. */
 export interface Visitor<User extends SessionUser = SessionUser> {
   /** Null if the browser is signed out, the account is unconfirmed, or the second factor is missing. */
   user: User | null;
@@ -39,10 +39,7 @@ export type ReadSession<User extends SessionUser> = (
   session: { token: string; now: Date },
 ) => Promise<LiveSession<User> | null>;
 
-/**
- * Reads the visitor, without a query if there is no session cookie. Renews a used session at most once an hour.
- * @param readSession reads a session in one indexed query
- */
+/** Reads the visitor, without a query if there is no session cookie. Renews a used session. */
 export async function readVisitor<User extends SessionUser>(
   request: Request,
   services: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
