@@ -3,10 +3,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/**
- * Table that stores rows: an ordinary table or a partition, but not a partitioned table. Names are quoted and
- * schema-qualified.
- */
+/** Ordinary table or partition, but not a partitioned table. Names are quoted and schema-qualified. */
 export interface RowTable {
   table: string;
   /** Quoted names of the columns, comma-separated, in the order of the fields of a row. */
@@ -14,8 +11,8 @@ export interface RowTable {
 }
 
 /**
- * Transaction without query timeouts that moves whole tables as PostgreSQL's COPY text. The text is the same on every
- * version, machine and engine, and a line break ends a row. Tables are streamed and not held in memory as a whole.
+ * Transaction without query timeouts that moves whole tables as PostgreSQL's COPY text. A line break ends a row. Tables
+ * are not held in memory as a whole.
  */
 export interface BulkTransaction {
   query<Row>(statement: string): Promise<Row[]>;
@@ -28,10 +25,7 @@ export interface BulkTransaction {
   close(): Promise<void>;
 }
 
-/**
- * On PostgreSQL, `read` sees a snapshot taken at its first statement. It blocks changes of the schema, but no reads or
- * writes.
- */
+/** On PostgreSQL, `read` sees a snapshot taken at its first statement. It blocks only changes of the schema. */
 export type BulkKind = 'read' | 'write';
 
 const BEGIN: Record<BulkKind, string> = {
@@ -40,8 +34,8 @@ const BEGIN: Record<BulkKind, string> = {
 };
 
 /**
- * Settings that make the text of values the same on every server, and that lift the timeouts. Local to the
- * transaction, because a pooler may give the connection to others.
+ * Settings that make the text of values the same on every server. Local to the transaction, because a pooler may give
+ * the connection to others.
  */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
@@ -78,7 +72,7 @@ const PAGES = 64;
 /** Approximate number of bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;
 
-/** Opens a transaction. All other statements wait until it is closed, because PGlite has one connection. */
+/** Opens a transaction. Other statements wait until it is closed, because PGlite has one connection. */
 export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   const { transaction, end } = await holdTransaction(client);
   await transaction.exec(SETTINGS);

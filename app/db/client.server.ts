@@ -20,10 +20,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /**
-   * Calls `onNotification` with every payload on the channel. Calls `onReconnect` after a reconnection, when
-   * notifications may have been missed. Resolves once listening has begun, with a function that stops it.
-   */
+  /** Calls `onReconnect` when notifications may have been missed. Resolves with a function that stops listening. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /**
    * Runs `work` while no other process runs work of the same name; on PostgreSQL, on a separate connection. Throws a
@@ -51,23 +48,20 @@ interface Connections {
 export type Report = (sentence: string) => void;
 
 interface PostgresOptions {
-  /** Address for queries and transactions. */
   url: string;
   /**
-   * Address for listening, locks and migrations, which need session state. If it differs, `url` is a pooler in
-   * transaction mode (docs/decisions/0003-embedded-database.md), where sessions have no state.
+   * Address for listening, locks and migrations, which need session state. If it differs, `url` is a pooler
+   * (docs/decisions/0003).
    */
   directUrl?: string;
-  /** Maximum number of connections for queries. */
   pool?: number;
-  /** Query timeout in milliseconds; 10 seconds by default. */
+  /** Query timeout in milliseconds. */
   queryTimeout?: number;
 }
 
 /**
- * Opens PostgreSQL if `url` is given, otherwise the embedded PGlite in `directory` (null for in memory,
- * optionally from a prepared dump). Throws if another process uses the directory. Does not connect to
- * PostgreSQL yet.
+ * Opens PostgreSQL, or the embedded PGlite in `directory` (null for in memory). Throws if another process uses the
+ * directory. Does not connect to PostgreSQL yet.
  */
 export function openDatabase(options: PostgresOptions | { directory: string | null; dump?: Blob }): Promise<Database> {
   return 'url' in options ? openPostgres(options) : openPglite(options.directory, options.dump);
@@ -92,8 +86,7 @@ async function openPostgres({
   });
   if (isPooled) pool.on('connect', sendNoNames);
   // Without error handlers, a connection closed by the server would end the process. The pool's handler covers idle
-  // connections. The client's handler covers a connection between two statements of a transaction. The pool replaces a
-  // lost connection.
+  // connections, the client's handler a connection between two statements of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const closers = new Set<() => Promise<void>>();
@@ -143,10 +136,7 @@ async function connectTo(url: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/**
- * Removes the names of prepared statements. A pooler may run the next transaction in another session, which does not
- * know the statement.
- */
+/** Removes the names of prepared statements, because a pooler may run the next transaction in another session. */
 function sendNoNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const unnamed = (first: unknown) =>
@@ -159,8 +149,8 @@ const LOCK_REPORT_MS = 5_000;
 const LOCK_LIMIT_MS = 600_000;
 
 /**
- * Acquires a lock by polling instead of waiting in the server. A waiting statement holds a snapshot, and the owner of
- * the lock would wait for that snapshot to end if it creates an index concurrently.
+ * Acquires a lock by polling. A waiting statement holds a snapshot, for whose end the lock's owner would wait if it
+ * creates an index concurrently.
  */
 async function takeLock(client: pg.Client, name: string, report?: Report): Promise<void> {
   const began = performance.now();
@@ -219,9 +209,8 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
 }
 
 /**
- * Prepares a frequent query once per database, so that Drizzle does not rebuild it and PostgreSQL does not parse it on
- * every call. Each transaction is a new `db`, for which Drizzle rebuilds the query; only PostgreSQL's prepared
- * statement is reused.
+ * Prepares a frequent query once per database, so that Drizzle does not rebuild it on each call. Each transaction is a
+ * new `db`; only PostgreSQL's prepared statement is reused.
  * @param build ends in Drizzle's `.prepare(name)`
  */
 export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {

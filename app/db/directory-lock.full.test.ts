@@ -20,7 +20,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts another process that locks the directory until it is killed. */
 async function anotherProcess(): Promise<ChildProcess> {
   const lock = pathToFileURL(path.resolve(import.meta.dirname, 'directory-lock.server.ts')).href;
   const script = `import { lockDirectory } from ${JSON.stringify(lock)};

@@ -7,10 +7,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Locks the embedded database's directory for this process and returns the release function. PGlite lets two
- * processes open a directory, and the second writer corrupts it (docs/decisions/0003-embedded-database.md).
- * The lock is an operating system lock on an SQLite file next to the directory, because Node has no API for
- * file locks. Unlike a PID file, the lock does not survive a crash.
+ * Locks the embedded database's directory for this process and returns the release function. A second writer would
+ * corrupt the directory (docs/decisions/0003-embedded-database.md). Node has no API for file locks, so an SQLite file
+ * next to the directory holds the lock. Unlike a PID file, the lock does not survive a crash.
  */
 export function lockDirectory(directory: string): () => void {
   const lockFile = `${directory}.lock`;

@@ -12,9 +12,8 @@ const RETRY_MS = 500;
 const GOODBYE_MS = 1_000;
 
 /**
- * Listens on one PostgreSQL channel over its own connection until closed, and reconnects after a loss. A heartbeat
- * detects a connection that died silently, for example at a firewall. Resolves with a close function once listening has
- * begun; rejects if the first attempt fails.
+ * Listens on one PostgreSQL channel over its own connection until closed, and reconnects after a loss. Resolves with a
+ * close function once listening has begun; rejects if the first attempt fails.
  * @param heartbeatMs interval of the heartbeat and timeout of its answer
  */
 export async function startListening(
@@ -62,7 +61,6 @@ async function connect(url: string, channel: string, listener: Listener): Promis
   return client;
 }
 
-/** Resolves when the connection ends or stops answering, or when the signal aborts. */
 function untilLost(client: pg.Client, signal: AbortSignal, heartbeatMs: number): Promise<void> {
   return new Promise((resolve) => {
     const beat = { text: 'select 1', query_timeout: heartbeatMs };

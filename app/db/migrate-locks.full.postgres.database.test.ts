@@ -10,7 +10,6 @@ afterAll(() => database.close());
 const { db } = database;
 
 const first = { sql: ['create table meals (id integer)'], bps: true, hash: 'first', folderMillis: 1 };
-/** Migration that creates a table, then changes a table that others read. */
 const next = {
   sql: ['create table plates (id integer)', 'alter table meals add name text'],
   bps: true,

@@ -47,8 +47,8 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]
 }
 
 /**
- * Lock timeout of a migration, during which other users of the table wait behind the migration. Longer than
- * PostgreSQL's `deadlock_timeout` of a second, after which an autovacuum yields.
+ * Milliseconds that a migration waits for a lock, while others wait behind it. Longer than PostgreSQL's
+ * `deadlock_timeout`, after which an autovacuum yields.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 /** Pauses between attempts, in which other transactions proceed: a minute in all. */
@@ -62,7 +62,6 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
  * `MigrationBlockedError` if a lock is not available in any attempt (docs/decisions/0003), or if the database is older
  * than this version's first migration.
  * @param options.report called with a sentence for the operator when waiting begins
- * @param options.migrations replaces this version's migrations, in tests
  */
 export async function migrateDatabase(
   database: Database,
@@ -106,7 +105,6 @@ export async function migrateDatabase(
   );
 }
 
-/** Returns true if the database's newest migration is older than this version's first. */
 async function isFromBeforeBaseline(db: Db): Promise<boolean> {
   if (!(await hasAppliedTable(db))) return false;
   const [row] = await rowsOf<{ last: string | null }>(
@@ -116,11 +114,7 @@ async function isFromBeforeBaseline(db: Db): Promise<boolean> {
   return row!.last !== null && Number(row!.last) < ownMigrations[0]!.folderMillis;
 }
 
-/**
- * Runs the missing migrations in one transaction. A migration that changes indexes concurrently runs outside any
- * transaction; the migrations before and after it then run in separate transactions. Returns false on a lock timeout;
- * committed migrations stay.
- */
+/** Runs the missing migrations. Returns false on a lock timeout; committed migrations stay. */
 async function tryMigration(
   db: Db,
   migrations: MigrationMeta[],
@@ -144,10 +138,7 @@ async function tryMigration(
 const setLockTimeout = (db: Db, ms: number) =>
   db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, false), set_config('statement_timeout', '0', false)`);
 
-/**
- * Returns the migrations that the database lacks. Creates the table of applied migrations if missing, like Drizzle's
- * migrator, which cannot be used because it runs all migrations in one transaction.
- */
+/** Returns the migrations that the database lacks. Drizzle's migrator would run all migrations in one transaction. */
 async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await db.execute(sql`create schema if not exists drizzle`);
   await db.execute(sql`create table if not exists drizzle.__drizzle_migrations
@@ -182,7 +173,6 @@ const storeApplied = (db: Db, { hash, folderMillis }: MigrationMeta) =>
 const CONCURRENT =
   /^(create\s+(?:unique\s+)?index|drop\s+index)\s+(concurrently)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
-/** Parses a statement that creates or drops an index concurrently, or returns null for any other statement. */
 function readConcurrent(statement: string): { creates: boolean; index: string } | null {
   const match = CONCURRENT.exec(withoutComments(statement));
   return match && { creates: /^create/i.test(match[1]!), index: match[3]! };
@@ -195,10 +185,7 @@ export function notConcurrently(statement: string): string {
 
 const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
 
-/**
- * Returns true if the migration creates or drops indexes concurrently. PostgreSQL runs such statements only outside a
- * transaction, so the migration may contain nothing else.
- */
+/** PostgreSQL changes indexes concurrently only outside a transaction, so the migration may contain nothing else. */
 function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
   const concurrent = statements.filter((statement) => readConcurrent(statement) !== null);
   if (concurrent.length === 0) return false;

@@ -68,7 +68,6 @@ const lists = [
 
 describe.each(lists)('%s', (_what, table, insert, owner) => {
   const tagOf = (of: typeof page) => (table === recipes ? `creator:${of.creatorId}` : `page:${of.id}`);
-  /** Returns the expected notifications, sorted like those of `noticesOf`. */
   const tags = (of: (typeof page)[], further: string[]) => [...of.map(tagOf), ...further].sort();
   const moveTo = () => Object.fromEntries(Object.entries(owner).map(([column, value]) => [column, value()]));
 

@@ -25,7 +25,6 @@ import { findMembership } from '../membership/queries.server.ts';
 import { memberStates } from '../membership/status/member-state.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
-/** Number of creators, among which every read must find its rows by an index. */
 const PAGES = 20_000;
 const MEMBERS = 5_000;
 const { db } = await unusedDatabase();
@@ -54,7 +53,6 @@ beforeAll(async () => {
       await fill(`insert into creator_landing_${table} (${column}, ${key})
         select 'Words', id from creator_landing_pages, generate_series(1, 3)`);
     }
-    // One creator with thousands of recipes.
     await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated", slug)
       select 'Old ' || n, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'),
         clock() - n * interval '1 hour', 'old-' || n from generate_series(1, 3000) n`);
@@ -77,7 +75,6 @@ beforeAll(async () => {
     await fill(`insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at)
       select offers.id, account_id::text, account_id, memberships.id, clock()
         from memberships join offers using (creator_id) where memberships.ended_at is null`);
-    // One creator with thousands of members.
     await fill(`insert into accounts (email) select 'fan-' || n || '@home.example' from generate_series(1, 3000) n`);
     await fill(`insert into memberships (account_id, creator_id, plan, price_id, began_at)
       select id, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'), 'yearly',
@@ -145,7 +142,6 @@ async function nodesOf({ text, params }: Statement): Promise<Plan[]> {
   return below(top);
 }
 
-/** Runs the read and returns the plan nodes of all its queries. */
 async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
   const statements = watchStatements(db);
   await read();
@@ -153,14 +149,10 @@ async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
   return (await Promise.all([...statements].map(nodesOf))).flat();
 }
 
-/**
- * Maximum number of rows read for a page of the directory. The recipes of a creator with thousands are only counted up
- * to `RECIPES_COUNTED`.
- */
+/** Maximum number of rows read for a page of the directory. */
 const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 
 const states = memberStates.filter((state) => state !== 'former');
-/** Returns the keyset position in the middle of a list by start of membership. */
 const middle = () => ({
   beganAt: new Date(clock.now.getTime() - 1500 * 3_600_000).toISOString(),
   membershipId: '80000000-0000-4000-8000-000000000000',

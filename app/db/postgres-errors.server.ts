@@ -43,7 +43,6 @@ export function explainRefusal(error: unknown): string | null {
   return null;
 }
 
-/** Returns the name of the violated unique constraint, or null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
   const { code, constraint } = postgresError(error);
   return code === '23505' && typeof constraint === 'string' ? constraint : null;
@@ -51,10 +50,7 @@ export function violatedConstraint(error: unknown): string | null {
 
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
-/**
- * Finds the error with a code among the causes. Drizzle wraps the errors of `pg` and PGlite, which have the same
- * fields.
- */
+/** Finds the error with a code among the causes. Drizzle wraps the errors of `pg` and PGlite. */
 function postgresError(error: unknown): { code?: unknown; constraint?: unknown; message?: string } {
   return errorsOf(error).find((each) => 'code' in each && typeof each.code === 'string') ?? {};
 }

@@ -3,11 +3,10 @@ import { notConcurrently, ownMigrations } from './migrate.server.ts';
 
 export interface AppliedMigration {
   hash: string;
-  /** Time of the migration in milliseconds, as text because the column is a bigint. */
+  /** Milliseconds, as text because the column is a bigint. */
   createdAt: string;
 }
 
-/** Returns the applied migrations of a database, oldest first. An empty database has none. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
   const [found] = await tx.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -18,10 +17,7 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
   );
 }
 
-/**
- * Compares the migrations of a database or a backup with this version's. `known`: some or all of this version's
- * migrations. `newer`: all of them and further ones. `other`: different migrations.
- */
+/** `known`: some or all of this version's migrations. `newer`: all of them and further ones. */
 export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
   const common = Math.min(ownMigrations.length, applied.length);
   for (let at = 0; at < common; at += 1) if (ownMigrations[at]!.hash !== applied[at]!.hash) return 'other';
@@ -30,17 +26,13 @@ export function compareMigrations(applied: readonly AppliedMigration[]): 'known'
 
 const CREATED = /\b(?:create table|rename to)\s+(?:if not exists\s+)?(?:"?public"?\.)?"?(\w+)/gi;
 
-/** Returns the qualified names of all tables that this version's migrations ever created, even dropped ones. */
+/** Returns the qualified names of tables that this version's migrations ever created, even dropped ones. */
 export function listMigratedTables(): string[] {
   const statements = ownMigrations.flatMap(({ sql }) => sql);
   return statements.flatMap((each) => [...each.matchAll(CREATED)].map(([, name]) => `public.${name}`));
 }
 
-/**
- * Creates the tables of an empty database with the given migrations, in the caller's transaction. Does not
- * record the migrations, because their rows are part of the data that the caller restores.
- * @param migrations replaces this version's migrations, in tests
- */
+/** Creates the tables, but does not record the migrations: their rows are part of the data that the caller restores. */
 export async function createSchema(
   tx: Pick<BulkTransaction, 'script'>,
   applied: readonly Pick<AppliedMigration, 'hash'>[],

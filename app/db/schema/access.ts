@@ -4,15 +4,14 @@ import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
 /**
- * Audit log of actions in studios and by operators. Append-only: a trigger refuses UPDATE and DELETE. Has no foreign
- * keys, so that an event outlives the rows that it names; the id of a deleted row does not identify a person.
+ * Append-only: a trigger refuses UPDATE and DELETE. Has no foreign keys, so that an event outlives the rows that it
+ * names.
  */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull().default(clock),
-    /** Acting account, or null if an operator command acted. */
     actorAccountId: uuid('actor_account_id'),
     /** Operator command (`creator publish`), or null if an account acted. */
     actorCommand: text('actor_command'),

@@ -31,7 +31,7 @@ export const analyticsEvents = pgTable(
     /** Time of the next forwarding attempt. Null if the event was forwarded or given up, or need not be forwarded. */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
-    /** True if the daily sums below include the event. False at first for a row that plain SQL inserted. */
+    /** True if the daily sums below include the event. */
     counted: boolean('counted').notNull().default(false),
   },
   (table) => [
@@ -81,9 +81,8 @@ export const analyticsDeviceDays = pgTable(
 );
 
 /**
- * Number of devices that visited a creator on a UTC day, by their `gap`. The first day of a device in a period is the
- * day whose `gap` reaches back beyond the period's start. The number of visitors in a period is therefore the sum of
- * such rows, without reading devices.
+ * Number of devices that visited a creator on a UTC day, by `gap`. A device is new in a period on the day whose `gap`
+ * reaches back beyond the period's start.
  */
 export const analyticsVisitorDays = pgTable(
   'analytics_visitor_days',

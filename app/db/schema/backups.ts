@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Attempted backups and test restores. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -10,11 +9,9 @@ export const backupRuns = pgTable(
     kind: text('kind', { enum: ['backup', 'restore-check'] }).notNull(),
     at: instant('at').notNull(),
     ok: boolean('ok').notNull(),
-    /** Backup name, or null if no backup was made. */
     name: text('name'),
     /** Number of rows in the backup, or null if the backup has not been read yet. */
     rows: bigint('rows', { mode: 'number' }),
-    /** Reason for the failure, for the operator, or null on success. */
     problem: text('problem'),
   },
   (table) => [
@@ -25,14 +22,14 @@ export const backupRuns = pgTable(
 );
 
 /**
- * Latest request to delete each account, and its outcome, so that a restored backup can be brought up to date. Triggers
- * on `accounts` write the rows. Has no foreign key: a row outlives its account, whose id identifies no person.
+ * Latest request to delete each account, for bringing a restored backup up to date. Triggers on `accounts` write the
+ * rows.
  */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
     accountId: uuid('account_id').primaryKey(),
-    /** Time of the planned deletion, or null if the owner cancelled the deletion or the account is deleted. */
+    /** Time of the planned deletion, or null if the deletion was cancelled or the account is deleted. */
     deletionAt: instant('deletion_at'),
     deleted: boolean('deleted').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -44,9 +44,7 @@ export const communitySettings = pgTable(
     heldWords: text('held_words').notNull().default(''),
     /** Hides a post after reports by two people, until the creator's people have decided. */
     hidesReported: boolean('hides_reported').notNull().default(true),
-    /**
-     * Start of the community's end, or null. The community is then read-only, and its content is deleted after 30 days.
-     */
+    /** Start of the community's end. The community is then read-only, and its content is deleted after 30 days. */
     endsSince: instant('ends_since'),
   },
   (table) => [check('community_settings_state', sql`${table.state} in ('open', 'held', 'closed')`)],
@@ -60,18 +58,16 @@ export const communityProfiles = pgTable(
     creatorId: creator(),
     /** Null for a former member whose account was deleted, and for the author of imported comments. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Name shown with posts, or null for a former member. */
     name: text('name'),
     /** `foldName` of the name, so that no two names of a community look alike. Null without an account. */
     foldedName: text('folded_name'),
-    /** Key of the picture, or null for none. */
     picture: text('picture'),
     createdAt: instant('created_at').notNull(),
     /** Time at which the creator's people approved a post of this person, or null if never or if it was undone. */
     approvedAt: instant('approved_at'),
     pausedUntil: instant('paused_until'),
     excludedAt: instant('excluded_at'),
-    /** Time of the newest post in the community's list when the person last opened the list, or null if never. */
+    /** Time of the newest post in the community's list when the person last opened the list. */
     seenAt: instant('seen_at'),
     /** Rhythm of the digest, which is sent only with the consent in `email_preferences`. */
     digest: text('digest', { enum: ['daily', 'weekly'] })
@@ -81,7 +77,7 @@ export const communityProfiles = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     /** True if the person's posts stay, under “Former member”, when the account is deleted. */
     leavesWords: boolean('leaves_words').notNull().default(false),
-    /** Hash of the token by which the owner of a deleted account can still delete the posts, or null. */
+    /** Hash of the token by which the owner of a deleted account can still delete the posts. */
     leftTokenHash: text('left_token_hash'),
   },
   (table) => [
@@ -113,7 +109,7 @@ export const threads = pgTable(
     title: text('title').notNull().default(''),
     /** Recipe of a note, question or cook-along, or null if there is none or it was deleted. */
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
-    /** Name of the recipe when the thread began, or null for none. Shown if the recipe is gone. */
+    /** Name of the recipe when the thread began. Shown if the recipe is gone. */
     recipeName: text('recipe_name'),
     /** Number of the recipe's revision that was public when the thread began, or null if unknown. */
     revision: integer('revision'),
@@ -123,7 +119,7 @@ export const threads = pgTable(
     placeNumber: integer('place_number'),
     /** Text of the step or ingredient line in that revision. Shown only to readers of the full recipe. */
     placeText: text('place_text'),
-    /** Answer to “Would you make it again?” in a note, or null for none. */
+    /** Answer to “Would you make it again?” in a note. */
     wouldAgain: boolean('would_again'),
     /** Servings or scale that the cook used, as shown, or null if unchanged or unknown. */
     madeAs: text('made_as'),
@@ -138,11 +134,11 @@ export const threads = pgTable(
     /** Time of the newest post that became visible, for the order of lists. */
     lastAt: instant('last_at').notNull(),
     pinnedAt: instant('pinned_at'),
-    /** Time since which only the creator's people can answer, or null if everyone can. */
+    /** Time since which only the creator's people can answer. */
     closedAt: instant('closed_at'),
-    /** Time of the first answer by the creator's people to a question, or null. */
+    /** Time of the first answer by the creator's people to a question. */
     answeredAt: instant('answered_at'),
-    /** Import that brought the note from another site, or null. */
+    /** Import that brought the note from another site. */
     importId: uuid('import_id').references(() => recipeImports.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -187,14 +183,12 @@ export const posts = pgTable(
     /** Lexemes of the words. Written by a trigger. */
     lexemes: searchVector('lexemes').notNull().default(sql`''`),
     state: text('state', { enum: postStates }).notNull(),
-    /** Rule that holds or hid the post, or null for none. */
     heldBy: text('held_by', { enum: holdReasons }),
-    /** Time of the last change of the state. */
     stateAt: instant('state_at').notNull(),
-    /** Newest decision about the post that was not undone, or null. No foreign key: decisions may be deleted first. */
+    /** Newest decision about the post that was not undone. No foreign key: decisions may be deleted first. */
     decisionId: uuid('decision_id'),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the post first became visible, or null if it never was. Decides which posts are new to readers. */
+    /** Time at which the post first became visible. Decides which posts are new to readers. */
     shownAt: instant('shown_at'),
     editedAt: instant('edited_at'),
     /** Number of saves. An edit that names another version is a conflict. */
@@ -226,10 +220,8 @@ export const postRevisions = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Version of the post that had these words. */
     version: integer('version').notNull(),
     words: text('words').notNull(),
-    /** Time at which the words were replaced. */
     replacedAt: instant('replaced_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.version] })],
@@ -254,10 +246,7 @@ export const postPictures = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.position] }), index('post_pictures_key').on(table.key)],
 );
 
-/**
- * Files of pictures that people of communities uploaded. The row is written before the file is stored. A file is
- * deleted a day after the last reference to it was removed.
- */
+/** The row is written before the file is stored. A file without references is deleted after a day. */
 export const communityPictures = pgTable(
   'community_pictures',
   {
@@ -268,9 +257,7 @@ export const communityPictures = pgTable(
   (table) => [index('community_pictures_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`)],
 );
 
-/**
- * Answers of the creator's people that were added to the recipe. The digest announces them to readers of the recipe.
- */
+/** Answers of the creator's people that were added to the recipe. */
 export const recipeFootnotes = pgTable(
   'recipe_footnotes',
   {
@@ -291,7 +278,6 @@ export const recipeFootnotes = pgTable(
   ],
 );
 
-/** People named in a post by `@name`. */
 export const postMentions = pgTable(
   'post_mentions',
   {
@@ -308,7 +294,7 @@ export const postMentions = pgTable(
   ],
 );
 
-/** Relation of a person to a thread: one row, updated in place. Unread posts are those shown after `seenAt`. */
+/** Relation of a person to a thread. Unread posts are those shown after `seenAt`. */
 export const threadMarks = pgTable(
   'thread_marks',
   {
@@ -318,16 +304,14 @@ export const threadMarks = pgTable(
     threadId: uuid('thread_id')
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
-    /** `shown_at` of the newest post that the person has seen, or null for none. Never goes back. */
+    /** `shown_at` of the newest post that the person has seen. Never goes back. */
     seenAt: instant('seen_at'),
-    /**
-     * True if new answers in the thread count as unread and are in the digest. Authors follow threads they write in.
-     */
+    /** True if new answers in the thread count as unread and are in the digest. */
     isFollowed: boolean('is_followed').notNull().default(false),
     isMuted: boolean('is_muted').notNull().default(false),
-    /** Time at which the person joined a cook-along, or null. */
+    /** Time at which the person joined a cook-along. */
     joinedAt: instant('joined_at'),
-    /** `shown_at` of the newest post that a mail announced to the person, or null for none. */
+    /** `shown_at` of the newest post that a mail announced to the person. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [
@@ -368,10 +352,7 @@ export const decisionActions = [
   'close',
 ] as const;
 
-/**
- * Moderation decisions, with the deciding account, the reason and the end of a pause. Deleted after a year, except
- * exclusions, pins and closings in force, and decisions with an unanswered appeal.
- */
+/** Deleted after a year, except exclusions, pins and closings in force, and decisions with an unanswered appeal. */
 export const communityDecisions = pgTable(
   'community_decisions',
   {
@@ -386,7 +367,6 @@ export const communityDecisions = pgTable(
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Reason in the decider's words, which the author is told. */
     reason: text('reason').notNull(),
-    /** End of a pause, or null. */
     until: instant('until'),
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),
@@ -419,10 +399,7 @@ export const communityDecisions = pgTable(
   ],
 );
 
-/**
- * Posts that a decision changed, with their earlier state, for undoing the decision. The decisions about a post form a
- * chain: each row names the decision before it.
- */
+/** Posts that a decision changed, with their earlier state, for undoing the decision. */
 export const postDecisions = pgTable(
   'post_decisions',
   {
@@ -434,7 +411,7 @@ export const postDecisions = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     stateBefore: text('state_before', { enum: postStates }).notNull(),
     heldBefore: text('held_before', { enum: holdReasons }),
-    /** Decision that was in force before, or null. Has no foreign key, because decisions are deleted one by one. */
+    /** Decision that was in force before. Has no foreign key, because decisions are deleted one by one. */
     decisionBefore: uuid('decision_before'),
   },
   (table) => [primaryKey({ columns: [table.decisionId, table.postId] }), index('post_decisions_post').on(table.postId)],
@@ -452,9 +429,8 @@ export const postQuotes = pgTable(
     /** Part of the note that would be quoted, as it was when the author was asked. */
     words: text('words').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** Time at which the author agreed, or null. */
     agreedAt: instant('agreed_at'),
-    /** Time at which the author declined or withdrew the agreement, or null. */
+    /** Time at which the author declined or withdrew the agreement. */
     declinedAt: instant('declined_at'),
   },
   (table) => [

@@ -26,15 +26,14 @@ export const creatorDomains = pgTable(
     state: text('state', { enum: ['pending', 'verified', 'failing', 'lost'] })
       .notNull()
       .default('pending'),
-    /** Result of the newest check, or null before the first. */
+    /** Result of the newest check. */
     finding: text('finding'),
     createdAt: instant('created_at').notNull().default(clock),
     checkedAt: instant('checked_at'),
-    /** Time of the next check by the job. */
     nextCheckAt: instant('next_check_at').notNull().default(clock),
     /** Time of the first failed check since the last that succeeded, or null while `pending` or `verified`. */
     failingSince: instant('failing_since'),
-    /** Time at which the owners were mailed about the failing checks, or null. */
+    /** Time at which the owners were mailed about the failing checks. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [
@@ -78,7 +77,7 @@ export const sendingDomains = pgTable(
     state: text('state', { enum: ['pending', 'verified', 'failing', 'stopped'] })
       .notNull()
       .default('pending'),
-    /** Results of the newest check of each record, or null before the first. */
+    /** Results of the newest check of each record. */
     dkimFinding: text('dkim_finding'),
     dmarcFinding: text('dmarc_finding'),
     createdAt: instant('created_at').notNull().default(clock),

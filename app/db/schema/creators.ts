@@ -11,7 +11,7 @@ export const creators = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Time at which the first steps were finished or skipped, or null while the studio still shows them first. */
+    /** Null while the studio still shows the first steps. */
     firstStepsEndedAt: instant('first_steps_ended_at'),
   },
   (table) => [
@@ -26,10 +26,7 @@ export const creators = pgTable(
 /** Pairings of typefaces and edges, default first. */
 const landingStyles = ['hearth', 'market', 'atelier'] as const;
 
-/**
- * Brand (specification, section 3: Landing page). All texts are nullable, so that rows imported by plain SQL are valid.
- * Commands check the form of the subdomain; a row with an invalid subdomain has no URL.
- */
+/** Texts are nullable, so that rows imported by plain SQL are valid. A row with an invalid subdomain has no URL. */
 export const landingPages = pgTable(
   'creator_landing_pages',
   {
@@ -46,21 +43,18 @@ export const landingPages = pgTable(
     payoff: text('payoff'),
     callToAction: text('call_to_action'),
     ctaImage: text('cta_image'),
-    /** Person behind the brand; each part is optional. Portrait and signature are picture addresses. */
+    /** Person behind the brand. Portrait and signature are picture addresses. */
     cookName: text('cook_name'),
     cookPortrait: text('cook_portrait'),
     cookWords: text('cook_words'),
     cookSignature: text('cook_signature'),
-    /** Style that the creator chose, or null for the default. */
     style: text('style', { enum: landingStyles }),
-    /** Creator's own profiles, for the page's footer. */
     instagramUrl: text('instagram_url'),
     tiktokUrl: text('tiktok_url'),
     linkedinUrl: text('linkedin_url'),
     /**
-     * Heading of the reviews. If null, as in rows imported by plain SQL, all sections are shown as in the
-     * specification: even empty sections, and five stars next to each review. Otherwise, sections without content are
-     * hidden.
+     * If null, as in rows imported by plain SQL, even empty sections are shown, and five stars next to each review.
+     * Otherwise, sections without content are hidden.
      */
     reviewsHeading: text('reviews_heading'),
     reviewStars: boolean('review_stars').notNull().default(false),
@@ -116,12 +110,11 @@ export const creatorInvitations = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
-    /** Inviting account. Null if the operator invited, or if the account was deleted. */
+    /** Null if the operator invited, or if the account was deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Inviter's `roleSince` at the time of the invitation, or null if the operator invited. */
     invitedBySince: instant('invited_by_since'),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Time until which the invitation can be accepted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -132,10 +125,7 @@ export const creatorInvitations = pgTable(
   ],
 );
 
-/**
- * Changes to the people who work for a creator, stored while an owner can still undo them. A row has the state to
- * return to; the permanent record is in `audit_events`.
- */
+/** Changes to the people who work for a creator, stored while an owner can still undo them. */
 export const peopleChanges = pgTable(
   'creator_people_changes',
   {
@@ -149,15 +139,12 @@ export const peopleChanges = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['invited', 'joined', 'role', 'removed', 'restored'] }).notNull(),
-    /** Role after the change, or null for none. */
     role: text('role', { enum: ['owner', 'editor'] }),
-    /** Role before the change, with the times from `creator_members`, or null for none. */
+    /** Role before the change, with the times from `creator_members`. */
     wasRole: text('was_role', { enum: ['owner', 'editor'] }),
     wasCreatedAt: instant('was_created_at'),
     wasRoleSince: instant('was_role_since'),
-    /**
-     * Account that made the change, or for 'joined' the inviting account. Null for the operator or a deleted account.
-     */
+    /** For 'joined', the inviting account. Null for the operator or a deleted account. */
     byAccountId: uuid('by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Acting owner's `roleSince` at the time of the change, or null for the operator. */
     bySince: instant('by_since'),

@@ -7,20 +7,18 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Address, trimmed and in lower case, because addresses are compared without regard to case. */
+    /** Trimmed and in lower case, because addresses are compared without regard to case. */
     email: text('email').notNull(),
-    /**
-     * Time at which the owner confirmed the address, or null if not confirmed. An unconfirmed account gives no access.
-     */
+    /** Null if not confirmed. An unconfirmed account gives no access. */
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** Hash of the password, or null for an account without a password, as after a sign-up through Google. */
+    /** Null for an account without a password, as after a sign-up through Google. */
     passwordHash: text('password_hash'),
     userType: text('user_type').notNull().default('subscriber'),
     /** User metadata, under the names of the specification (section 3). */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
-    /** Time of the requested deletion, or null if none was requested. The owner can cancel the deletion until then. */
+    /** Time of the requested deletion. The owner can cancel the deletion until then. */
     deletionAt: instant('deletion_at'),
   },
   (table) => [
@@ -57,25 +55,22 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().default(clock),
-    /** End of the session. Extended on use, at most once an hour, like `lastUsedAt`. */
+    /** Extended on use, at most once an hour, like `lastUsedAt`. */
     expiresAt: instant('expires_at').notNull(),
     /** Identifies the session to its owner; gives no access. */
     id: uuid('id').notNull().defaultRandom(),
     /** Browser and system from the `User-Agent` at sign-in, `program` for a program, or null if unknown. */
     device: text('device'),
-    /** First language and region in `Accept-Language` at sign-in (BCP 47), or null for none. */
+    /** First language and region in `Accept-Language` at sign-in (BCP 47). */
     language: text('language'),
     lastUsedAt: instant('last_used_at').notNull().default(clock),
-    /** Time at which the user gave a second factor in this session, or null if never. */
     secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
 
 /**
- * Sign-ups of unconfirmed addresses. The account has the values of the newest attempt, but a mailed link confirms the
- * attempt for which it was sent. A person who signs up with another person's address can therefore not set the password
- * of the account.
+ * A mailed link confirms the attempt for which it was sent, so that another person's sign-up cannot set the password.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
@@ -119,9 +114,7 @@ export const oneTimeTokens = pgTable(
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** Path on this site to which the link redirects afterwards. */
     redirectTo: text('redirect_to'),
-    /**
-     * Subject of the link: for 'invitation' the creator, or null for the operator role; for 'people-undo' the change.
-     */
+    /** For 'invitation' the creator, or null for the operator role; for 'people-undo' the change. */
     subjectId: uuid('subject_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

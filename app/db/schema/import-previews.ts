@@ -54,7 +54,6 @@ export const importPreviewRecipes = pgTable(
     written: text('written'),
     /** Comments on the recipe in the source (`SourceComment[]`). */
     comments: jsonb('comments').notNull().default([]),
-    /** Picture in the source, unchanged, or null if there was none. */
     picture: bytes('picture'),
   },
   (table) => [primaryKey({ columns: [table.previewId, table.position] })],

@@ -24,7 +24,6 @@ export const savedRecipes = pgTable(
   ],
 );
 
-/** One row for each time that an account cooked a recipe. */
 export const cookedRecipes = pgTable(
   'cooked_recipes',
   {
@@ -39,7 +38,6 @@ export const cookedRecipes = pgTable(
   ],
 );
 
-/** A cook's private note on a recipe. */
 export const recipeNotes = pgTable(
   'recipe_notes',
   {

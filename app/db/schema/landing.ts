@@ -12,7 +12,6 @@ export const reviews = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     body: text('body'),
-    /** Author and dish of the review; either may be unknown. */
     firstName: text('first_name'),
     dish: text('dish'),
     order: order(),

@@ -45,7 +45,6 @@ export const letterSettings = pgTable(
     /** Time of the weekly letter in `weeklyZone`: 1 for Monday to 7 for Sunday, and the hour. */
     weeklyDay: integer('weekly_day').notNull().default(4),
     weeklyHour: integer('weekly_hour').notNull().default(9),
-    /** IANA time zone, or null if none was chosen. */
     weeklyZone: text('weekly_zone'),
     /** Start of the period that the next weekly letter announces, or null if the weekly letter was never on. */
     weeklyUntil: instant('weekly_until'),
@@ -66,8 +65,8 @@ export const letterSettings = pgTable(
 );
 
 /**
- * Subscriptions to a creator's letters, by address: of free readers, who have no account, and of members. An
- * unsubscription deletes the row and stores a suppression (`mail_suppressions`).
+ * Rows of free readers, who have no account, and of members. An unsubscription deletes the row and stores a suppression
+ * (`mail_suppressions`).
  */
 export const letterSubscriptions = pgTable(
   'letter_subscriptions',
@@ -81,11 +80,8 @@ export const letterSubscriptions = pgTable(
     requestedAt: instant('requested_at').notNull(),
     /** Pattern of the route where the letter was requested, or `member-list` if a creator asked a list's readers. */
     requestedOn: text('requested_on').notNull(),
-    /**
-     * Time of the confirmation, or null. Unconfirmed rows are deleted after 7 days, or a year if a creator made them.
-     */
+    /** Unconfirmed rows are deleted after 7 days, or a year if a creator made them. */
     confirmedAt: instant('confirmed_at'),
-    /** Time at which the mail with the confirmation link was sent last. */
     confirmationSentAt: instant('confirmation_sent_at'),
   },
   (table) => [
@@ -95,9 +91,7 @@ export const letterSubscriptions = pgTable(
   ],
 );
 
-/**
- * SQL condition for subscriptions that get letters: confirmed, and without an unsubscription since the confirmation.
- */
+/** SQL condition for subscriptions that are confirmed, without an unsubscription since the confirmation. */
 export const isLiveSubscription = and(
   isNotNull(letterSubscriptions.confirmedAt),
   sql`not exists (select from ${mailSuppressions}
@@ -116,7 +110,6 @@ export const letterFeeds = pgTable('letter_feeds', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Letters, from the first draft on. */
 export const letters = pgTable(
   'letters',
   {
@@ -155,10 +148,7 @@ export const letters = pgTable(
     weekOf: date('week_of'),
     createdAt: instant('created_at').notNull().default(clock),
     savedAt: instant('saved_at').notNull(),
-    /**
-     * Readers of the letter's page. Parts below the members' line are always for members only. `nobody` after the page
-     * was taken down.
-     */
+    /** Parts below the members' line are always for members only. `nobody` after the page was taken down. */
     pageFor: text('page_for', { enum: ['everyone', 'members', 'nobody'] })
       .notNull()
       .default('everyone'),
@@ -168,7 +158,7 @@ export const letters = pgTable(
     issue: jsonb('issue').$type<StoredDocument>(),
     /** Version of the draft that `issue` was made from. */
     issueVersion: integer('issue_version'),
-    /** Digest of a newer issue that the creator saw and decided not to send, or null. */
+    /** Digest of a newer issue that the creator saw and decided not to send. */
     decidedOn: text('decided_on'),
     dueAt: instant('due_at'),
     /** IANA time zone in which `dueAt` was chosen. */
@@ -196,9 +186,7 @@ export const letters = pgTable(
   ],
 );
 
-/**
- * SQL condition for letters with a page: from the time at which the recipients are frozen until the page is taken down.
- */
+/** SQL condition for letters with a page: from the start until the page is taken down. */
 export const hasLetterPage = and(isNotNull(letters.startedAt), ne(letters.pageFor, 'nobody')) as SQL<boolean>;
 
 /** Recipients of a letter, frozen at its start, each with its outcome. */
@@ -215,18 +203,14 @@ export const letterDeliveries = pgTable(
     /** Subscription at the start, or null if it has ended or the address is hashed. */
     subscriptionId: uuid('subscription_id').references(() => letterSubscriptions.id, { onDelete: 'set null' }),
     /**
-     * Kind of reader at the start, replaced by the kind at the moment of sending. Only `trial` and `paid` get
-     * members-only parts.
+     * Kind at the start, replaced by the kind at the moment of sending. Only `trial` and `paid` get members-only parts.
      */
     reader: text('reader', { enum: ['free', 'trial', 'paid', 'ended'] }).notNull(),
-    /**
-     * `queued` until an outcome is known. `unknown`: the mail server may have accepted the mail, but its answer is not
-     * known. Such a mail is sent again only if a person decides so.
-     */
+    /** `unknown`: the mail server may have accepted the mail. A person decides whether it is sent again. */
     state: text('state', { enum: ['queued', 'accepted', 'refused', 'skipped', 'unknown'] })
       .notNull()
       .default('queued'),
-    /** `skipped`: a `SkipReason`. `refused`: a status code, `malformed-address`, or an error code of the mail library. */
+    /** `skipped`: a `SkipReason`. `refused`: a status code, `malformed-address`, or an error of the mail library. */
     reason: text('reason'),
     /** Time before which a queued mail is not tried again, after a temporary refusal. */
     retryAt: instant('retry_at'),
@@ -260,7 +244,6 @@ export const letterClicks = pgTable(
     letterId: uuid('letter_id')
       .notNull()
       .references(() => letters.id, { onDelete: 'cascade' }),
-    /** Address of the link, as in the letter. */
     target: text('target').notNull(),
     clicks: integer('clicks').notNull(),
   },

@@ -4,8 +4,8 @@ import { creators } from './creators.ts';
 import { instant } from './instant.ts';
 
 /**
- * Origins of a suppression: a refusal at hand-over, a list of members, a mail in the mailbox for bounces, a call of a
- * mail provider, or a letter's link.
+ * `mail-server`: a refusal at hand-over. `mailbox`: a mail in the mailbox for bounces. `webhook`: a call of a mail
+ * provider.
  */
 export const suppressionSources = ['mail-server', 'member-list', 'mailbox', 'webhook', 'letter'] as const;
 
@@ -26,16 +26,15 @@ export const mailSuppressions = pgTable(
     /** Creator whose optional mail is suppressed, or null for every creator. */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: ['bounce', 'complaint', 'unsubscribe'] }).notNull(),
-    /** Origin of the suppression. */
     source: text('source', { enum: suppressionSources }).notNull(),
-    /** Mail server's or provider's reason in one line, or null. May contain the address. */
+    /** Mail server's or provider's reason in one line. May contain the address. */
     diagnostic: text('diagnostic'),
-    /** Id of the mail that bounced or was complained about, or null. */
+    /** Id of the mail that bounced or was complained about. */
     mailId: uuid('mail_id'),
     since: instant('since').notNull(),
-    /** End of the suppression, by a person or by the confirmation of a letter, or null. */
+    /** End of the suppression, by a person or by the confirmation of a letter. */
     until: instant('until'),
-    /** Id of the one confirmation that was sent despite the bounce, or null. */
+    /** Id of the one confirmation that was sent despite the bounce. */
     confirmationId: uuid('confirmation_id'),
   },
   (table) => [

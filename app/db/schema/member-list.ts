@@ -5,10 +5,8 @@ import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
 
 /**
- * Index for searching and filtering members, with one row per current membership. Triggers add and remove rows, and
- * mark a row as outdated when the membership, its facts, the address or the name changes. `app/membership/member-list/`
- * writes the rest. Lists of members recompute the states from the facts; counts and letters use the state of a valid
- * row.
+ * Index for searching and filtering members, one row per current membership. Triggers add and remove rows, and mark
+ * outdated ones.
  */
 export const memberList = pgTable(
   'member_list',

@@ -26,8 +26,8 @@ export const factKinds = [
 ] as const;
 
 /**
- * Immutable events of a membership. A trigger refuses UPDATE, and refuses DELETE while the membership exists. Facts may
- * arrive in any order; recording a fact twice has no effect (`recordFact`).
+ * Immutable: a trigger refuses UPDATE, and refuses DELETE while the membership exists. Facts may arrive in any order;
+ * recording a fact twice has no effect (`recordFact`).
  */
 export const membershipFacts = pgTable(
   'membership_facts',
@@ -40,7 +40,7 @@ export const membershipFacts = pgTable(
       .references(() => memberships.id, { onDelete: 'cascade' }),
     /** Time of the event, by its source's clock. */
     at: instant('at').notNull(),
-    /** Start, inclusive, of the period that a trial, payment or grant covers. Null for all other kinds. */
+    /** Start, inclusive, of the period that a trial, payment or grant covers. */
     coversFrom: instant('covers_from'),
     /** End, exclusive, of the covered period; for a refund, of the part of the period that still counts. */
     coversUntil: instant('covers_until'),
@@ -48,14 +48,13 @@ export const membershipFacts = pgTable(
     amount: integer('amount'),
     /** ISO 4217 code in lower case, as the provider writes it. */
     currency: text('currency'),
-    /** Tax included in the payment's amount, or null for none. */
+    /** Tax included in the payment's amount. */
     tax: integer('tax'),
     /**
-     * Provider's id of the subject: the invoice of a refund or a dispute, the subscription of an end. `PAID_ELSEWHERE`
-     * of a complimentary fact for time that was paid on another site.
+     * The invoice of a refund or a dispute, the subscription of an end. `PAID_ELSEWHERE` for time that was paid on
+     * another site.
      */
     aboutId: text('about_id'),
-    /** Reason for a grant, a revocation or a refund, if one was given. */
     because: text('because'),
     recordedAt: instant('recorded_at').notNull().default(clock),
   },
@@ -74,8 +73,8 @@ export const membershipFacts = pgTable(
 );
 
 /**
- * Trials used, one per mailbox and creator (docs/decisions/0035). The mailbox is in plain text while the account
- * exists. Deleting the account replaces the mailbox by a keyed hash.
+ * Trials used, one per mailbox and creator (docs/decisions/0035). Account deletion replaces the mailbox by a keyed
+ * hash.
  */
 export const trialClaims = pgTable(
   'trial_claims',
@@ -96,9 +95,7 @@ export const trialClaims = pgTable(
   ],
 );
 
-/**
- * Cards that have had a trial, one row per card and creator. The rows outlive accounts: a hash identifies no person.
- */
+/** Cards that have had a trial. The rows outlive accounts: a hash identifies no person. */
 export const trialCards = pgTable(
   'trial_cards',
   {

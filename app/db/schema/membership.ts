@@ -17,8 +17,8 @@ import { clock, instant } from './instant.ts';
 import { prices } from './prices.ts';
 
 /**
- * Subscriber's record (specification, section 3: EndUserDetails), one per account. The record mirrors the account's
- * current membership. When plain SQL writes the record, a trigger updates the membership.
+ * Mirrors the account's current membership (specification, section 3). When plain SQL writes a row, a trigger updates
+ * the membership.
  */
 export const endUserDetails = pgTable(
   'EndUserDetails',
@@ -50,8 +50,7 @@ export const endUserDetails = pgTable(
 );
 
 /**
- * Relation of an account to a creator. An account has at most one current membership; ended memberships are history.
- * Entitlement is not stored, but computed from the facts and the clock.
+ * An account has at most one current membership. Entitlement is not stored, but computed from the facts and the clock.
  */
 export const memberships = pgTable(
   'memberships',
@@ -65,44 +64,37 @@ export const memberships = pgTable(
       .notNull()
       .references(() => creators.id),
     plan: text('plan').notNull(),
-    /**
-     * Price agreed to on joining. If omitted, a trigger takes the plan's price, preferably the platform's current one.
-     */
+    /** Price agreed to on joining. If omitted, a trigger takes the plan's price. */
     priceId: uuid('price_id').notNull().default(sql`null`),
     /** Time of the sign-up or of the move to this creator. */
     beganAt: instant('began_at').notNull(),
-    /** `community` if the sign-up began on a page of the creator's community, or null. */
+    /** `community` if the sign-up began on a page of the creator's community. */
     cameFrom: text('came_from', { enum: ['community'] }),
     /** Start of access: the confirmation of the address or the move to this creator. Null until the confirmation. */
     openedAt: instant('opened_at'),
     endedAt: instant('ended_at'),
-    /** Reason for the end. Null if and only if `endedAt` is null. */
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
     /** Effective time of a cancellation by the member. Synced to the provider; access follows from the facts alone. */
     cancelAt: instant('cancel_at'),
     /** Plan from the next period on, if the member chose another plan. Synced to the provider, like `cancelAt`. */
     nextPlan: text('next_plan'),
-    /** Price of `nextPlan`. Null if and only if `nextPlan` is null. */
     nextPriceId: uuid('next_price_id'),
-    /** Creator to whom the member moves when the promised time with this creator ends, or null for none. */
+    /** Creator to whom the member moves when the promised time with this creator ends. */
     nextCreatorId: uuid('next_creator_id').references(() => creators.id),
-    /** Effective time of the move. Null if and only if `nextCreatorId` is null. */
     moveAt: instant('move_at'),
     /** Price agreed to after the move, or null for the plan's price at that time. */
     movePriceId: uuid('move_price_id').references(() => prices.id),
-    /** Price announced to the member for a raise, or null if the price stays. */
+    /** Price announced to the member for a raise. */
     raisePriceId: uuid('raise_price_id').references(() => prices.id),
-    /** Time from which on new periods cost the raised price. Null if and only if `raisePriceId` is null. */
+    /** Time from which on new periods cost the raised price. */
     raiseAt: instant('raise_at'),
     /**
-     * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
-     * plain SQL. Null if no such time is known. Triggers that write facts set the current time.
+     * Next time at which the site processes the membership by itself. Triggers that write facts set the current time.
      */
     dueAt: instant('due_at'),
   },
   (table) => [
     uniqueIndex('memberships_current').on(table.accountId).where(sql`${table.endedAt} is null`),
-    /** For the history of an account, newest first, and for deleting the account. */
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
     /** For keyset pagination of a creator's members by (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
@@ -131,7 +123,6 @@ export const memberships = pgTable(
 
 export const cancellationReasons = ['price', 'time', 'recipes', 'elsewhere', 'other'] as const;
 
-/** Cancellations by members, including undone cancellations. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -144,13 +135,11 @@ export const cancellations = pgTable(
     takesEffectAt: instant('takes_effect_at').notNull(),
     undoneAt: instant('undone_at'),
     reason: text('reason', { enum: cancellationReasons }),
-    /** Member's own text about the reason. */
     words: text('words'),
   },
   (table) => [
     /** Prevents a second click or tab from cancelling twice. */
     uniqueIndex('cancellations_current').on(table.membershipId).where(sql`${table.undoneAt} is null`),
-    /** For all cancellations of a membership, and for deleting an account. */
     index('cancellations_membership').on(table.membershipId, table.requestedAt),
     index('cancellations_requested').on(table.requestedAt),
   ],
@@ -186,10 +175,7 @@ export const retainedPayments = pgTable(
   ],
 );
 
-/**
- * Consents of deleted accounts, per invoice, as evidence in disputes. Contain no personal data. Deleted after
- * `keepUntil`.
- */
+/** Consents of deleted accounts, per invoice, as evidence in disputes. Contain no personal data. */
 export const retainedConsents = pgTable(
   'retained_consents',
   {
@@ -199,7 +185,7 @@ export const retainedConsents = pgTable(
     plan: text('plan').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** Offer that reduced the price, or null for none. Has no foreign key, so that the id outlives the offer. */
+    /** Offer that reduced the price. Has no foreign key, so that the id outlives the offer. */
     offerId: uuid('offer_id'),
     agreedAt: instant('agreed_at').notNull(),
     keepUntil: instant('keep_until').notNull(),

@@ -22,10 +22,7 @@ export const merchantStates = ['begun', 'checking', 'ready', 'restricted', 'disc
 /** Choices for members' subscriptions when a creator disconnects the payment account. */
 export const partings = ['cancel', 'continue'] as const;
 
-/**
- * Creators' own accounts at the payment provider, as of the last sync. Members are charged in these accounts, and each
- * account belongs to one creator. Disconnected accounts stay, because payments were made in them.
- */
+/** Creators' own accounts at the payment provider. Disconnected accounts stay, because payments were made in them. */
 export const merchants = pgTable(
   'merchants',
   {
@@ -48,9 +45,8 @@ export const merchants = pgTable(
     /** True if the owner says that Stripe Tax is set up in the account. */
     usesTax: boolean('uses_tax').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** Time at which the account could first charge cards, or null if never. */
+    /** Time at which the account could first charge cards. */
     readyAt: instant('ready_at'),
-    /** Owner's choice before disconnecting, or null if the owner has not chosen. */
     parting: text('parting', { enum: partings }),
     /** Time at which the account was disconnected, or a sync found it closed or unreachable. */
     disconnectedAt: instant('disconnected_at'),
@@ -70,7 +66,6 @@ export const merchants = pgTable(
   ],
 );
 
-/** Prices as they exist in a creator's account. */
 export const merchantPrices = pgTable(
   'merchant_prices',
   {
@@ -91,10 +86,7 @@ export const merchantPrices = pgTable(
 
 export const balanceTransactionKinds = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal'] as const;
 
-/**
- * Balance transactions of a creator's account that members' payments caused (`BalanceTransaction`). Immutable. They are
- * the source of a creator's income, and contain no personal data.
- */
+/** Immutable source of a creator's income, without personal data. Only transactions that members' payments caused. */
 export const balanceTransactions = pgTable(
   'balance_transactions',
   {

@@ -46,7 +46,7 @@ export const memberRehearsals = pgTable(
     readers: integer('readers').notNull().default(0),
     /** Array of `ListColumn` for a list whose format is unknown, otherwise null. */
     columns: jsonb('columns'),
-    /** `ColumnChoice` of the creator, or null if not chosen yet. Until then, a list with columns has no people. */
+    /** `ColumnChoice` of the creator. Until chosen, a list with columns has no people. */
     choice: jsonb('choice'),
     /** Last paid day, as `2027-03-31`, for people without a date. Null to leave such people out. */
     missingDay: text('missing_day'),
@@ -82,10 +82,7 @@ export const memberRehearsalPages = pgTable(
   ],
 );
 
-/**
- * Files whose format is unknown, stored as long as their list. The creator can choose their columns and change the
- * choice.
- */
+/** Files whose format is unknown, so that the creator can choose their columns and change the choice. */
 export const memberRehearsalFiles = pgTable(
   'member_rehearsal_files',
   {
@@ -111,18 +108,16 @@ export const memberInvitations = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /**
-     * Normalized by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent another invitation.
-     */
+    /** Normalized by `normaliseEmail`; for a deleted account, a keyed hash (`hmac:`), to prevent another invitation. */
     email: text('email').notNull(),
     /** Person's name in the file, or empty if there is none. */
     name: text('name').notNull(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
     /** Plan that continues the paid plan, or empty if no plan was on sale. */
     plan: text('plan').notNull(),
-    /** End of the paid time, exclusive: the beginning of a day in UTC. */
+    /** End of the paid time, exclusive. */
     paidUntil: instant('paid_until').notNull(),
-    /** True if a payment for this time is known; false for a complimentary membership. */
+    /** True if a payment for this time is known. */
     isPaid: boolean('is_paid').notNull().default(false),
     /** `waiting`: the invitation is not mailed yet. */
     state: text('state', { enum: ['waiting', 'sent', 'accepted'] })
@@ -131,10 +126,7 @@ export const memberInvitations = pgTable(
     /** Hash of the mailed link's token, or null before mailing. */
     tokenHash: text('token_hash'),
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /**
-     * Accepting account. Null if no account accepted, or the account was deleted. Deleting the account by plain SQL
-     * deletes the row.
-     */
+    /** Accepting account, or null if there is none. Deleting the account by plain SQL deletes the row. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     invitedAt: instant('invited_at').notNull(),
     sentAt: instant('sent_at'),
@@ -156,10 +148,7 @@ export const memberInvitations = pgTable(
 
 export const cardMoveStates = ['listing', 'listed', 'offering', 'offered', 'undoing'] as const;
 
-/**
- * Moves of members together with their cards. Another site began the members' subscriptions in the creator's own
- * payment account. One row per creator.
- */
+/** Moves of members with their cards, from subscriptions that another site began in the creator's own account. */
 export const cardMoves = pgTable(
   'card_moves',
   {
@@ -168,16 +157,12 @@ export const cardMoves = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     /** `acct_…` */
     merchantId: text('merchant_id').notNull(),
-    /**
-     * Owner who started the newest listing. Subscriptions are matched with the list of members that this owner
-     * uploaded. Null if the account was deleted.
-     */
+    /** Owner who started the newest listing, whose list of members is matched. Null if the account was deleted. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** In states that end with `ing`, a job is running. */
     state: text('state', { enum: cardMoveStates }).notNull(),
     /** Position of the job, or null at its beginning. */
     cursor: text('cursor'),
-    /** Start of the newest listing. */
     listedFrom: instant('listed_from').notNull(),
     startedAt: instant('started_at'),
     /** Time at which the owner chose to move members without their own consent, or null if each member must accept. */
@@ -189,10 +174,7 @@ export const cardMoves = pgTable(
   ],
 );
 
-/**
- * Subscriptions in creators' own accounts that the site did not begin, as of the last listing or sync. When an accepted
- * one ends, a subscription of the site continues it with the same customer, card and price.
- */
+/** Subscriptions that the site did not begin. When an accepted one ends, a subscription of the site continues it. */
 export const foreignSubscriptions = pgTable(
   'foreign_subscriptions',
   {
@@ -209,10 +191,7 @@ export const foreignSubscriptions = pgTable(
     name: text('name').notNull(),
     /** `ProviderCard`, or null if there is none. */
     card: jsonb('card').$type<object>(),
-    /**
-     * Amount per period, in the smallest unit of the currency. Null, like the currency and the interval, if the
-     * subscription has no fixed amount.
-     */
+    /** In the smallest unit of the currency. Null, like the currency and the interval, without a fixed amount. */
     amount: integer('amount'),
     currency: text('currency'),
     interval: text('interval'),

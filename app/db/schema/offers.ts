@@ -7,10 +7,7 @@ import { memberships } from './membership.ts';
 
 export const offerDurations = ['once', 'months', 'forever'] as const;
 
-/**
- * Discount for members who join with a code of the creator. The terms are immutable, because the provider has them and
- * members agreed to them. A changed offer is a new row.
- */
+/** The terms are immutable, because members agreed to them. A changed offer is a new row. */
 export const offers = pgTable(
   'offers',
   {
@@ -28,7 +25,7 @@ export const offers = pgTable(
     currency: text('currency'),
     /** Payments to which the discount applies. `once` is the first payment only. */
     duration: text('duration', { enum: offerDurations }).notNull(),
-    /** Number of months. Null unless `duration` is `months`. */
+    /** Null unless `duration` is `months`. */
     months: integer('months'),
     /** Plan that the offer applies to, or null for every plan. */
     plan: text('plan'),
@@ -36,9 +33,7 @@ export const offers = pgTable(
     endsAt: instant('ends_at'),
     /** Maximum number of redemptions, or null for no limit. */
     places: integer('places'),
-    /**
-     * Time at which an owner ended the offer, or null if not ended. Members who redeemed the offer keep the discount.
-     */
+    /** Time at which an owner ended the offer. Members who redeemed the offer keep the discount. */
     endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
   },

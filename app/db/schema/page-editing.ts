@@ -4,10 +4,7 @@ import { landingPages } from './creators.ts';
 import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
-/**
- * Landing page drafts, one per page, visible only in the studio. Publishing or discarding a draft keeps the row, so
- * that a version number is never reused.
- */
+/** Publishing or discarding a draft keeps the row, so that a version number is never reused. */
 export const pageDrafts = pgTable(
   'page_drafts',
   {
@@ -24,10 +21,7 @@ export const pageDrafts = pgTable(
   (table) => [index('page_drafts_author').on(table.authorId)],
 );
 
-/**
- * Immutable revisions of a page: all published contents, and drafts replaced by restoring an earlier
- * revision. The page's own rows hold the newest published content.
- */
+/** Immutable: published contents, and drafts replaced by restoring an earlier revision. */
 export const pageRevisions = pgTable(
   'page_revisions',
   {

@@ -17,10 +17,7 @@ import { memberships } from './membership.ts';
 import { offers } from './offers.ts';
 import { prices } from './prices.ts';
 
-/**
- * Events received from an external service, keyed by its ids, so that a repeated event is stored once. Until the
- * resulting jobs are queued, a row also has the object that the event is about.
- */
+/** Events received from an external service, keyed by its ids, so that a repeated event is stored once. */
 export const externalEvents = pgTable(
   'external_events',
   {
@@ -31,7 +28,7 @@ export const externalEvents = pgTable(
     /** Kind and id of the object that the event is about (`ProviderEvent`), or null once its jobs are queued. */
     aboutKind: text('about_kind'),
     aboutId: text('about_id'),
-    /** `acct_…` in which the object is. Null if and only if `aboutId` is null. */
+    /** `acct_…` in which the object is. */
     merchantId: text('merchant_id'),
   },
   (table) => [
@@ -45,10 +42,8 @@ export const externalEvents = pgTable(
 );
 
 /**
- * Customers at the payment provider. Until its address is confirmed, an account has one customer for each sign-up
- * attempt with a card. After that, it has one customer for each merchant and currency in which it was charged;
- * `StripeID` in `EndUserDetails` is the current customer. Superfluous customers are deleted at the provider first (but
- * not in a disconnected account), then in this table.
+ * Customers at the payment provider. `StripeID` in `EndUserDetails` is the current one. Superfluous customers are
+ * deleted at the provider first, then here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
@@ -64,11 +59,11 @@ export const paymentCustomers = pgTable(
     /** Charged card as it was saved (`ProviderCard`), or null if there is no card or the card is unknown. */
     card: jsonb('card').$type<object>(),
     /**
-     * ISO 4217, lower case: the only currency in which the provider charges the customer, or null before the first
-     * subscription. `xxx` for an unknown currency that differs from the requested one.
+     * ISO 4217, lower case: the only currency in which the provider charges the customer. `xxx` for an unknown currency
+     * that differs from the requested one.
      */
     currency: text('currency'),
-    /** `Billing`: address and tax number for taxes, or null. */
+    /** `Billing`: address and tax number for taxes. */
     billing: jsonb('billing').$type<object>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -100,7 +95,7 @@ export const cardSetups = pgTable(
     state: text('state', { enum: cardSetupStates }).notNull(),
     /** `seti_…`, or null before the request to the provider. */
     setupId: text('setup_id'),
-    /** `acct_…` in which the card is being saved. Null if and only if `setupId` is null. */
+    /** `acct_…` in which the card is being saved. */
     merchantId: text('merchant_id'),
     /** Reason for a declined card: `Decline` in `app/payments/provider.ts`. */
     because: text('because'),
@@ -130,13 +125,12 @@ export const paymentConsents = pgTable(
     priceId: uuid('price_id').references(() => prices.id),
     /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
-    /** Currency of `amount`: ISO 4217, lower case. */
+    /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
-    /** Offer that reduced the price, or null for none. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
     /** Displayed request to begin before the withdrawal period ends, or null if none was displayed. */
     beginsAtOnce: text('begins_at_once'),
-    /** Version of the request's wording (`beginsAtOnceVersion` in `app/membership/card/copy.ts`), or null. */
+    /** Version of the request's wording (`beginsAtOnceVersion` in `app/membership/card/copy.ts`). */
     beginsAtOnceVersion: text('begins_at_once_version'),
     at: instant('at').notNull(),
   },
@@ -158,9 +152,7 @@ export const paymentSubscriptions = pgTable(
     /** `acct_…` of the creator who charges. */
     merchantId: text('merchant_id').notNull(),
     customerId: text('customer_id').notNull(),
-    /** Offer at the start of the subscription, or null for none. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
-    /** Time of creation at the provider. */
     createdAt: instant('created_at').notNull(),
     /** `PaymentSnapshot`, times in ISO 8601. Null before the first sync, and while the first payment is incomplete. */
     snapshot: jsonb('snapshot').$type<object>(),
@@ -203,7 +195,7 @@ export const paymentWatermarks = pgTable('payment_watermarks', {
   at: instant('at').notNull(),
 });
 
-/** Offset of the demo's clock for memberships and payments from the machine's clock. One row, in the demo only. */
+/** Offset of the demo's clock for memberships and payments from the machine's clock. */
 export const membershipClock = pgTable(
   'membership_clock',
   {

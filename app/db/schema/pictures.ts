@@ -19,14 +19,14 @@ export const creatorPictures = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Focal point in percent from the left and from the top, or null if none was set. */
+    /** Focal point in percent from the left and from the top. */
     focusX: integer('focus_x'),
     focusY: integer('focus_y'),
     /** Alternative text, or empty if not written yet. */
     alt: text('alt').notNull().default(''),
     addedAt: instant('added_at').notNull(),
     addedBy: uuid('added_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Time of removal, or null if not removed. Can be undone for 30 days. */
+    /** Time of removal. Can be undone for 30 days. */
     removedAt: instant('removed_at'),
   },
   (table) => [

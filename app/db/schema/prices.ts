@@ -5,12 +5,7 @@ import { clock, instant } from './instant.ts';
 
 export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
-/**
- * Price of a plan, with its seller and period of sale. If several prices of a plan are on sale, the creator's own price
- * comes before the platform's, then the price with the latest start (`prices_on_sale`). A creator with own prices sells
- * in the currency of those prices only. Agreed terms never change: another amount is another row, and a trigger refuses
- * changes of a used price.
- */
+/** Another amount is another row; a trigger refuses changes of a used price. Precedence: `prices_on_sale`. */
 export const prices = pgTable(
   'prices',
   {
@@ -18,19 +13,15 @@ export const prices = pgTable(
     /** Plan id, as in `MembershipType`: `monthly`. */
     plan: text('plan').notNull(),
     name: text('name').notNull(),
-    /**
-     * Seller. Null for a platform price, which applies to creators without a price of their own for the plan in their
-     * currency (`prices_on_sale`).
-     */
+    /** Null for a platform price. */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
     /** Amount per period, in the smallest unit of the currency (cents). */
     amount: integer('amount').notNull(),
-    /** Currency of `amount`: ISO 4217, lower case. */
+    /** ISO 4217, lower case. */
     currency: text('currency').notNull().default('usd'),
-    /** Calendar unit of the period's length. */
     interval: text('interval', { enum: intervalUnits }).notNull(),
     intervalCount: integer('interval_count').notNull().default(1),
-    /** Price shown struck through next to the amount, or null for none. */
+    /** Price shown struck through next to the amount. */
     compareAt: integer('compare_at'),
     /** Key that finds the price in a creator's account at the provider before its id there is known. */
     lookupKey: text('lookup_key').notNull().default(sql`'larder_' || gen_random_uuid()`),
@@ -38,7 +29,7 @@ export const prices = pgTable(
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Time at which pages were last notified that a sale began or ended, or null if never. */
+    /** Time at which pages were last notified that a sale began or ended. */
     announcedAt: instant('announced_at'),
   },
   (table) => [

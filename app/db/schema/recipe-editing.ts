@@ -7,7 +7,7 @@ import { instant } from './instant.ts';
 import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
-/** Unpublished changes since a recipe's newest revision, one draft per recipe, visible only in the studio. */
+/** Unpublished changes since a recipe's newest revision, visible only in the studio. */
 export const recipeDrafts = pgTable(
   'recipe_drafts',
   {
@@ -24,10 +24,7 @@ export const recipeDrafts = pgTable(
   (table) => [index('recipe_drafts_author').on(table.authorId)],
 );
 
-/**
- * Links for reading a draft without an account, one per recipe. Only the hash of the token is stored. A row is deleted
- * when the link is revoked, or when the person who made it no longer has a role in the studio.
- */
+/** Links for reading a draft without an account. A row is deleted when its maker no longer has a role in the studio. */
 export const recipeShares = pgTable(
   'recipe_shares',
   {
@@ -87,10 +84,7 @@ export const importedRecipes = pgTable(
 /** `changed`: published, with newer unpublished changes. */
 export const listedStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 
-/**
- * Rows of the studio's recipe list: one short row per recipe with its newest content. `recipes/listing/`
- * computes them from the recipe, its draft and its revisions.
- */
+/** One short row per recipe with its newest content, computed by `recipes/listing/`. */
 export const recipeList = pgTable(
   'recipe_list',
   {

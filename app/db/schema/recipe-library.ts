@@ -7,9 +7,8 @@ export const searchVector = customType<{ data: string }>({ dataType: () => 'tsve
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * Source of lists, filters, sorting and search: one short row per published recipe, computed by `recipes/listing/`. Has
- * no foreign key to the recipe, because the row of a deleted recipe is needed to subtract its words from
- * `recipe_words`.
+ * One short row per published recipe, computed by `recipes/listing/`. Has no foreign key, because a deleted recipe's
+ * words have to be subtracted from `recipe_words`.
  */
 export const recipeLibrary = pgTable(
   'recipe_library',
@@ -29,9 +28,7 @@ export const recipeLibrary = pgTable(
     cooked: integer('cooked').notNull().default(0),
     /** Words of the name and tags, which rank higher in search results. */
     titleWords: searchVector('title_words').notNull(),
-    /**
-     * Words by which anyone finds the recipe: the words of its name, tags and teaser, or all words of a free recipe.
-     */
+    /** Words by which anyone finds the recipe: of its name, tags and teaser, or all words of a free recipe. */
     publicWords: searchVector('public_words').notNull(),
     allWords: searchVector('all_words').notNull(),
   },
@@ -43,10 +40,7 @@ export const recipeLibrary = pgTable(
   ],
 );
 
-/**
- * Words of a creator's recipes and stems of English words ('=tomato'), with the number of recipes that have them.
- * Counts the lexemes of `recipe_library`.
- */
+/** Lexemes and stems of English words ('=tomato'), with the number of recipes that have them. */
 export const recipeWords = pgTable(
   'recipe_words',
   {
@@ -62,10 +56,7 @@ export const recipeWords = pgTable(
   (table) => [primaryKey({ columns: [table.creatorId, table.word] })],
 );
 
-/**
- * Recipes whose rows in `recipe_library` and `recipe_list` may be out of date. Triggers write the rows on
- * every change of a recipe; `recipes/listing/` recomputes the listings.
- */
+/** Recipes whose listings may be out of date. Triggers write the rows on every change of a recipe. */
 export const outdatedListings = pgTable(
   'outdated_listings',
   {

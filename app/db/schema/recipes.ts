@@ -21,9 +21,8 @@ import { clock, instant } from './instant.ts';
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
 /**
- * Content of recipes: the published revision, or the newest revision of an unpublished recipe. The specification's
- * columns come first. The content columns except `body` are public once published (the *teaser*); `body` is for readers
- * of the full recipe.
+ * Published revision, or the newest one of an unpublished recipe. The content columns except `body` are public once
+ * published (the *teaser*); `body` is for readers of the full recipe.
  */
 export const recipes = pgTable(
   'Recipes',
@@ -35,7 +34,6 @@ export const recipes = pgTable(
     /** Preparation and cooking time in minutes; null counts as 0. */
     prepTime: integer('PrepTime'),
     cookTime: integer('CookTime'),
-    /** Id of the recipe's creator. */
     userId: uuid('UserID')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
@@ -64,14 +62,14 @@ export const recipes = pgTable(
     stepCount: integer('step_count'),
     /** Content for readers of the full recipe (`RecipeBody`), or null if only the columns are known. */
     body: jsonb('body').$type<StoredDocument>(),
-    /** Time of removal, or null if not removed. Can be undone for 30 days. A removed recipe is a draft. */
+    /** Time of removal. Can be undone for 30 days. A removed recipe is a draft. */
     removedAt: instant('removed_at'),
-    /** Status before the removal, for undoing it, or null if not removed. */
+    /** Status before the removal, for undoing it. */
     removedStatus: text('removed_status', { enum: recipeStatuses }),
-    /** Digest of the imported content, for recognizing a repeated import, or null if not imported. */
+    /** Digest of the imported content, for recognizing a repeated import. */
     importKey: text('import_key'),
   },
-  // Nulls first, as in a descending ORDER BY; with any other order the index cannot be used for sorting.
+  // Nulls first, as in a descending ORDER BY, so that the index serves the sort.
   (table) => [
     index('recipes_newest')
       .on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)
@@ -98,16 +96,12 @@ export const recipeSlugs = pgTable(
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** Time at which the recipe stopped using the slug. */
     leftAt: instant('left_at').notNull().default(clock),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.slug] }), index('recipe_slugs_recipe').on(table.recipeId)],
 );
 
-/**
- * Immutable revisions of a recipe; `Recipes` holds the published revision. Revisions that were never public are thinned
- * as they age (`app/recipes/revisions/thinning.ts`).
- */
+/** Immutable revisions. Those that were never public are thinned as they age (`app/recipes/revisions/thinning.ts`). */
 export const recipeRevisions = pgTable(
   'recipe_revisions',
   {
@@ -121,7 +115,6 @@ export const recipeRevisions = pgTable(
     /** Author, or null for plain SQL, an operator command or a deleted account. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** Description of the change by its author or command. */
     change: text('change').notNull(),
     /** Time of the first publication, or null if never public. */
     publishedAt: instant('published_at'),

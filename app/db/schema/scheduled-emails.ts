@@ -12,17 +12,14 @@ export const scheduledEmails = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Email kind: a name in `app/email-kinds.server.ts`. */
+    /** A name in `app/email-kinds.server.ts`. */
     kind: text('kind').notNull(),
     /** Ids that the email kind reads. */
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
     /** Deduplication key: one email is sent per account, kind and key. */
     key: text('key').notNull(),
     dueAt: instant('due_at').notNull(),
-    /**
-     * Time at which the mail was queued, reset to null if the mail was then not sent because the address is suppressed.
-     * The email is pending while `sentAt` and `skippedAt` are null.
-     */
+    /** Time at which the mail was queued, or null again if the address then proved suppressed. */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
     /** `SkipReason` in `app/mail/scheduled/email-kind.server.ts`. */

@@ -30,7 +30,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Shared secret, encrypted with a key derived from the secret of the site. */
+  /** Encrypted with a key derived from the secret of the site. */
   secret: text('secret').notNull(),
   /** Time at which a code proved that the app has the secret. Until then, the app does not count as a second factor. */
   confirmedAt: instant('confirmed_at'),

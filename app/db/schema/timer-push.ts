@@ -38,9 +38,9 @@ export const pushSubscriptions = pgTable(
     /** Revision of the newest timers from the browser. An older revision that arrives later is ignored. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** Time of an accepted message, stored at most once an hour, or null if none was accepted. */
+    /** Time of an accepted message, stored at most once an hour. */
     lastSuccessAt: instant('last_success_at'),
-    /** Earliest time of the next message, as the push service requested, or null if it requested none. */
+    /** Earliest time of the next message, as the push service requested. */
     restsUntil: instant('rests_until'),
   },
   (table) => [index('push_subscriptions_account').on(table.accountId)],
@@ -52,9 +52,7 @@ export const waitingTimers = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: owner(),
-    /** Browser that started the timer. */
     sessionHash: session().notNull(),
-    /** Id that the browser gave the timer. */
     timerId: text('timer_id').notNull(),
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
     step: integer('step').notNull(),
@@ -65,7 +63,7 @@ export const waitingTimers = pgTable(
     dueAt: instant('due_at').notNull(),
     /** Browser that alone receives a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
-    /** Time at which a process claimed the timer for sending, so that other processes skip it, or null. */
+    /** Time at which a process claimed the timer for sending, so that other processes skip it. */
     claimedAt: instant('claimed_at'),
   },
   (table) => [

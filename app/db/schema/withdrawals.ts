@@ -18,7 +18,6 @@ export const withdrawals = pgTable(
     at: instant('at').notNull(),
     /** Place of the form: the account's pages, or the link in the contract's email. */
     origin: text('origin', { enum: withdrawalOrigins }).notNull(),
-    /** Address to which the acknowledgement was sent. */
     email: text('email').notNull(),
   },
   (table) => [
