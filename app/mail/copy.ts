@@ -2,7 +2,6 @@ import { withdrawHere } from '../copy/account-page.ts';
 import { productName } from '../copy/product.ts';
 import { roleWords } from '../copy/roles.ts';
 
-/** Words of one mail. Names in the words are sanitised. */
 export interface MailWords {
   subject: string;
   /** Text that mail programs show next to the subject. */
@@ -11,7 +10,7 @@ export interface MailWords {
   /** Paragraphs before the button. */
   lead: string[];
   button: string;
-  /** Paragraphs after the button, such as how long the link works. */
+  /** Paragraphs after the button. */
   after: string[];
 }
 
@@ -32,7 +31,6 @@ export const secondFactorNews = {
 const seeSignIn = 'See how you sign in';
 
 export const mail = {
-  /** Sender of a mail with a creator's brand. */
   sender: (name: string) => `${name} via ${productName}`,
   greeting: (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hello,'),
 
@@ -40,7 +38,7 @@ export const mail = {
     subject: `Verify your email for ${name}`,
     preheader: `Confirm your email to open ${name}.`,
     heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
-    // The warning is above the button, so that the reader does not confirm a stranger's sign-up.
+    // Above the button, so that the reader does not confirm a stranger's sign-up.
     lead: [
       `Confirm that this address is yours and your 7 free days with ${name} begin.`,
       `Didn’t sign up for ${name}? Someone entered your address by mistake. Ignore this email and nothing happens.`,
@@ -111,7 +109,6 @@ export const mail = {
     after: ['The link expires in 7 days.'],
   }),
 
-  /** Sent after an operator has reset the second factor of a person who lost it. */
   secondFactorReset: (name: string): MailWords => ({
     subject: `${secondFactorNews.reset}: your account with ${name}`,
     preheader: 'You can sign in without it until you set up a new one.',
@@ -139,8 +136,7 @@ export const mail = {
 
   /**
    * @param invited.studio creator's name, or null for an invitation to help run the site
-   * @param invited.hasAccount true if the address already has an account, which can sign in and accept; otherwise the
-   * link sets up an account
+   * @param invited.hasAccount true if the address already has an account, which can sign in and accept
    */
   invitation: (
     name: string,
@@ -257,7 +253,6 @@ export const mail = {
     after: ['Payments aren’t open yet. Once they are, your account will show you how to continue.'],
   }),
 
-  /** Added to `accessEnded` for people who get the creator's letter. */
   letterGoesOn: (name: string) => ({
     lead: `The letter from ${name} is free and still comes to you. Keep it, or stop it: it’s your choice.`,
     choose: 'Keep or stop the letter',
@@ -334,11 +329,9 @@ const opens = (name: string) =>
   `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
 const neverCharged = 'You aren’t charged when your trial ends: payments aren’t open yet, and nothing renews.';
-/** Explains how to cancel a trial if no charge is set up. */
 export const leaving =
   'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';
 
-/** Texts of the mailbox of the demo, at `/dev/mail`. */
 export const mailbox = {
   title: 'Mailbox',
   note: 'In the demo no email leaves this machine. Set SMTP_URL to send it for real.',

@@ -24,9 +24,8 @@ interface Options {
 const days = (count: number) => count * 24 * 3600;
 
 /**
- * Queue with retries. pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour: 2 to 4 s after
- * the first, then doubling, and hourly from the twelfth on. 40 retries take 30 to 32 hours, so a mail server
- * outage of a day loses no mail.
+ * Queue with retries. The pause doubles after each failure, up to an hour, so a mail server outage of a day loses no
+ * mail.
  */
 export const mailQueue: QueueSettings = {
   name: MAIL_QUEUE,
@@ -37,7 +36,6 @@ export const mailQueue: QueueSettings = {
     retryDelayMax: 3600,
     retryLimit: 40,
     retentionSeconds: days(30),
-    /** A failed mail is stored for the operator. */
     deleteAfterSeconds: days(30),
   },
 };
@@ -100,7 +98,7 @@ async function deliver(
   return { ok: false, failure: { ...sent.failure } };
 }
 
-/** Failure of an optional mail that is held. It is retried like any other, and then waits for the operator. */
+/** Failure of an optional mail that is held. Retried like other mail, and then waits for the operator. */
 export const HELD = {
   code: 'HELD',
   responseCode: null,

@@ -12,7 +12,7 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Mail that failed permanently, as shown to the operator: without its content. */
+/** Mail that failed permanently, without its content. */
 export interface FailedMail {
   id: string;
   template: string;
@@ -20,11 +20,10 @@ export interface FailedMail {
   attempts: number;
   queuedAt: Date;
   failedAt: Date;
-  /** Last error of the mail server or the connection. */
   reason: string;
 }
 
-/** Returns failed mail, latest failure first, or an empty list if no mail was ever queued. */
+/** Returns failed mail, latest failure first. */
 export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<FailedMail[]> {
   const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {

@@ -65,7 +65,7 @@ describe('a mail that cannot be sent', () => {
       if (lines.at(-1)!.message === 'A mail has failed for good') break;
       await isPutBack(message);
       const { atLeast, atMost } = (await jobOf(message))!;
-      // pg-boss chooses a random delay in this range, so that simultaneous failures are not retried simultaneously.
+      // pg-boss chooses a random delay in this range.
       const [shortest, longest] = [2 ** failures, 2 * 2 ** failures].map((wait) => Math.min(wait, 3600));
       expect([failures, atMost]).toEqual([failures, expect.toSatisfy((wait: number) => wait >= shortest!)]);
       expect([failures, atLeast]).toEqual([failures, expect.toSatisfy((wait: number) => wait <= longest!)]);

@@ -14,8 +14,8 @@ export interface MailBrand {
   /** Colour of text that is readable on the accent, as `#rrggbb`. */
   onAccent: string;
   /**
-   * Absolute address of the logo, or null if there is none. The picture has twice `LOGO_WIDTH` × `LOGO_HEIGHT` pixels,
-   * for high-density screens.
+   * Absolute address of the logo, or null. The picture has twice `LOGO_WIDTH` × `LOGO_HEIGHT` pixels, for high-density
+   * screens.
    */
   logo: string | null;
   /** The site's address without a trailing slash. */
@@ -34,7 +34,7 @@ export interface MailRecipe {
   name: string;
   /** Absolute address of the recipe or thread on this site. */
   link: string;
-  /** One sentence or the complete introduction, or the beginning of a post. */
+  /** Introduction or its first sentence, or the beginning of a post. */
   lead: string;
   /** Facts about the members-only part or the thread, or empty if the complete recipe follows. */
   facts: string;
@@ -46,7 +46,6 @@ export interface MailRecipe {
 /** Name for the greeting, as stored; empty or omitted if unknown. */
 type Greeted = { firstName?: string };
 
-/** Access to a creator. The mail links to the membership at the brand's origin. */
 interface AboutAccess {
   /** Sentence of `explainAccess`, with times in UTC. */
   sentence: string;
@@ -72,7 +71,6 @@ export type AfterTrial =
   | { kind: 'ends'; amount: string; interval: string; following?: string }
   /** Nothing is charged until the member accepts the terms. `card` will then be charged; null if no card was given. */
   | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
-  /** The payment provider could not be reached yet. */
   | { kind: 'unknown' };
 
 export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
@@ -133,7 +131,6 @@ export interface PeopleNews {
   /** Creator's name. */
   studio: string;
   what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
-  /** Address of the affected person. */
   email: string;
   /** Current or invited role, or null for none. */
   role: StudioRole | null;
@@ -147,7 +144,7 @@ export interface PeopleNews {
 
 export type SecondFactorNews = keyof typeof secondFactorNews;
 
-/** Every mail and its properties. Links are absolute and may carry a token. */
+/** Mails and their properties. Links are absolute and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: Greeted & { link: string; dish: MailDish | null } }
   /** A password reset was requested, but the address is not confirmed. The link confirms the address. */
@@ -157,28 +154,27 @@ export type MailTemplate =
   | { name: 'password-changed'; props: Greeted }
   /** `link` removes an added factor, and is null otherwise. Other links are at the brand's origin. */
   | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link: string | null } }
-  /** The mail's links, to the sign-in and to the password reset, are at the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /**
    * `studio` is the creator's name, or null for an invitation to run the site, which has no `role`. `hasAccount` is
-   * true if the address is confirmed; the invited person then signs in to accept.
+   * true if the address is confirmed.
    */
   | {
       name: 'invitation';
       props: Greeted & { link: string; studio: string | null; role?: StudioRole; hasAccount: boolean };
     }
-  /** To the owners of a studio, about a change to the people who work in the studio. */
+  /** To the owners of a studio. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
-  /** To a new operator. The mail's link, to the sign-in, is at the brand's origin. */
+  /** To a new operator. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /**
    * `at` is the time of the deletion. `openUntil` is the end of access before the deletion, or null without access.
-   * Both are in ISO 8601. The mail's link, to keep the account, is at the brand's origin.
+   * Both are in ISO 8601.
    */
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /**
-   * Last mail to an account's owner. Only the address is still known. `leftWords` is a link that deletes the words
-   * that the person left in communities, or omitted if no words were left.
+   * Last mail to an account's owner. `leftWords` is a link that deletes the words that the person left in communities,
+   * or omitted if no words were left.
    */
   | { name: 'account-deleted'; props: Greeted & { leftWords?: string } }
   /** `goesOn`: the trial began with another creator. `after` is null or omitted if charging is not possible. */
@@ -192,7 +188,7 @@ export type MailTemplate =
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
   /**
    * `charges` is null or omitted if charging is not possible. `open`: paying a due charge would restore access.
-   * `getsLetter`: the creator's letter continues, which the account page asks about.
+   * `getsLetter`: the creator's letter continues.
    */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null; getsLetter?: boolean } }
   | PaymentMail
@@ -212,11 +208,11 @@ export type MailTemplate =
   | { name: 'rendered'; props: Greeted & { sender: string; subject: string; html: string; text: string } }
   /** To a new address. Following the link changes the account's address to the new one. */
   | { name: 'email-change'; props: Greeted & { link: string } }
-  /** To the owner of an address that was requested for another account. Has the same links as `already-registered`. */
+  /** To the owner of an address that was requested for another account. */
   | { name: 'email-taken'; props: Greeted }
   /** To the previous address; the link undoes the change. */
   | { name: 'email-changed'; props: Greeted & { link: string } }
-  /** To the previous address, after a change back to an earlier address. */
+  /** To the newer address, after a change back to an earlier address. */
   | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
@@ -243,7 +239,7 @@ export interface MailMessage {
 
 const NAME_LENGTH = 80;
 
-/** Makes a stored name safe for one line of a mail or its headers: `plainLine`, with a limited length. */
+/** Makes a stored name safe for one line of a mail or its headers. Limits its length. */
 export function plainName(text: string): string {
   const line = plainLine(text);
   const characters = [...line];
@@ -260,8 +256,7 @@ export const withoutBidiControls = (text: string): string =>
 
 /**
  * Returns the first name for the greeting, or null if it may not be used. Anyone can sign up with another person's
- * address, and the given name is then mailed to that person. The name must therefore contain nothing that a mail
- * program turns into a link, and be too short for spam.
+ * address, so the name must contain nothing that becomes a link, and be too short for spam.
  */
 export function greetingName(firstName: string): string | null {
   const name = plainName(firstName);

@@ -21,13 +21,11 @@ export interface MailJob {
 
 export interface Outbox {
   /**
-   * Queues a message in the caller's transaction, so that the message is sent only if the transaction commits. After a
-   * failure, a message may be sent twice. Idempotent by the id of the message while its job is stored. Waiting optional
-   * mail is sent after waiting necessary mail.
+   * Queues a message in the caller's transaction. After a failure, a message may be sent twice. Idempotent by the id of
+   * the message while its job is stored.
    * @param options.last true to send the message after mail that people wait for
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
-  /** Mail store of the demo, or null if mail is sent by SMTP. */
   mailbox: Mailbox | null;
   kinds: EmailKinds;
   /** Required by law in optional emails. If null, optional emails are neither offered nor sent. */
@@ -53,7 +51,7 @@ export function createOutbox(options: {
   };
 }
 
-/** Returns the priority: mail that people wait for is first, then other necessary mail, then all other mail. */
+/** Returns the priority: mail that people wait for is first, then other necessary mail. */
 function priorityOf({ optional, unrequested }: MailMessage, last: boolean): number {
   if (optional || unrequested) return -2;
   return last ? -1 : 0;

@@ -68,7 +68,6 @@ test('verification: a welcome by name, a dish, the link as given, and how long i
   for (const form of [html, text]) {
     expect(form).toContain('Welcome, Ana');
     expect(form).toContain('24 hours');
-    // The text before the button says what the link does, and that nothing happens otherwise.
     for (const words of ['your 7 free days with Marisol’s Table begin', 'Didn’t sign up for Marisol’s Table?']) {
       expect(form.indexOf(words)).toBeGreaterThan(0);
       expect(form.indexOf(words)).toBeLessThan(form.indexOf(form === html ? inHtml(link) : link));

@@ -10,10 +10,8 @@ export interface Sending extends MailMarks {
   date: Date;
 }
 
-/** `responseCode` is null without a mail server. */
 export type Sent = { ok: true; responseCode: number | null } | { ok: false; failure: SendFailure };
 
-/** Sender of rendered mail, or of messages that are rendered first. */
 export interface Sender<Mail = Sending> {
   /** Sends a mail. Never rejects; an aborted attempt resolves as a failure. */
   send(mail: Mail, signal: AbortSignal): Promise<Sent>;
@@ -30,8 +28,8 @@ export interface Report {
 
 /**
  * Renders and sends mail on a separate thread, so that visitors do not wait for mail
- * (docs/decisions/0063-scheduled-emails.md). The thread takes 60 MB, so it starts with the first mail and ends after a
- * minute without mail.
+ * (docs/decisions/0063-scheduled-emails.md). The thread starts with the first mail and ends after a minute without
+ * mail.
  * @throws if MAIL_FROM is not one address
  */
 export function createSender(options: TransportOptions & { log: Log }): Sender<Sending | OutgoingMail> {

@@ -25,7 +25,7 @@ export interface OutgoingMail extends MailMarks {
 }
 
 export interface Transport {
-  /** Resolves when the mail has been accepted, or else rejects. `responseCode` is null without a mail server. */
+  /** Resolves when the mail has been accepted. `responseCode` is null without a mail server. */
   send(letter: OutgoingMail, signal: AbortSignal): Promise<{ responseCode: number | null }>;
   /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;
@@ -34,7 +34,7 @@ export interface Transport {
 export interface TransportOptions {
   /** Address of the mail server, or null for the demo's mailbox. */
   smtpUrl: string | null;
-  /** Sender of all mail without a sender of its own, as `Name <address>`. */
+  /** Sender of mail without a sender of its own, as `Name <address>`. */
   mailFrom: string;
   /** DKIM key, or null if this process does not sign mail. */
   dkim?: DkimKey | null;
@@ -51,7 +51,7 @@ export interface DkimKey {
   privateKey: string;
 }
 
-/** Error of a rejected mail. `response` may contain the address and is never logged. */
+/** Error of a failed send. `response` may contain the address and must not be logged. */
 export interface SendFailure {
   code: string;
   responseCode: number | null;
@@ -100,9 +100,8 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 }
 
 /**
- * Creates a transport over pooled SMTP connections, so that a mail need not wait for a greeting, a handshake and a
- * log-in. An aborted mail closes only its own connection. If the server has closed an idle connection and no byte was
- * sent, the mail is sent over a new one. Callers retry after any other failure.
+ * Creates a transport over pooled SMTP connections. An aborted mail closes only its own connection. If the server has
+ * closed an idle connection and no byte was sent, the mail is sent over a new one.
  */
 function smtpTransport(
   url: string,
@@ -127,7 +126,7 @@ function smtpTransport(
   return {
     async send(outgoing, signal) {
       const { senderName, senderAddress, senderKey, to, replyTo, unsubscribe, listId, returnPath, ...mail } = outgoing;
-      // Mail from a creator's domain that bounces returns to the site, even without a mailbox for bounces.
+      // Bounces of mail from a creator's domain return to the site, even without a mailbox for bounces.
       const envelopeSender = returnPath ?? (senderKey ? sender({ senderName: null }).address : null);
       const info = await answers.observe(mail.messageId, () =>
         smtp.sendMail({
@@ -154,12 +153,12 @@ function smtpTransport(
   };
 }
 
-/** Error codes of a mail that the server answered: no other error has a `response` to the mail itself. */
+/** Error codes of a mail that the server answered. */
 const ANSWERED = ['EENVELOPE', 'EMESSAGE'];
 
 /**
- * Observes if a mail was handed over completely. The mail's stream ends before its last line, a dot, is sent; without
- * the dot a server accepts nothing (RFC 5321, 4.1.1.4). An error after the end and without an answer is unanswered.
+ * Observes if a mail was handed over completely. Without the final dot a server accepts nothing (RFC 5321, 4.1.1.4). An
+ * error after the end and without an answer is unanswered.
  */
 function observeAnswers(smtp: ReturnType<typeof createSmtp>) {
   const streams = new Map<string, Readable>();
@@ -189,8 +188,8 @@ function observeAnswers(smtp: ReturnType<typeof createSmtp>) {
 const errorCode = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
 /**
- * Returns the headers with which a mail program shows a button that unsubscribes by one POST (RFC 8058), and the
- * list's name (RFC 2919). The headers are not folded, because some programs cannot read an address on two lines.
+ * Returns the headers for unsubscribing by one POST (RFC 8058) and for the list's name (RFC 2919). The headers are not
+ * folded, because some programs cannot read an address on two lines.
  */
 function listHeaders({ unsubscribe, listId }: { unsubscribe: string | null; listId: string | undefined }) {
   return {
@@ -210,7 +209,7 @@ const SIGNED_HEADERS = [
 
 const signedWith = (keys: DkimKey[]) => ({ keys, headerFieldNames: SIGNED_HEADERS });
 
-/** Returns the address, or throws if it could be parsed as several or damage a header. Callers have normalised it. */
+/** Throws if the address could be parsed as several or damage a header. */
 function oneAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u.test(address)) {
     throw Object.assign(new Error('Not one plain address'), { code: 'EADDRESS' });

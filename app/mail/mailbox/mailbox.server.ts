@@ -17,7 +17,7 @@ export interface StoredMail {
 
 /** Demo's replacement for a mail server and mail programs. */
 export interface Mailbox {
-  /** Stores a mail. Replaces an earlier mail with the same id, as mail programs do by Message-ID. */
+  /** Stores a mail. Replaces an earlier mail with the same id. */
   store(mail: StoredMail): Promise<void>;
   /** Returns at most 200 mails, newest first. */
   list(): Promise<StoredMail[]>;

@@ -46,7 +46,7 @@ test('the newest 200 are retained', async () => {
   const directory = aFolder();
   const mailbox = createMailbox(directory);
   const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
-  // Writes the first 200 directly, because `store` reads all stored mails each time.
+  // `store` would read all stored mails each time.
   await mkdir(directory);
   for (let second = 0; second < 200; second++) {
     const mail = aMail({ sentAt: at(second) });

@@ -4,9 +4,8 @@ import type { Route } from './+types/message-html-route';
 import { demoMailbox } from './mailbox.server.ts';
 
 /**
- * Content security policy of a mail's original HTML, which `/dev/mail/:id` shows in a frame. Allows only inline styles,
- * which mail needs and the site's pages forbid, and this site's pictures. Sandboxes the mail even when it is opened
- * directly.
+ * Content security policy of a mail's original HTML, which `/dev/mail/:id` shows in a frame. Sandboxes the mail even
+ * when it is opened directly.
  */
 const policy = [
   "default-src 'none'",

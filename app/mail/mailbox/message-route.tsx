@@ -66,7 +66,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
         <iframe
           title={copy.frame(mail.subject)}
           src={mailboxPaths.mailHtml(mail.id)}
-          // No scripts, as in a mail program; links open a new page without the sandbox.
+          // No scripts; links open a new page without the sandbox.
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
           className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-xs' : ''}`}
         />

@@ -20,7 +20,7 @@ const server = await startDovecot();
 afterAll(() => server.stop());
 
 const mark = createMailMarker({ host: 'larder.test', bounceDomain: 'bounce.larder.test', sealMail });
-/** The tests need no accounts, because an address without an account is stored as its hash. */
+/** An address without an account is stored as its hash. */
 const hashAddress = (address: string) => [`hmac:${address}`];
 let lines: Record<string, unknown>[] = [];
 

@@ -5,7 +5,6 @@ import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { type IgnoredReason, MAX_READ, readReturnedMail } from './returned-mail.ts';
 import { type ReturnSettings, takeReport } from './take-report.server.ts';
 
-/** IMAP mailbox to which undeliverable mail returns. */
 export interface BounceMailbox {
   host: string;
   port: number;
@@ -25,7 +24,7 @@ interface Options extends ReturnSettings {
 
 /** Maximum number of mails read in one pass. */
 const MAILS_A_PASS = 200;
-/** Maximum number of failed mails in one pass, which then ends. Mails fail, for example, if the database is down. */
+/** Maximum number of failed mails in one pass, which then ends. */
 const MAX_FAILURES = 10;
 
 export function createBounceMailboxWorker(options: Options): Worker {
@@ -45,10 +44,9 @@ type Outcome = 'bounce' | 'complaint' | 'unproven' | IgnoredReason | 'failed';
 type Counts = Partial<Record<Outcome, number>>;
 
 /**
- * Reads the unread mails of the mailbox, oldest first. A mail is deleted once its effect is stored. Automatic answers
- * and reports that are not final are deleted if they name a mail of the site. A mail stays unread if its effect cannot
- * be stored. Other mail is marked as read and stays, so that nothing is lost if the operator has configured a person's
- * mailbox by mistake.
+ * Reads the unread mails of the mailbox, oldest first. Deletes a mail once its effect is stored, and automatic answers
+ * and non-final reports that name a mail of the site. A mail whose effect cannot be stored stays unread. Other mail is
+ * marked as read and stays, so that nothing is lost if the operator has configured a person's mailbox by mistake.
  */
 async function readMailbox({ mailbox, ...options }: Options, signal: AbortSignal): Promise<Counts> {
   const counts: Counts = {};
@@ -100,7 +98,7 @@ async function withMailbox(
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** Reads one mail and stores its effect. An error concerns this mail alone, which is read again in the next pass. */
+/** Reads one mail and stores its effect. */
 async function readOne(
   client: ImapFlow,
   uid: number,

@@ -22,21 +22,19 @@ export interface MailMarks {
   returnPath: string | null;
 }
 
-/** Returns the Message-ID and the envelope sender of a mail. The result for one mail is always the same. */
+/** Returns the marks of a mail. The result for one mail is always the same. */
 export type MarkMail = (mail: MarkedMail) => MailMarks;
 
 /**
- * Returns the mail as sealed for its return path. The seal differs from the seal in the Message-ID, because every reply
- * quotes the Message-ID, and a recipient of replies must not be able to forge a report. The prefix is unambiguous,
- * because no address contains a space.
+ * Returns the mail as sealed for its return path. The seal differs from the seal in the Message-ID, because replies
+ * quote the Message-ID, and their recipient must not be able to forge a report.
  */
 export const ofReturnPath = ({ mailId, address }: MarkedMail): MarkedMail => ({ mailId, address: `bounce ${address}` });
 
 /**
- * Creates the function that marks mail. Each of the two marks contains the mail's id and a different seal. The return
- * path is a tagged address of one mailbox, `bounce`; its local part has 63 of the 64 allowed characters (RFC 5321,
- * 4.5.3.1.1).
- * @param options.host right half of every Message-ID
+ * Creates the function that marks mail. The local part of the return path has 63 of the 64 allowed characters (RFC
+ * 5321, 4.5.3.1.1).
+ * @param options.host right half of the Message-ID
  * @param options.bounceDomain null without a mailbox for bounces
  */
 export function createMailMarker(options: { host: string; bounceDomain: string | null; sealMail: SealMail }): MarkMail {

@@ -6,7 +6,6 @@ import { findReader } from './provider-calls.ts';
 const mail = { mailId: '0b8f7c1e-52a4-4d0a-9d53-6a1f0c2b7e90', address: 'ana@cooks.example' };
 const mark = createMailMarker({ host: 'larder.test', bounceDomain: 'bounce.larder.test', sealMail });
 const { messageId, returnPath } = mark(mail);
-/** Seals by the Message-ID and by the return path. A call has one or both. */
 const seals = [mail, ofReturnPath(mail)].map((each) => sealMail(each)[0]!);
 const traces = expect.arrayContaining([
   { mailId: mail.mailId, seal: expect.toSatisfy((seal) => seals.includes(seal)) },

@@ -5,7 +5,7 @@ import type { ReturnReport } from './returned-mail.ts';
 
 export type ProviderReport = ReturnReport & { at: Date };
 
-/** Content of a call: its reports of bounces and complaints, without other events, or a subscription to confirm. */
+/** Content of a call: its bounces and complaints, or a subscription to confirm. */
 type ProviderCall = { kind: 'reports'; reports: ProviderReport[] } | { kind: 'subscription'; confirmAt: URL };
 
 /** Reads the JSON of a call. Returns null if it does not have the provider's form. */
@@ -48,7 +48,7 @@ const ownCall = z.object({
     .max(1_000),
 });
 
-/** Reads the site's own form (docs/operating.md, "Mail that comes back"), for programs that an operator writes. */
+/** Reads the site's own form (docs/operating.md, "Mail that comes back"). */
 const readOwn: ReadCall = (body) => {
   const call = ownCall.safeParse(body);
   if (!call.success) return null;
@@ -70,8 +70,8 @@ const postmarkCall = z.object({
 });
 
 /**
- * Reads a call of Postmark (postmarkapp.com/developer/webhooks/bounce-webhook and spam-complaint-webhook). The mail's
- * mark comes back in its metadata (`postmarkMetadata`). A call has one event.
+ * Reads a call of Postmark, which has one event. See postmarkapp.com/developer/webhooks/bounce-webhook and
+ * spam-complaint-webhook.
  */
 const readPostmark: ReadCall = (body) => {
   const call = postmarkCall.safeParse(body);
@@ -110,8 +110,8 @@ const sesEvent = z.object({
 const snsEnvelope = z.object({ Type: text, Message: z.string().default(''), SubscribeURL: text.optional() });
 
 /**
- * Reads a call of Amazon SES through SNS (docs.aws.amazon.com/ses, "Amazon SNS notification contents"), wrapped in
- * SNS's envelope or not ("raw message delivery"). `mail.source` is the return path, and `headers` has the Message-ID.
+ * Reads a call of Amazon SES through SNS, in SNS's envelope or not (docs.aws.amazon.com/ses, "Amazon SNS notification
+ * contents").
  */
 const readSes: ReadCall = (body) => {
   const envelope = snsEnvelope.safeParse(body);
@@ -150,7 +150,7 @@ const readSesEvent: ReadCall = (body) => {
   return { kind: 'reports', reports: [] };
 };
 
-/** Returns true if the address was refused, and not by a policy, or if SES gives neither a status nor an answer. */
+/** Returns true if the address was refused for good, or if SES gives neither a status nor an answer. */
 const isRefused = ({ status, diagnosticCode }: z.infer<typeof sesRecipient>): boolean =>
   (status === '' && diagnosticCode === '') || isHardFailure({ status, diagnosticCode });
 
@@ -168,5 +168,5 @@ const readers = new Map<string, ReadCall>([
   ['ses', readSes],
 ]);
 
-/** Returns the reader of a provider's calls, by the last part of the webhook's address, or null if there is none. */
+/** Returns the reader of a provider's calls, by the last part of the webhook's address, or null. */
 export const findReader = (provider: string): ReadCall | null => readers.get(provider) ?? null;

@@ -2,10 +2,9 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { diagnosticAnswer, diagnosticLine, isHardFailure } from '../suppressions/suppression.ts';
 import { type MailTrace, readMailTraces } from './mail-marks.ts';
 
-/** Content of a report that an address refuses mail, or that its owner reported a mail as spam. */
+/** Report that an address refuses mail, or that its owner reported a mail as spam. */
 export interface ReturnReport {
   kind: 'bounce' | 'complaint';
-  /** Mails that the report names. */
   traces: readonly MailTrace[];
   /** Addresses that the report names, in lower case. */
   addresses: readonly string[];
@@ -14,8 +13,8 @@ export interface ReturnReport {
 }
 
 /**
- * Reason for ignoring a mail. `not-final`: delivery is delayed or succeeded, the refusal does not concern the address,
- * or the feedback is not about abuse. `other`: no report. `unreadable`: exceeds a limit of the parser.
+ * Reason for ignoring a mail. `not-final`: a report of something other than a final refusal or abuse. `other`: no
+ * report. `unreadable`: exceeds a limit of the parser.
  */
 export type IgnoredReason = 'automatic-reply' | 'not-final' | 'other' | 'unreadable';
 
@@ -24,7 +23,7 @@ export type ReturnedMail =
   /** `traces`: mails of the site that the ignored mail names. */
   | { ok: false; reason: IgnoredReason; traces: readonly MailTrace[] };
 
-/** Maximum number of bytes read of a mail. The report comes first, so a longer mail is understood too. */
+/** Maximum number of bytes read of a mail. The report comes first, so the rest is not needed. */
 export const MAX_READ = 300_000;
 
 const limits = { maxNestingDepth: 16, maxHeadersSize: 100_000, forceRfc822Attachments: true } as const;
@@ -34,7 +33,7 @@ const MAX_NAMED = 10;
 
 /**
  * Reads a mail that came to the mailbox for bounces: a delivery status notification (RFC 3464, RFC 6533) or a feedback
- * report (RFC 5965). Other mail, such as an out-of-office reply, never results in a report.
+ * report (RFC 5965).
  */
 export async function readReturnedMail(raw: Uint8Array): Promise<ReturnedMail> {
   const mail = await parse(raw.subarray(0, MAX_READ));
@@ -120,7 +119,6 @@ async function readFeedback(mail: Email, feedback: string): Promise<ReturnedMail
   };
 }
 
-/** Returns the mails named in any of the headers, at most `MAX_NAMED`, without duplicates. */
 function tracesIn(headers: readonly Headers[]): MailTrace[] {
   const traces = headers.flat().flatMap(({ value }) => readMailTraces(value));
   return [...new Map(traces.map((trace) => [trace.mailId + trace.seal, trace])).values()].slice(0, MAX_NAMED);

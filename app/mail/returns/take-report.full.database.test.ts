@@ -20,7 +20,6 @@ const hashAddress = (address: string) => addressHashes(address, services.secrets
 const sealMail = (of: { mailId: string; address: string }) => mailSeals(of, services.secrets);
 
 let returned: Parameters<ReturnListener['onReturn']>[1][] = [];
-/** Recipients of mails that only the listener knows, by the mail's id. */
 const letters = new Map<string, string>();
 const listener: ReturnListener = {
   findRecipient: async (_tx, { mailId }) => letters.get(mailId) ?? null,
@@ -50,13 +49,12 @@ const traceOf = (mailId: string, address = email) => ({
   mailId,
   seal: sealMail(ofReturnPath({ mailId, address }))[0]!,
 });
-/** Returns the trace of a Message-ID, as replies quote it. */
 const quotedTrace = (mailId: string, address = email) => ({ mailId, seal: sealMail({ mailId, address })[0]! });
 const stored = () => db.select().from(mailSuppressions);
 const isStopped = async (kind: 'necessary' | 'unrequested' = 'necessary') =>
   (await findSuppression(db, { kind }, { address: email, hashAddress, now: clock.now })) !== null;
 
-/** Signs Rosa up. Returns the id of the mail that confirms her address. */
+/** Returns the id of the mail that confirms Rosa's address. */
 async function aConfirmation(): Promise<string> {
   await aSubscriber(bea.creatorId, { email });
   return (await mail()).at(-1)!.id;

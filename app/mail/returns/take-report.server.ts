@@ -11,7 +11,7 @@ import {
 import { type MailTrace, ofReturnPath, type SealMail } from './mail-marks.ts';
 import type { ReturnReport } from './returned-mail.ts';
 
-/** Report with its origin. `at` is the time of the bounce or complaint, or of the report's arrival. */
+/** `at` is the time of the bounce or complaint, or of the report's arrival. */
 export type ReceivedReport = ReturnReport & Pick<Refused, 'source' | 'at'>;
 
 /** Part of the app that stores its own mails and counts their bounces and complaints. */
@@ -31,9 +31,8 @@ export interface ReturnSettings {
 }
 
 /**
- * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address. A report
- * that arrives as a mail needs the seal of the return path, which no reply quotes. Idempotent. An address that no
- * account or mail of the database has any more is stored as its hash.
+ * Suppresses the address that a report is about, if a seal proves that the site sent the mail to this address.
+ * Idempotent. A report that arrives as a mail needs the seal of the return path, which no reply quotes.
  * @returns false if nothing was proven, and nothing changed
  */
 export async function takeReport(
@@ -61,8 +60,8 @@ export async function takeReport(
 }
 
 /**
- * Returns true if the seal fits the mail and the address. Does not compare in constant time, because each guess takes a
- * mail, or a call with the webhook's secret.
+ * Returns true if the seal fits the mail and the address. Constant time is not needed, because each guess takes a mail,
+ * or a call with the webhook's secret.
  */
 const isSealed = (
   { mailId, seal }: MailTrace,
@@ -72,7 +71,6 @@ const isSealed = (
   sealMail(ofReturnPath({ mailId, address })).includes(seal) ||
   (!needsPath && sealMail({ mailId, address }).includes(seal));
 
-/** Returns the recipient of a scheduled email, or of a mail that a listener stores, or null if neither has the id. */
 async function findRecipient(tx: Db, mailId: string, listeners: readonly ReturnListener[]): Promise<string | null> {
   const [scheduled] = await tx
     .select({ email: accounts.email })

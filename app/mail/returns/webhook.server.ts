@@ -4,12 +4,11 @@ import type { Services } from '../../http/services.ts';
 import { findReader, type ProviderReport } from './provider-calls.ts';
 import { type ReturnSettings, takeReport } from './take-report.server.ts';
 
-/** Maximum size of an accepted body. Providers send one event, or a few, in a call. */
+/** Maximum size of an accepted body, in bytes. */
 const CALL_BYTES = 256 * 1024;
 
 interface MailWebhook extends ReturnSettings {
   secret: string;
-  /** Requests an address; tests replace it. */
   fetch: (address: URL, init: RequestInit) => Promise<Response>;
 }
 
@@ -35,9 +34,9 @@ export type MailWebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Receives a mail provider's bounces and complaints. Answers 200 once all of their effects are stored. Providers
- * repeat calls that get another answer. The secret is the password of HTTP's Basic scheme, as in
- * `https://larder:SECRET@…`, or a Bearer token. Only requests without the secret count towards the rate limit.
+ * Receives a mail provider's bounces and complaints. Answers 200 once their effects are stored; providers repeat calls
+ * that get another answer. The secret is the password of HTTP's Basic scheme, or a Bearer token. Only requests without
+ * the secret count towards the rate limit.
  */
 export async function receiveMailWebhook(
   services: Pick<Services, 'db' | 'mailWebhook' | 'limits' | 'log' | 'now'>,

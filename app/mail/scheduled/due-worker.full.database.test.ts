@@ -20,7 +20,7 @@ const { clock, mail, takeLogged, startAtBeas } = site;
 const HOUR = 3_600_000;
 const hence = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-/** Greeting email. Not sent to the recipient with the name `Nobody`. */
+/** Not sent to the recipient with the name `Nobody`. */
 const greeting: EmailKind<{ word: string }> = {
   name: 'greeting',
   purpose: 'necessary',
@@ -212,7 +212,7 @@ describe('many that are due', () => {
       const { text, params } = statements[0]!;
       const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
       const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
-      // The table of names is almost empty in this test, so PostgreSQL may scan it.
+      // PostgreSQL may scan the table of names, which is almost empty in this test.
       expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(scheduled_emails|accounts)"/);
       expect(plan).toContain('scheduled_emails_due');
       for (const [, rows] of plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g)) {

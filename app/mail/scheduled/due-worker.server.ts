@@ -20,7 +20,7 @@ export function createScheduledEmailWorker(services: DueServices, help: Help = {
 }
 
 /**
- * Sends one batch of due emails: necessary ones first. Kinds of optional emails take turns, so that many emails of one
+ * Sends one batch of due emails, necessary ones first. Kinds of optional emails take turns, so that many emails of one
  * kind do not delay another kind.
  * @param given.batch number of the batch, which decides whose turn it is
  * @returns number of emails in the batch
@@ -34,7 +34,6 @@ export async function sendDueEmails(services: DueServices, { batch = 0 } = {}): 
   return done;
 }
 
-/** Returns the names of the necessary kinds, and then of each optional kind alone. */
 function lanesOf(kinds: EmailKinds, batch: number): string[][] {
   const { necessary = [], optional = [] } = Object.groupBy(kinds, (kind) =>
     isOptional(kind) ? 'optional' : 'necessary',
@@ -58,7 +57,7 @@ async function sendLane(
     });
   } catch (error) {
     if (emails.length === 0) throw error;
-    // Sends each email in its own transaction, so that an email that cannot be sent does not block the others.
+    // An email that cannot be sent must not block the others.
     for (const { id } of emails) await sendAlone(services, { id, now });
   }
   return emails.length;

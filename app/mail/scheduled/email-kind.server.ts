@@ -10,7 +10,6 @@ export type SkipReason =
   | 'no-access'
   | 'former-member'
   | 'deletion-requested'
-  /** The email is optional, and the recipient has not consented. */
   | 'not-asked-for'
   | 'address-not-confirmed'
   | 'no-postal-address'
@@ -21,7 +20,7 @@ export type SkipReason =
   | 'nothing-new'
   /** The creator's letter says the same. */
   | 'in-letter'
-  /** The address is suppressed (`mail_suppressions`). */
+  /** For these three, the address is suppressed (`mail_suppressions`). */
   | 'address-bounced'
   | 'complained'
   | 'unsubscribed';
@@ -39,7 +38,7 @@ interface Recipient {
   firstName: string;
 }
 
-/** Stored data of an email, such as the ids of the objects that the email is about. */
+/** Stored data of an email, such as ids. */
 export type EmailSubject = Record<string, string>;
 
 export interface DueEmail<Subject extends EmailSubject = EmailSubject> {
@@ -56,8 +55,8 @@ export interface EmailKind<Subject extends EmailSubject = EmailSubject> {
   /** Identifies the kind in stored emails. */
   name: string;
   /**
-   * `necessary` for emails about security, money or the membership, which cannot be declined. Otherwise the words of
-   * the choice: an optional email is sent only with consent.
+   * `necessary` for emails that cannot be declined. Otherwise the words of the choice: an optional email is sent only
+   * with consent.
    */
   purpose: 'necessary' | OptionalPurpose;
   load(tx: Db, services: EmailServices, email: DueEmail<Subject>): Promise<LoadedEmail>;
@@ -72,7 +71,6 @@ interface OptionalPurpose {
 
 export type OptionalKind = EmailKind & { purpose: OptionalPurpose };
 
-/** All kinds. An email of another kind cannot be sent. */
 export type EmailKinds = readonly EmailKind[];
 
 export function findKind(kinds: EmailKinds, name: string): EmailKind {

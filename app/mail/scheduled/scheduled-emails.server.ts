@@ -31,8 +31,8 @@ export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
 
 /**
  * Schedules emails in the transaction that causes them. A pending email is moved to the new time. A sent or skipped
- * email stays unchanged, unless it was skipped because it did not apply. Emails that are already due are sent in the
- * same transaction. The caller holds the locks of their accounts.
+ * email stays unchanged, unless it was skipped because it did not apply. Due emails are sent in the same transaction.
+ * The caller must hold the locks of their accounts.
  */
 export async function scheduleEmails(
   tx: Db,
@@ -52,7 +52,7 @@ export async function scheduleEmails(
   await sendEmails(tx, services, { emails: dueEmails, now });
 }
 
-/** Schedules emails without sending any. The site's worker looks for due emails once a minute. */
+/** Schedules emails without sending any. */
 export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: kind.name }));
   const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
@@ -75,8 +75,8 @@ const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes outcomes of optional emails after a year. Outcomes of necessary emails stay with the account, because without
- * them old facts would schedule the emails again.
+ * Deletes outcomes of optional emails after a year. Outcomes of necessary emails stay, because without them old facts
+ * would schedule the emails again.
  */
 export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKinds; now: Date }): Promise<void> {
   const { id, kind, dueAt, sentAt, skippedAt } = scheduledEmails;
@@ -133,8 +133,8 @@ const waiting = (tx: Db) =>
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id));
 
 /**
- * Returns due emails, earliest first, and locks them and their accounts. Skips accounts that a command has locked, so
- * the query never waits and cannot deadlock. PostgreSQL checks a locked row again, so sent emails are not returned.
+ * Returns due emails, earliest first, and locks them and their accounts. Skips locked rows, so the query does not wait
+ * for them. PostgreSQL checks a locked row again, so sent emails are not returned.
  */
 export function lockDueEmails(
   tx: Db,
@@ -159,8 +159,7 @@ export async function findLastSent(
 }
 
 /**
- * Sends or skips each email, with data read at this moment. The outcome is written in the same transaction, so that an
- * email is handed to the outbox exactly once.
+ * Sends or skips each email, with data read at this moment. The outcome is written in the same transaction.
  * @param given.last true to send other mail, which people wait for, first
  */
 export async function sendEmails(

@@ -8,9 +8,8 @@ import { findKind, isOptional, type OptionalKind } from './email-kind.server.ts'
 import { declineEmails } from './preferences.server.ts';
 
 /*
- * Unsubscribe address in an optional email. The token is random, stored as a hash with the email, and valid while the
- * account has that row. The token is short, because mail servers fold long headers, and a folded address breaks DKIM
- * signatures.
+ * Unsubscribe address in an optional email. The token is stored as a hash. It is short, because mail servers fold long
+ * headers, and a folded address breaks DKIM signatures.
  */
 
 const BYTES = 16;

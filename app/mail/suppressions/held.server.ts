@@ -2,13 +2,10 @@ import { isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { sites } from '../../db/schema/site.ts';
 
-/**
- * Statement that holds optional mail, for the transaction of a restore: the restored database lacks suppressions from
- * after the backup.
- */
+/** Statement that holds optional mail after a restore, because suppressions from after the backup are missing. */
 export const HOLD_OPTIONAL_MAIL = 'update public.site set optional_mail_held_since = now()';
 
-/** Returns the time of the restore since which optional mail is held, or null if none is held. */
+/** Returns the time of the restore since which optional mail is held, or null. */
 export async function findHold(db: Db): Promise<Date | null> {
   const [site] = await db.select({ since: sites.optionalMailHeldSince }).from(sites);
   return site?.since ?? null;

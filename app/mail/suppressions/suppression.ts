@@ -14,7 +14,7 @@ export interface Suppression {
   creatorId: string | null;
   reason: SuppressionReason;
   since: Date;
-  /** End of the suppression, by a person or by the confirmation of a letter, or null. */
+  /** End of the suppression, or null. */
   until: Date | null;
   /** Id of the one confirmation that was sent despite the bounce, or null. */
   confirmationId: string | null;
@@ -25,17 +25,17 @@ export type MailPurpose =
   /** About security, money or the membership. */
   | { kind: 'necessary' }
   /**
-   * Confirms the address of a new sign-up, or of a person who asked for a letter. `id` is the mail's id, which stays
-   * the same when the mail is retried.
+   * Confirms the address of a new sign-up, or of a person who asked for a letter. `id` stays the same when the mail is
+   * retried.
    */
   | { kind: 'confirmation'; id: string; of: 'account' | 'letter' }
-  /** Sent without a request of the recipient, such as to a person on an imported list. */
+  /** Sent without a request of the recipient. */
   | { kind: 'unrequested' }
   /** `agreedAt` is the time of the recipient's consent. `creatorId` is null for mail of no single creator. */
   | { kind: 'optional'; creatorId: string | null; agreedAt: Date };
 
 /**
- * Returns the suppression that stops a mail, or null if the mail may be sent.
+ * Returns the suppression that stops a mail, or null.
  * @param given.confirmedAt time at which the address's account confirmed the address, or null
  */
 export function findStop(
@@ -63,7 +63,7 @@ function stops({ scope, creatorId, since, confirmationId }: Suppression, mail: M
     return mail.kind !== 'confirmation' || (confirmationId !== null && confirmationId !== mail.id);
   }
   if (creatorId === null) {
-    // A complaint also stops the confirmation of a letter, because the letter itself would not be sent.
+    // The letter itself would not be sent.
     return mail.kind === 'confirmation' ? mail.of === 'letter' : mail.kind !== 'necessary';
   }
   // Consent that is newer than the unsubscription counts.
@@ -76,10 +76,7 @@ interface Refusal {
   response: string | null;
 }
 
-/**
- * Enhanced status codes (RFC 3463) of an address that never takes mail: no such mailbox, no such host, invalid
- * syntax, moved without a new address, a host without mail (RFC 7505), or a disabled mailbox.
- */
+/** Enhanced status codes (RFC 3463, RFC 7505) of an address that never takes mail. */
 const BOUNCES = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
 const ENHANCED_CODE = /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/;
@@ -87,9 +84,8 @@ const NO_MAILBOX =
   /\b(?:no such (?:user|mailbox|recipient)|(?:user|mailbox|recipient)(?: is)? (?:unknown|not found)|unknown (?:user|mailbox|recipient)|(?:user|mailbox|recipient|account) (?:does not|doesn't) exist)\b/i;
 
 /**
- * Returns true if a mail server refused the recipient for good. Temporary refusals and refusals by policy (5.7.x) do
- * not count. Without an enhanced status code, the words must name a missing mailbox, because servers also answer a
- * plain 550 to senders that they do not like.
+ * Returns true if a mail server refused the recipient for good. Without an enhanced status code, the words must name a
+ * missing mailbox, because servers also answer a plain 550 to senders that they do not like.
  */
 export function isHardBounce({ responseCode, response }: Refusal): boolean {
   if (responseCode === null || responseCode < 500 || responseCode > 599 || response === null) return false;
@@ -99,7 +95,7 @@ export function isHardBounce({ responseCode, response }: Refusal): boolean {
 }
 
 /**
- * Returns true if fields of a delivery status (RFC 3464) say that the address refuses all mail permanently.
+ * Returns true if fields of a delivery status (RFC 3464) say that the address refuses mail permanently.
  * @param given.status `5.1.1 (comment)`
  * @param given.diagnosticCode `smtp; 550 5.1.1 User unknown`, or empty
  */
@@ -108,7 +104,7 @@ export function isHardFailure(given: { status: string; diagnosticCode: string })
   if (status === undefined) return false;
   const answer = diagnosticAnswer(given.diagnosticCode);
   const responseCode = Number(/^[245]\d\d\b/.exec(answer)?.[0] ?? 550);
-  // The refusing server's own code is more exact. Some servers give every failure the status 5.0.0.
+  // The refusing server's own code is more exact. Some servers give failures the status 5.0.0.
   const isToldByAnswer = status.endsWith('.0') || /^[245]\d\d[ -][245]\.\d/.test(answer);
   return isHardBounce({ responseCode, response: isToldByAnswer ? answer : `${status} ${answer}` });
 }
@@ -119,7 +115,7 @@ export const diagnosticAnswer = (diagnosticCode: string): string =>
 
 const MAX_DIAGNOSTIC = 300;
 
-/** Shortens a mail server's or provider's reason to one line of limited length. Returns null if nothing is left. */
+/** Shortens a reason to one line. Returns null if nothing is left. */
 export const diagnosticLine = (text: string): string | null =>
   plainLine(text.slice(0, 2 * MAX_DIAGNOSTIC))
     .slice(0, MAX_DIAGNOSTIC)

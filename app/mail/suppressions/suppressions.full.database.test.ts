@@ -29,7 +29,6 @@ const { services, clock, mail, aSubscriber, confirm } = site;
 const { email } = rosa;
 
 const unknownUser = '550 5.1.1 <rosa@home.example>: Recipient address rejected: User unknown';
-/** Answer of the mail server to the next mails, or null if it accepts them. */
 let refusal: { responseCode: number; response: string } | null = null;
 let handedOver: string[] = [];
 let delivered = 0;
@@ -251,7 +250,6 @@ describe('while optional mail is held after a restore', () => {
   });
 });
 
-/** Schedules and queues the weekly email, whose consent is given now unless it was given before. */
 async function sendOptional(accountId: string): Promise<void> {
   await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', dateCreated: clock.now });
   await askForEmails(db, { accountId, kind: newThisWeek.name, on: 'account', now: clock.now });

@@ -6,7 +6,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import { findStop, isInForce, type MailPurpose, type Suppression, type SuppressionReason } from './suppression.ts';
 
-/** Returns the keyed hashes that replace a stored address (`addressHashes`), the current hash first. */
+/** Returns the keyed hashes that replace a stored address, the current hash first. */
 export type HashAddress = (address: string) => readonly string[];
 
 interface Recipient {
@@ -16,8 +16,8 @@ interface Recipient {
 }
 
 /**
- * Returns the suppression that stops a mail, or null if the mail may be sent. A confirmation that passes despite a
- * bounce is recorded, so that no other one passes. Idempotent for a mail that is retried.
+ * Returns the suppression that stops a mail, or null. A confirmation that passes despite a bounce is recorded, so that
+ * no other one passes. Idempotent for a mail that is retried.
  */
 export async function findSuppression(
   db: Db,
@@ -39,7 +39,7 @@ export async function findSuppression(
   return claimed.length > 0 ? null : open;
 }
 
-/** Selects suppressions with the time at which the account of the address, or of its hash, confirmed the address. */
+/** Selects suppressions with the time at which the account of the address confirmed it. */
 const selectSuppressions = (db: Db, address: string | typeof mailSuppressions.address = mailSuppressions.address) =>
   db
     .select({
@@ -109,7 +109,7 @@ export async function suppressComplaint(db: Db, { at, ...refused }: Refused): Pr
 
 /**
  * Ends the bounce of an address that was confirmed by the one mail sent despite the bounce. For addresses without an
- * account; an account's confirmation ends the bounce by itself.
+ * account.
  */
 export async function endConfirmedBounce(tx: Db, { address, hashAddress, now }: Recipient): Promise<void> {
   await tx
@@ -125,8 +125,8 @@ export async function endConfirmedBounce(tx: Db, { address, hashAddress, now }: 
 }
 
 /**
- * Suppresses a creator's optional mail to people who refuse it, on this site or another, and ends consents that these
- * people gave as the creator's members. A list does not change known refusals, so that newer consent counts.
+ * Suppresses a creator's optional mail to people who refuse it, and ends their consents as the creator's members. A
+ * list does not change known refusals, so that newer consent counts.
  */
 export async function suppressUnsubscribed(
   tx: Db,
@@ -175,7 +175,7 @@ export async function listSuppressed(
 
 /**
  * Returns the reasons why addresses do not get a creator's mail, most serious first, by address. Addresses without a
- * reason are left out. A suppression that is stored under the hash of a deleted account's address counts too.
+ * reason are left out.
  */
 export async function findReasons(
   db: Db,
@@ -207,8 +207,8 @@ export async function findReasons(
 }
 
 /**
- * Ends the bounce with this id or of this address, which may be stored as a hash. Returns the id of the ended bounce,
- * or null if there was none. A complaint cannot be lifted.
+ * Ends the bounce with this id or of this address. Returns the id of the ended bounce, or null. A complaint cannot be
+ * lifted.
  */
 export async function liftBounce(
   db: Db,

@@ -29,9 +29,9 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * Adds the suppressions of a file. A stored suppression changes only if the suppression in the file is newer and in
- * force, so an import ends no suppression. Idempotent.
- * @returns `changed`: number of changed or added suppressions. `ofOthers`: number of entries that were left out,
- * because the database does not have their creator
+ * force. Idempotent.
+ * @returns `changed`: number of changed or added suppressions. `ofOthers`: number of entries left out, because the
+ * database does not have their creator
  */
 export async function importSuppressions(
   tx: Db,

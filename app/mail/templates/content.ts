@@ -13,13 +13,10 @@ import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
 
-/** Message whose content this module composes. */
 type WordedMessage = Omit<MailMessage, 'template'> & { template: Exclude<MailTemplate, { name: 'rendered' }> };
 
-/** Mail ready for layout as HTML or text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
   brandName: string;
-  /** Greeting, or null if the mail has none. */
   greeting: string | null;
   dish: MailDish | null;
   button: { label: string; link: string };
@@ -141,7 +138,7 @@ export function mailContent({ template, brand, optional }: WordedMessage): MailC
     case 'refunded':
       return compose(paymentWords(brandName, template), account);
     case 'charged':
-      // Links to this site's receipts, because the provider's receipt address expires after 30 days.
+      // Links to this site's receipts, because the provider's receipt address expires.
       return {
         ...compose(paymentWords(brandName, template), brand.origin + paths.accountReceipts()),
         other: { label: paymentMails.seeMembership, link: account },

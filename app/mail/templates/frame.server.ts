@@ -11,10 +11,9 @@ import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { LOGO_HEIGHT, LOGO_WIDTH, type MailBrand } from '../message.ts';
 
 /*
- * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does not
- * support JSX. Components are imported one by one, because the package with all of them loads Tailwind, which takes 25
- * MB and half a second. Styles are inline, because some mail programs drop style sheets; only dark mode and narrow
- * screens need classes.
+ * React Email without JSX, because Node strips types but does not support JSX. Components are imported one by one,
+ * because the package with all of them loads Tailwind. Styles are inline, because some mail programs drop style
+ * sheets.
  */
 
 export const serif = 'Georgia, "Times New Roman", serif';
@@ -24,7 +23,6 @@ export const ink = '#231a15';
 const softInk = '#5c5048';
 const ground = '#f7f1ea';
 
-/** Styles for dark mode and narrow screens, for mail programs that support media queries. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -43,10 +41,7 @@ export const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, lineHeigh
 export const anywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 export const link: CSSProperties = { color: softInk, textDecoration: 'underline' };
 
-/**
- * Document of a mail: head, dark mode, and a card under the name or logo of its brand.
- * @param props.preheader text that mail programs show next to the subject
- */
+/** @param props.preheader text that mail programs show next to the subject */
 export function MailFrame(props: {
   subject: string;
   preheader: string;
@@ -104,8 +99,8 @@ function readLogo({ logo, origin }: MailBrand): string | null {
 }
 
 /**
- * Returns the band at the top: the logo on a light background, even in dark mode, because logos are drawn for light
- * backgrounds. The alternative text is the name. Without a logo the name is shown on the accent.
+ * Returns the band at the top. A logo has a light background even in dark mode, because logos are drawn for light
+ * backgrounds.
  */
 function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
   const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', ...anywhere };
@@ -140,7 +135,7 @@ export function MailButton({ label, href, colours }: { label: string; href: stri
   return h(Button, { href, className: 'edge', style }, label);
 }
 
-/** Returns the style of a picture. If pictures are blocked, the alternative text is readable on the accent. */
+/** If pictures are blocked, the alternative text is readable on the accent. */
 export const blockedPicture = ({ accent, onAccent }: Colours): CSSProperties => ({
   display: 'block',
   width: '100%',

@@ -1,10 +1,9 @@
 import { leaving, type MailWords, mail } from '../copy.ts';
 import type { ChargeIncrease, FailedBecause, Charge as MailCharge, NextCharge } from '../message.ts';
 
-// Amounts, cards and times are in words. A time includes its zone.
+// Amounts, cards and times are in words.
 
 interface Charge extends MailCharge {
-  /** Day of `at`, without a time. */
   on: string;
 }
 
@@ -17,7 +16,6 @@ interface AboutTrial {
 
 const seeMembership = 'See your membership';
 
-/** Subject, heading and first paragraph do not depend on what follows the trial. */
 const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
   (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
@@ -245,7 +243,6 @@ interface Charged {
   amount: string;
   from: string;
   until: string;
-  /** Charge that follows, or null if unknown. */
   next: NextCharge | null;
 }
 

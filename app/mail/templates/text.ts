@@ -3,7 +3,7 @@ import type { MailRecipe } from '../message.ts';
 import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';
 
-/** Returns the mail as plain text. Each link has its own line, so that mail programs do not cut it. */
+/** Each link has its own line, so that mail programs do not cut it. */
 export function textOf(content: MailContent): string {
   const {
     brandName,
