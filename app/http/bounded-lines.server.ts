@@ -7,7 +7,7 @@ export class LineTooLong extends Error {
 const LINE_FEED = 0x0a;
 
 /**
- * Reads the lines of a stream, without the line feeds. Holds at most one line and one chunk in memory.
+ * Reads the lines of a stream, without the line feeds.
  * @param longest maximum length of a line in bytes
  * @throws `LineTooLong`
  */

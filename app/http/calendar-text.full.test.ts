@@ -13,7 +13,6 @@ const event: CalendarEvent = {
 const written = (...events: Partial<CalendarEvent>[]) =>
   calendarText({ name: 'Your week', product: 'Larder', events: events.map((each) => ({ ...event, ...each })) });
 
-/** Unfolds a calendar as a program does (RFC 5545, section 3.1). Returns values by property name. */
 function read(text: string): Map<string, string> {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.search(/[;:]/)), line.slice(line.indexOf(':') + 1)]));

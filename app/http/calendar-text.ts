@@ -1,7 +1,7 @@
 export interface CalendarEvent {
   /** Id that stays the same for the lifetime of the event. */
   uid: string;
-  /** A whole day, such as `2026-11-26`, or a time. */
+  /** `day` is a date, such as `2026-11-26`. */
   when: { day: string } | { startsAt: Date; minutes: number };
   summary: string;
   description: string;
@@ -9,10 +9,7 @@ export interface CalendarEvent {
   changedAt: Date;
 }
 
-/**
- * Writes a calendar (RFC 5545). Days have no zone, so that an event stays on its day when the cook travels. Times are
- * in UTC, which programs show in the reader's zone.
- */
+/** Writes a calendar (RFC 5545). Days have no zone, and times are in UTC. */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
   const lines = [
@@ -55,7 +52,7 @@ function timeLines(when: CalendarEvent['when']): string[] {
 
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Escapes a text value (section 3.3.11). Removes control characters other than tab, which are not allowed. */
+/** Escapes a text value (RFC 5545, section 3.3.11) and removes control characters other than tab. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -66,7 +63,7 @@ const escaped = (text: string) =>
 
 const MAX_OCTETS = 75;
 
-/** Folds a line at 75 octets without splitting a character. Continuation lines begin with a space. */
+/** Folds a line at 75 octets without splitting a character. */
 function folded(line: string): string {
   let text = '';
   let octets = 0;

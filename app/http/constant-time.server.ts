@@ -1,12 +1,9 @@
 import type { Services } from './services.ts';
 
-/** Minimum duration. Must be longer than the work for an existing account, including the queued mail. */
+/** Minimum duration. Must be longer than the work for an existing account. */
 const MILLISECONDS = 300;
 
-/**
- * Runs work whose duration must not reveal whether an account exists. Settles with the work's result or error, but not
- * before `MILLISECONDS` have passed.
- */
+/** Runs work whose duration must not reveal whether an account exists. */
 export async function withConstantTime<T>({ wait }: Pick<Services, 'wait'>, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(MILLISECONDS)]);
   if (done.status === 'rejected') throw done.reason;

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withConstantTime } from './constant-time.server.ts';
 
-/** Starts work in constant time. The test decides how the work ends, and when the fixed time ends. */
 function begin() {
   const work = Promise.withResolvers<string>();
   const fixedTimes: { milliseconds: number; end(): void }[] = [];

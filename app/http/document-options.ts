@@ -3,11 +3,10 @@ import { createContext } from 'react-router';
 export type PolicyDirective = 'script-src' | 'frame-src' | 'connect-src' | 'img-src';
 export type PolicySources = Partial<Record<PolicyDirective, readonly string[]>>;
 
-/** Post-processing of a route's document, set by middleware from the route's rules. */
 export interface DocumentOptions {
-  /** Sources, by directive, that the content security policy allows in addition to the site's own. */
+  /** Sources that the content security policy allows in addition to the site's own. */
   policy: PolicySources;
-  /** `late`: scripts start after the first paint has settled. `immediate`: scripts start with the page. */
+  /** `late`: `late-loader.ts` starts the scripts. `immediate`: scripts start with the page. */
   hydration: 'late' | 'immediate';
   /** `self`: pages of this site may show the page in a frame. By default no page may. */
   framedBy?: 'self';
@@ -20,7 +19,7 @@ export const documentOptionsContext = createContext<DocumentOptions>({ policy: {
 /** Hosts of the chunks that Stripe's script loads. Stripe chooses the names. */
 export const STRIPE_PARTS = 'https://*.js.stripe.com';
 const LINK_PARTS = 'https://*.link.com';
-/** Hosts of Stripe's wallet Link. These hosts and `STRIPE_PARTS` are the only allowed wildcards. */
+/** Hosts of Stripe's wallet Link. */
 export const LINK = ['https://link.com', LINK_PARTS];
 
 /** Values allowed in each directive in addition to origins. `blob:` previews a picture before the upload. */
@@ -34,9 +33,8 @@ const keywords: Record<PolicyDirective, readonly string[]> = {
 const httpsOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/;
 
 /**
- * Returns a route's additions to the policy if each is an https origin (no path, no wildcard) or a keyword of its
- * directive. Throws otherwise, because browsers silently ignore a source that they do not understand, and a semicolon
- * would end the directive.
+ * Throws unless each source is an https origin or a keyword of its directive. Browsers silently ignore a source that
+ * they do not understand, and a semicolon would end the directive.
  */
 export function checkPolicySources(policy: PolicySources): PolicySources {
   for (const [directive, sources] of Object.entries(policy)) {

@@ -8,12 +8,10 @@ import {
 import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 
 /**
- * Post-processes a rendered page: inserts the loaders' data, makes the app's scripts inert (`late-loader.ts` starts
- * them) unless the route hydrates immediately, and computes the content security policy. Works on bytes, because a
- * string with non-ASCII characters takes twice the memory and each change copies the string.
+ * Post-processes a rendered page: inserts the loaders' data, makes scripts inert, and computes the content security
+ * policy. Works on bytes, because a string with non-ASCII characters takes twice the memory.
  * @param options.handoff the loaders' data as the framework encodes them: JSON, possibly in several lines
- * @returns `late`: true if the scripts are inert; false if the route hydrates immediately or the markup was not
- * recognized
+ * @returns `late`: true if the scripts were made inert
  */
 export function finishDocument(
   markup: Buffer,
@@ -34,14 +32,11 @@ export function finishDocument(
   };
 }
 
-/**
- * Returns the elements that pass on the loaders' data. The JSON is in a data block, so that the browser does not also
- * parse it as JavaScript. In JSON `<` occurs only in strings, where it can be escaped.
- */
+/** In JSON `<` occurs only in strings, where it can be escaped. */
 const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
-/** Returns the content security policy. Allows the page's inline scripts and styles by hashes (CSP level 3, 8.3). */
+/** Allows the page's inline scripts and styles by hashes (CSP level 3, 8.3). */
 function contentSecurityPolicy(
   html: Buffer,
   added: PolicySources,
@@ -72,10 +67,7 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/**
- * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4). Returns the opening tags, and the texts
- * exactly as sent. React escapes every other `<` as `&lt;`.
- */
+/** Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4). React escapes other `<` as `&lt;`. */
 function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];
   for (let at = html.indexOf(`<${name}`); at >= 0; at = html.indexOf(`<${name}`, at)) {
@@ -90,7 +82,7 @@ function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: 
 
 const known = new Map<string, string>();
 
-/** Returns a memoised hash, because most pages have the same inline scripts. */
+/** Memoises hashes, because pages share inline scripts. */
 function sha256(text: string): string {
   let digest = known.get(text);
   if (digest === undefined) {

@@ -3,9 +3,8 @@ import { constants, setPriority } from 'node:os';
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves one caller in each turn of the event loop, first come, first served. Called before long synchronous work: a
- * process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay every new
- * connection by ten renders (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Resolves one caller per turn of the event loop, in order. Call before long synchronous work: a process accepts one
+ * new connection per turn (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -18,8 +17,8 @@ const FEW = 4;
 const outside: (() => void)[] = [];
 
 /**
- * Resolves in order of arrival, once fewer than `FEW` callers of `yieldToEventLoop` wait. Requests wait before they
- * read data, because data read earlier would wait in memory, where garbage collection copies them.
+ * Resolves in order of arrival, once fewer than `FEW` callers of `yieldToEventLoop` wait. Call before reading data,
+ * which would otherwise wait in memory.
  */
 export function waitForCapacity(): Promise<void> {
   if (waiting.length < FEW && outside.length === 0) return Promise.resolve();
@@ -33,7 +32,7 @@ function next(): void {
   if (waiting.length > 0 || outside.length > 0) setImmediate(next);
 }
 
-/** Lowers the calling thread's priority. Only on Linux: other systems have one priority for the whole process. */
+/** Lowers the calling thread's priority on Linux, where each thread has its own. */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -34,7 +34,6 @@ test('while many wait for their turn none is let in, then one a turn, in order, 
   const newcomers = Array.from({ length: 20 }, async (_, at) => {
     await waitForCapacity();
     seen.push(`in ${at}`);
-    // Every second request renders nothing and needs no turn.
     if (at % 2 === 0) await yieldToEventLoop();
   });
   await Promise.all([...turns, ...newcomers]);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BusyError, createFairQueue, isBusy, type Sender } from './fair-queue.ts';
 
-/** Returns a queue that records the start of work. Work runs until the test finishes it. */
 function watched(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const { run } = createFairQueue({ atOnce: 1, longest: 8, ...limits });
   const started: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * Thrown if work was not started: the queue is full, the request was abandoned while waiting, or an attempt could not
- * be counted in time. Recognized by `isBusy`, because the process and the app's build each have a copy of this class.
- */
+/** Recognized by name in `isBusy`, because the process and the app's build each have a copy of this class. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
@@ -15,15 +12,11 @@ export interface Sender {
   path: readonly [string, ...string[]];
   /** True if the sender may use the reserved places. */
   isKnown?: boolean;
-  /** Aborts when the result is no longer needed. */
   signal?: AbortSignal;
 }
 
 export interface FairQueue {
-  /**
-   * Runs work, or rejects with a `BusyError` if the work was not started.
-   * @param sender null for the process's own work
-   */
+  /** @param sender null for the process's own work */
   run<Result>(sender: Sender | null, work: () => Promise<Result>): Promise<Result>;
   /** Returns true if work of the sender would start or wait instead of being refused. */
   hasRoom(sender: Sender | null): boolean;
@@ -46,11 +39,9 @@ const OTHERS = 'others';
 const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OTHERS, ...sender.path] : [OWN]);
 
 /**
- * Creates a queue that runs `atOnce` jobs at a time; at most `longest` wait. Further jobs are refused immediately with
- * a `BusyError`. Groups take turns, and so do the groups within a group, so a group with many waiting jobs delays
- * another group by one job per turn. A group that has as many jobs waiting as there are free places gets no more. The
- * process's own work is refused only if the queue is full. Jobs abandoned while waiting are never started.
- * @param limits.reserved number of places only for known senders
+ * Creates a queue that runs `atOnce` jobs at a time; at most `longest` wait, and further jobs are refused. Groups take
+ * turns at each level. A group with as many waiting jobs as there are free places gets no more.
+ * @param limits.reserved waiting places that unknown senders cannot take
  */
 export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {
   const { atOnce, longest, reserved = 0 } = limits;

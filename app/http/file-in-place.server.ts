@@ -1,10 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
 
-/**
- * Responds with a file instead of the page after a successful action. An action cannot return the file, because the
- * page shows the action's result.
- * @param make called after the action, with the middleware's arguments
- */
+/** Responds with a file instead of the page after a successful action. */
 export const fileInPlace =
   (make: (args: Parameters<MiddlewareFunction<Response>>[0]) => Promise<Response>): MiddlewareFunction<Response> =>
   async (args, next) => {
@@ -18,7 +14,6 @@ export const fileHeaders = (name: string, type: string) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** Streams text as fast as the client reads. Cancelling the stream ends the generator. */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -9,8 +9,8 @@ import { type Services, servicesContext } from './services.ts';
 export const FORM_BYTES = 64 * 1024;
 
 /**
- * Maximum length of a field, in UTF-16 code units. Checked on the raw text before any other work, because normalizing
- * thousands of combining marks takes seconds.
+ * Maximum length of a field, in UTF-16 code units. Checked on the raw text, because normalizing thousands of combining
+ * marks takes seconds.
  */
 export const FIELD_LENGTH = 1_000;
 /** Fields that hold a path of this site, with the length that `returnPath` accepts. */
@@ -39,9 +39,8 @@ export type FormResult<Repeated extends string = never> =
     };
 
 /**
- * Reads the fields of a form as strings. Refuses with 400, naming the field: a file, NUL, invalid UTF-8, a field that
- * is too long, and a field sent twice that is not in `repeated`. Refuses with 413 more than 64 KB (or `options.bytes`)
- * or 200 fields, and reads no further. Under `refuseForms` every form is refused.
+ * Reads the fields of a form as strings. Refuses with 400 files, NUL, invalid UTF-8, too long fields, and repeated
+ * fields that are not in `repeated`. Refuses with 413 a body or a number of fields over the limit.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -75,13 +74,7 @@ type BoundTo<Refuse> = Refuse extends (...given: never[]) => infer Answer
   ? (summary: string, ...more: MoreOf<Refuse>) => Answer
   : never;
 
-/**
- * Makes a route's `action`, which reads the form and runs `handle`. A form that `readForm` refuses gets the status of
- * that refusal. An unexpected error is logged and refused with 503; a full queue is refused with 503, without a log
- * entry. Redirects and other thrown responses pass.
- * @param failure log message for an unexpected error
- * @param options.errorStatus status after an unexpected error, 503 by default
- */
+/** Makes a route's `action`, which reads the form, runs `handle` and refuses after an unexpected error. */
 export function formAction<Args extends ActionArgs, Refuse extends RefuseForm, Repeated extends string = never>(
   form: FormDeclaration<Refuse>,
   failure: string,
@@ -137,15 +130,12 @@ interface FormRefusal {
 
 const formsRefused = new AsyncLocalStorage<FormRefusal>();
 
-/**
- * Refuses every form within `work`: `readForm` returns the refusal, with the valid fields for redisplay. Each route
- * then refuses on its own page, without a check in the route.
- */
+/** Refuses every form within `work`: `readForm` returns the refusal, with the valid fields for redisplay. */
 export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): Result {
   return formsRefused.run(refusal, work);
 }
 
-/** Returns the refusal of `refuseForms` if the caller runs within it, or else null. For forms read by `readUpload`. */
+/** Returns the refusal of the enclosing `refuseForms`, or null. For forms read by `readUpload`. */
 export const currentRefusal = (): FormRefusal | null => formsRefused.getStore() ?? null;
 
 /** Field of a form. `name` and `value` are null for invalid text, and `value` is null for a file too. */
@@ -185,7 +175,7 @@ function errorOf(name: string | null, value: string | null, longer: Readonly<Rec
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
-/** Reads the body, or returns null if the body is longer than `limit` bytes. The rest is not read into memory. */
+/** Reads the body, or returns null if the body is longer than `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length')) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -208,7 +198,6 @@ function urlencodedFields(body: Uint8Array): Field[] {
   });
 }
 
-/** Decodes all escapes in one loop, because a function call for each escape would take tens of milliseconds. */
 function percentDecoded(text: string): string | null {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;
@@ -234,7 +223,7 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   const wellFormed = decoded(body) !== null;
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData();
-    // The parser replaces invalid bytes with U+FFFD. In a body with invalid UTF-8, a value with U+FFFD is rejected.
+    // The parser replaces invalid bytes with U+FFFD.
     const text = (given: string) => (wellFormed || !given.includes('\uFFFD') ? given : null);
     return [...form].map(([name, value]) => ({
       name: text(name),

@@ -6,7 +6,6 @@ export type Submitted = Readonly<Record<string, string>>;
 
 export const isEmpty = (submitted: Submitted) => Object.keys(submitted).length === 0;
 
-/** Return value of an action: the data for the page, with or without a status, or a redirect. */
 export type Reply<Answer> = Answer | ReturnType<typeof data<Answer>> | Response;
 
 /** Returns the page's data for a refused form, from the sentence that says why. */
@@ -22,9 +21,7 @@ export interface FormDeclaration<R extends RefuseForm = RefuseForm> {
 
 /**
  * Declares a page's form for both sides: `formAction(form, …)` on the server, and `form.clientAction` as the route's
- * `clientAction`. Without the client action, the page would show no message for a lost response.
- *
- * The client action returns 503 to prevent revalidation, which would fail too and replace the page.
+ * `clientAction`. The client action returns 503 to prevent revalidation: a failing loader would replace the page.
  */
 export function defineForm<R extends RefuseForm>(form: FormDeclaration<R>) {
   type Answer = ReturnType<R>;
@@ -35,13 +32,10 @@ export function defineForm<R extends RefuseForm>(form: FormDeclaration<R>) {
   return { ...form, clientAction };
 }
 
-/**
- * Prevents revalidation after a form that does not change the page's data. A failing loader would replace the page and
- * the form's error.
- */
+/** Prevents revalidation after a form: a failing loader would replace the page and the form's error. */
 export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === undefined && defaultShouldRevalidate;
 
-/** Revalidates after a conflict (409), so that the page shows the current state. Other refusals keep the page. */
+/** Revalidates after a conflict (409), so that the page shows the current state. */
 export const afterConflictToo: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;

@@ -15,10 +15,9 @@ export interface CountedFor {
   merchant?: string;
 }
 
-/** Counts a request's attempts against the limits that the route's rules declare; set by middleware. */
+/** Counts a request's attempts against the limits that the route's rules declare. */
 export interface CountedTries {
   count(name: LimitName, counted: CountedFor, times: number): Promise<LimitResult>;
-  /** Records that the form was only read, so that middleware expects no count. */
   changesNothing(): void;
   /** @param name limit to refund, or null for every limit */
   refund(name: LimitName | null): Promise<void>;
@@ -32,12 +31,7 @@ export const countedTriesContext = createContext<CountedTries>({
   refund: async () => {},
 });
 
-/**
- * Counts attempts against a limit of the route's rules. For a form of this site, middleware has already counted the
- * visitor's address. If the limit is exceeded, the caller must not make the attempt and responds with
- * `tooManyRequests`; middleware adds the `Retry-After` header.
- * @param counted.times number of attempts, 1 by default
- */
+/** If the limit is exceeded, the caller must not make the attempt and responds with `tooManyRequests`. */
 export function countTry(
   context: Readonly<RouterContextProvider>,
   name: LimitName,
@@ -50,15 +44,12 @@ export function countTry(
 export const changesNothing = (context: Readonly<RouterContextProvider>): void =>
   context.get(countedTriesContext).changesNothing();
 
-/**
- * Refunds the attempt that this request counted by account, for example after a correct password. The attempt counted
- * by address is not refunded. Idempotent.
- */
+/** Refunds the attempts that this request counted by account under this limit. Idempotent. */
 export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).refund(name);
 }
 
-/** Refunds all attempts that this request counted by account, because the counted action was not performed. */
+/** Refunds all attempts that this request counted by account. */
 export function refundTries(context: Readonly<RouterContextProvider>): Promise<void> {
   return context.get(countedTriesContext).refund(null);
 }

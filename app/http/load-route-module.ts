@@ -1,7 +1,6 @@
 /**
- * Loads the script of a route. Replaces the router's function, which reloads the page after every failure
- * (`scripts/build-internals.ts`): Firefox fails the loads of a page that is being left, and a reload would cancel the
- * navigation.
+ * Replaces the router's function (`scripts/build-internals.ts`), which reloads the page after a failure. Firefox fails
+ * the loads of a page that is being left, and a reload would cancel the navigation.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

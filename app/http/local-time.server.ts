@@ -4,10 +4,7 @@ export type LocalTime =
   /** `skipped`: the clocks are set forward over the time. */
   | { ok: false; reason: 'no-time' | 'no-zone' | 'skipped' };
 
-/**
- * Reads a time as typed in a form (`2026-12-24T08:30`), in an IANA time zone. For the server only, because not every
- * browser has `Temporal`.
- */
+/** Reads a time as typed in a form (`2026-12-24T08:30`), in an IANA time zone. */
 export function readLocalTime(typed: string, zone: string): LocalTime {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return { ok: false, reason: 'no-time' };
   if (!isZone(zone)) return { ok: false, reason: 'no-zone' };
@@ -29,7 +26,7 @@ function timeOf(typed: string): Temporal.PlainDateTime | null {
   }
 }
 
-/** Returns true for an IANA name, also for another name of a zone in `timeZones` (`Asia/Kolkata`, `Asia/Calcutta`). */
+/** Returns true for an IANA name, including aliases (`Asia/Calcutta`). */
 export function isZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(zone);

@@ -2,8 +2,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFun
 
 /**
  * Client middleware of the root route for lost responses (network error, restart, a proxy's error page). A page becomes
- * a 503, which the error boundaries show. A form whose route has no `clientAction` gets `null`, so that the page keeps
- * its input. The 503 prevents revalidation, which would fail too.
+ * a 503; a form whose route has no `clientAction` gets `null` and keeps its input.
  */
 export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -15,9 +14,7 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
   return results;
 };
 
-/**
- * Returns false if the server answered with a redirect or a 4xx. The router wraps an action's error in `data()`.
- */
+/** The router wraps an action's error in `data()`. */
 function isLost(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status >= 500;
   return thrown instanceof Error || (Object(thrown) as { data?: unknown }).data instanceof Error;

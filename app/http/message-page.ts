@@ -3,7 +3,6 @@ import { form } from '../copy/form.ts';
 import { productName } from '../copy/product.ts';
 import { paths } from '../paths.ts';
 
-/** Style with the site's colours. The page does not load the site's style sheet. */
 const style =
   'body{font:1.1rem/1.5 system-ui,sans-serif;margin:0;border-top:5rem solid #9c3d2e;background:#fffdf9;color:#231a15}' +
   'main{max-width:34ch;margin:10vh auto;padding:0 1rem;text-align:center}' +
@@ -11,9 +10,8 @@ const style =
   'a{display:inline-block;padding:.7rem 1.4rem;border-radius:99px;background:#9c3d2e;color:#fff;font-weight:600;text-decoration:none}';
 
 /**
- * Returns a complete page with one message, without rendering or scripts. All texts are constants and need no escaping.
- * @param page.link link opened in a new tab, so that the message page can be reloaded; a link to the home page by
- * default
+ * Returns a page with one message, without scripts. Does not escape its texts.
+ * @param page.link link opened in a new tab; a link to the home page by default
  */
 export const messagePage = ({
   title,

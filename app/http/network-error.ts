@@ -4,8 +4,7 @@ import { signInFirst, tooBusy } from '../copy/form.ts';
 /**
  * Calls the server's action from a `clientAction`. Without a response (network error, restart), returns `failed()`, so
  * that the page keeps its input.
- * @param failed called with a sentence if middleware refused the form: as cross-site, after too many forms, or for lack
- * of a recent sign-in
+ * @param failed called with a sentence if middleware refused the form
  */
 export async function withNetworkError<Answer, Failed>(
   serverAction: () => Promise<Answer>,

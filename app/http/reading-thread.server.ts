@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 
-/** Threads that read untrusted files, so that reading blocks no visitor and each file has limited time and memory. */
-
-/** Used subset of a worker, so that a test can pass a worker that never answers. */
+/** Subset of `Worker` that tests can replace. */
 export interface ReadingThread<Message> {
   on(event: 'message', listener: (message: Message) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -32,10 +30,7 @@ export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 /** Maximum number of files that may wait while another file is read. */
 const MAX_WAITING = 4;
 
-/**
- * Creates a queue that runs one reading at a time. Each owner may have one reading waiting.
- * @returns function that waits for its turn and calls `read`
- */
+/** Creates a queue that runs one reading at a time. Each owner may have one reading waiting. */
 export function createReadingQueue() {
   const oneAtATime = pLimit(1);
   const waiting = new Set<string>();

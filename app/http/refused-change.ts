@@ -2,10 +2,9 @@ import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
 import { messagePage, messagePageHeaders } from './message-page.ts';
 
 /**
- * Returns the 429 response to a change over a limit, made of constants: a page for a native form, the sentence for a
- * form sent by the app's scripts, and JSON for other scripts.
+ * Returns the 429 response to a change over a limit: a page for a native form, the sentence for a form sent by the
+ * app's scripts, and JSON for other scripts.
  * @param change.path without a query
- * @param change.accept the request's `Accept` header
  */
 export function refusedChange(
   { path, accept, contentType }: { path: string; accept: string; contentType: string },

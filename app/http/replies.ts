@@ -4,18 +4,14 @@ import { isUuid } from './ids.ts';
 import type { OverLimit } from './limit.ts';
 import { type Services, servicesContext } from './services.ts';
 
-/** The form has invalid values. */
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 
-/** The form is valid, but the user may not submit it. */
 export const forbidden = <Answer>(answer: Answer) => data(answer, { status: 403 });
 
 export const notFound = <Answer>(answer: Answer) => data(answer, { status: 404 });
 
-/** The form conflicts with the current state. */
 export const conflict = <Answer>(answer: Answer) => data(answer, { status: 409 });
 
-/** Unexpected error, shown on the form's page. */
 export const failed = <Answer>(answer: Answer) => data(answer, { status: 500 });
 
 export const unavailable = <Answer>(answer: Answer) => data(answer, { status: 503 });
@@ -33,11 +29,7 @@ export const noSuchPage = () => data(null, { status: 404, statusText: 'Not Found
 /** Returns a value that is thrown to show the root error boundary with 503. The caller logs the error. */
 export const unreadablePage = () => data(null, { status: 503, statusText: 'Service Unavailable' });
 
-/**
- * Makes a page's `loader`. An unexpected error is logged and becomes `unreadablePage`. Redirects and other thrown
- * responses pass.
- * @param failure log message for an unexpected error
- */
+/** Makes a page's `loader`. An unexpected error is logged and becomes `unreadablePage`. */
 export const pageLoader =
   <Args extends { context: Readonly<RouterContextProvider> }, Page>(
     failure: string,
@@ -59,8 +51,8 @@ export const noSuchResource = (what: string) => new Response(`No such ${what}`, 
 export const badApiRequest = (error: string) => Response.json({ error }, { status: 400 });
 
 /**
- * Responds to a public read with JSON. Responds 400 with the reason to a malformed id, and 503 if the database cannot
- * be read. The error is logged, but not shown to the visitor (specification, section 8).
+ * Responds with JSON: 400 with the reason to a malformed id, 503 if the read fails. Does not show the error to the
+ * visitor (specification, section 8).
  */
 export async function answerRead(
   { log }: Pick<Services, 'log'>,
@@ -79,7 +71,7 @@ export async function answerRead(
   }
 }
 
-/** Responds 503 if the database cannot be read, so that search engines try again later. A thrown response stands. */
+/** Responds 503 to an error, so that search engines try again later. */
 export async function withUnavailable(
   { log }: Pick<Services, 'log'>,
   answer: () => Promise<Response>,

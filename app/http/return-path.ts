@@ -1,8 +1,8 @@
 import type { Services } from './services.ts';
 
 /**
- * Returns a normalized path on this site, with query and fragment, or null for all other values. Prevents open
- * redirects by the untrusted parameters `from` and `redirect_to`.
+ * Returns a normalized path on this site, with query and fragment, or null. Prevents open redirects by the untrusted
+ * parameters `from` and `redirect_to`.
  */
 export function returnPath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 2_000 || !text.isWellFormed()) return null;
@@ -14,7 +14,7 @@ export function returnPath(text: unknown): string | null {
   return path.startsWith('//') ? null : path; // '/..//elsewhere' becomes '//elsewhere'
 }
 
-/** Returns the path in the `Referer` header, or null if the header is missing or names another site. */
+/** Returns the path and query of the `Referer` header, or null if the header is missing or names another site. */
 export function refererPath(request: Request, { acceptedOrigins }: Pick<Services, 'acceptedOrigins'>): string | null {
   const referer = URL.parse(request.headers.get('referer') ?? '');
   if (!referer || !acceptedOrigins.includes(referer.origin)) return null;

@@ -1,20 +1,15 @@
 /**
- * Prefixes of the files with route manifests, of which a page loads one. Each manifest also has the routes of the
- * manifests before it, so that most pages load the smallest. The build writes the files
- * (`scripts/build-internals.ts`).
+ * Prefixes of the files with route manifests, smallest first. Each manifest also has the routes of those before it. The
+ * build writes the files (`scripts/build-internals.ts`).
  */
 export const manifestPrefixes = ['', 'mailed-', 'studio-'] as const;
 
-/** Prefix of the manifests for creators' own sites, where a creator's pages are at the root. */
+/** Prefix of the manifests for creators' own sites. */
 export const OWN_SITE = 'own-';
 
 export type ManifestPrefix = (typeof manifestPrefixes)[number];
 
-/**
- * Returns the smallest manifest with a route. Pages with a smaller one link to the route with a plain `<a>` or
- * `<form>`. `mailed-` has the pages of letters and communities, and pages that are linked only in mail or on other
- * sites.
- */
+/** Pages with a smaller manifest link to the route with a plain `<a>` or `<form>`. */
 export function manifestOf(routeId: string): ManifestPrefix {
   if (/^(studio|operator|mail\/mailbox|payments\/demo)\//.test(routeId)) return 'studio-';
   const isMailed =

@@ -2,10 +2,8 @@ import type { EntryContext } from 'react-router';
 import { manifestOf, manifestPrefixes, OWN_SITE } from './route-manifests.ts';
 
 /**
- * Dependencies on undocumented internals of React Router's document: how the loaders' data are passed to the
- * browser, how scripts are marked, and which parts of the context rendering needs. If the internals are not as
- * expected, a function returns null or false, the framework renders the page without these functions, and
- * `router-internals.test.ts` fails. Measurements are in docs/decisions/0020-where-a-fresh-page-goes.md.
+ * Dependencies on undocumented internals of React Router's document. If the internals are not as expected, a function
+ * returns null or false and `router-internals.test.ts` fails.
  */
 
 /** Takes the loaders' stream out of the context, so that React does not render it. Returns null if there is none. */
@@ -37,7 +35,7 @@ export function expectsHandoff(markup: Buffer): boolean {
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
-/** Returns the context with the manifest of the matched routes. In development there is only one manifest. */
+/** Returns the context with the smallest manifest that has the matched routes. */
 export function withOwnManifest(context: EntryContext, { isOwnSite }: { isOwnSite: boolean }): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const needed = new Set(staticHandlerContext.matches?.map(({ route }) => manifestOf(route.id)));
@@ -46,10 +44,7 @@ export function withOwnManifest(context: EntryContext, { isOwnSite }: { isOwnSit
   return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, file) } };
 }
 
-/**
- * Returns the context of a page on a creator's own site with the paths that the browser shows. The page was routed by
- * the platform's paths. Components read the paths from the location and the matches.
- */
+/** Returns the context of a page on a creator's own site with the paths that the browser shows. */
 export function atAddress(context: EntryContext, pathAt: (path: string) => string): EntryContext {
   const { location, matches, ...handled } = context.staticHandlerContext;
   const staticHandlerContext = {
@@ -67,10 +62,7 @@ export function atAddress(context: EntryContext, pathAt: (path: string) => strin
 const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
 
-/**
- * Makes the app's scripts before `end` inert; `late-loader.ts` starts them. Returns null unless the document has
- * exactly one module script, and its preloads are in the head, where React hoists them.
- */
+/** Makes the app's scripts before `end` inert. Returns null if the document is not as expected. */
 export function makeScriptsLate(markup: Buffer, end: number): Buffer[] | null {
   const at = markup.indexOf(moduleScript);
   const body = markup.indexOf('<body');

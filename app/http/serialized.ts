@@ -1,4 +1,3 @@
-/** Loader result as one JSON text. */
 export interface Serialized<Value> {
   json: string;
   /** Only for the type; never set. */
@@ -8,8 +7,8 @@ export interface Serialized<Value> {
 const values = new WeakMap<Serialized<unknown>, unknown>();
 
 /**
- * Serializes a loader's result to one string. The framework encodes loader data value by value, which costs more for a
- * large page than the database query. A string is one value (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Serializes a loader's result to one string, which the framework encodes faster than many values
+ * (docs/decisions/0020-where-a-fresh-page-goes.md).
  * @param value JSON types only: no Date, no undefined in a list
  */
 export function serialize<Value>(value: Value): Serialized<Value> {

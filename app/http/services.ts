@@ -1,10 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '../db/client.server.ts';
 
-/**
- * Services of the process. Code in `app/` reads settings from the services, not from the environment. A folder adds its
- * own services by `declare module`, so that this file does not import the folder.
- */
+/** A folder adds its own services by `declare module`, so that this file does not import the folder. */
 export interface Services {
   db: Db;
   /** Scheme, host and port of the public site, without a trailing slash. */
@@ -14,9 +11,9 @@ export interface Services {
   /** Page that `/template_1` shows, or null if the template does not exist. */
   template: { pageId: string; creatorId: string } | null;
   mode: 'demo' | 'live';
-  /** The first secret signs, and all secrets verify. Never logged. */
+  /** The first secret signs, and all secrets verify. */
   secrets: AuthSecrets;
-  /** Second-factor policy for owners and editors. Operators of a live site always need a second factor. */
+  /** Second-factor policy for owners and editors. */
   workersSecondFactor: 'optional' | 'required';
   /** Origins that changes are accepted from: `origin`, and in the demo its loopback addresses. */
   acceptedOrigins: readonly string[];
@@ -26,11 +23,9 @@ export interface Services {
   platformFee: number;
   /** Apple's verification file for Apple Pay, or null if the operator has not set one. */
   applePayFile: string | null;
-  /** Returns the current time, which tests set. */
   now(): Date;
   /** Returns the current time for memberships and payments. The demo's clock can be moved ahead of `now`. */
   membershipNow(): Date;
-  /** Resolves after the time. Tests replace this function. */
   wait(milliseconds: number): Promise<void>;
   log: Log;
 }

@@ -4,10 +4,7 @@ import { escapeMarkup } from './escape-markup.ts';
 /** Maximum number of pages listed in one sitemap. The protocol allows 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
 
-/**
- * Returns a sitemap, or an index of sitemaps, with absolute addresses.
- * @param tags cache tags of the listed pages (`cacheTags`)
- */
+/** Returns a sitemap, or an index of sitemaps, with absolute addresses. */
 export function sitemapResponse(kind: 'urlset' | 'sitemapindex', addresses: string[], tags: string[]): Response {
   const entry = kind === 'urlset' ? 'url' : 'sitemap';
   const entries = addresses.map((address) => `<${entry}><loc>${escapeMarkup(address)}</loc></${entry}>`);

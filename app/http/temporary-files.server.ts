@@ -7,8 +7,8 @@ import path from 'node:path';
 const PREFIX = 'larder';
 
 /**
- * Identifies a set of processes with unique process ids. Two containers may have the same host name and share a folder,
- * but have separate process ids. On Linux the name of the PID namespace distinguishes them.
+ * Identifies a set of processes with unique process ids. On Linux the PID namespace distinguishes containers with the
+ * same host name.
  */
 const machine = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 12);
 
@@ -27,13 +27,12 @@ export function temporaryName(): string {
 
 const named = new RegExp(`^${PREFIX}-([0-9a-f]{12})-(\\d+)-[0-9a-f-]{36}`);
 
-/** Age in milliseconds after which another machine's temporary files are removed. No upload takes that long. */
+/** Age in milliseconds after which another machine's temporary files are removed. */
 const LEFTOVER_MS = 3600 * 1_000;
 
 /**
- * Removes the temporary files and folders that killed processes left in a folder. Files of this machine's exited
- * processes are removed immediately, files of other machines an hour after the last change. Files of this machine's
- * running processes stay, at any age.
+ * Removes the temporary files and folders that killed processes left in a folder. Another machine's files are removed
+ * an hour after their last change.
  * @param options.isShared true if the folder also holds files with other names, which stay
  */
 export async function removeLeftovers(folder: string, { isShared = false } = {}): Promise<void> {

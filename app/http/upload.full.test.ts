@@ -17,10 +17,6 @@ function upload(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request('https://larder.test/studio/photos', init as RequestInit);
 }
 
-/**
- * Returns a body that is generated on demand, and `counted`: the bytes given so far, and true in `cancelled` once the
- * reader cancels the body.
- */
 function streamed(parts: Iterable<string | Uint8Array>) {
   const counted = { given: 0, cancelled: false };
   const iterator = parts[Symbol.iterator]();

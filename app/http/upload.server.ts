@@ -25,10 +25,7 @@ export interface UploadedFile {
 
 export type UploadRefusal = 'too-large' | 'too-many-parts' | 'too-slow' | 'unreadable';
 
-/**
- * `files` are the results of `store`, in the order of the body. A refused upload has the files stored and the fields
- * read before the refusal.
- */
+/** `files` are the results of `store`. A refused upload has those stored before the refusal. */
 export type UploadResult<Stored> =
   | { ok: true; values: Record<string, string>; files: Stored[] }
   | { ok: false; reason: UploadRefusal; values: Record<string, string>; files: Stored[] }
@@ -36,10 +33,7 @@ export type UploadResult<Stored> =
   | { ok: false; reason: 'invalid-field'; error: string; values: Record<string, string>; files: Stored[] };
 
 /**
- * Reads a multipart form with large files. Each file is passed to `store` as a stream, one after another, with
- * backpressure. Fields follow the rules of `readForm`. A body that exceeds a limit is not read further. Rejects with
- * the errors of `store`.
- * @param options.longer as for `readForm`
+ * Passes each file to `store` as a stream, one after another, with backpressure. Rejects with the errors of `store`.
  */
 export async function readUpload<Stored>(
   request: Request,
@@ -122,10 +116,7 @@ class UploadRefused extends Error {
   }
 }
 
-/**
- * Returns null if the request is not a multipart form. All parts are read as streams: the parser would decode fields
- * differently from `readForm`.
- */
+/** All parts are read as streams, because the parser would decode fields differently from `readForm`. */
 function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return null;
