@@ -16,7 +16,6 @@ export const library = {
   instead: (q: string) => `Search for “${q}” instead`,
   marked: (creator: string, names: string[]) => `Marked ${listOf(names, 'and')} by ${creator}.`,
   isFreeFrom: (ingredient: string) => `${ingredient}-free`,
-  /** Sentences for claims that are not diets. */
   claims: {
     spicy: 'Marked spicy.',
     quick: `Marked quick, or ready in ${QUICK} min.`,

@@ -14,14 +14,11 @@ import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts
 
 export interface LibraryMetadata extends PageMetadata {
   icon: string;
-  /**
-   * False for a search, a filter or a sort order other than newest first: search engines may index only the plain
-   * library.
-   */
+  /** False for a search, a filter or another sort order: search engines may index only the plain library. */
   indexed: boolean;
 }
 
-/** Returns a library's metadata. The canonical address of a list that is not indexed is the library's first page. */
+/** The canonical address of a list that is not indexed is the library's first page. */
 export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin: string): LibraryMetadata {
   const { after } = search;
   const indexed = !isNarrowed(search) && search.sort === 'newest';

@@ -2,19 +2,13 @@ import type { Allergen } from '../../recipes/content/allergens.ts';
 
 export interface Exclusions {
   rest: string;
-  /**
-   * Keys of `allergensByName`. Matched against the creator's statements, because a recipe that never says "milk" may
-   * contain butter.
-   */
+  /** Keys of `allergensByName`, matched against the creator's statements. */
   freeFrom: string[];
   /** At most `MAX_TERMS` excluded terms of one or two words, in lower case, such as "fish sauce". */
   without: string[];
 }
 
-/**
- * Maximum number of excluded terms. Further ones are ignored. Does not count allergens, which are never ignored because
- * someone may be ill from them; `allergensByName` bounds their number.
- */
+/** Maximum number of excluded terms. Allergens do not count, because ignoring one could make someone ill. */
 const MAX_TERMS = 8;
 
 const allergensByName: Record<string, Allergen[]> = {
@@ -44,10 +38,7 @@ const allergensByName: Record<string, Allergen[]> = {
 /** Names that cover only part of an allergen: rye contains gluten but not wheat. */
 const partOnly = new Set(['wheat', 'lactose']);
 
-/**
- * Returns the creator's statements that mean "free from `name`": every allergen attested as absent, or any one of the
- * tags.
- */
+/** Returns the statements that mean "free from `name`": all allergens attested as absent, or one of the tags. */
 export function statementsOf(name: string): { allergens: readonly Allergen[]; tags: string[] } {
   const allergens = allergensByName[name] ?? [];
   const names = Object.keys(allergensByName).filter(

@@ -7,7 +7,6 @@ import { listNewest } from '../../recipes/queries.server.ts';
 import { atomFeed, FEED_LENGTH } from '../outputs/atom.ts';
 import type { Route } from './+types/feed-route';
 
-/** Returns the creator's Atom feed, as the public may read it. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, origin } = services;

@@ -6,10 +6,8 @@ import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, wit
 import type { FoundLibrary } from './load-library.server.ts';
 import type { TagGroup } from './tag-groups.ts';
 
-/** Id of the results' heading, which gets focus when the reader closes the filters with "Show … recipes". */
 export const RESULTS = 'recipes';
 
-/** Filters and sort orders as links. On a phone, a button opens the filters. */
 export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {
   const { search, counts } = found;
   const choice = (part: Partial<LibrarySearch>) => paths.recipes(subdomain, searchQuery(withChoice(search, part)));
@@ -133,7 +131,6 @@ function Choices({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** Filter link. Omitted if the filter has no results, unless the filter is chosen and can be removed. */
 function Choice(props: { to: string; chosen: boolean; count: number; children: ReactNode }) {
   const { to, chosen, count, children } = props;
   if (count === 0 && !chosen) return null;

@@ -6,10 +6,7 @@ import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from
 
 const DEBOUNCE_MS = 250;
 
-/**
- * Search form that works without scripts. With scripts, each search replaces the history entry, so that Back skips the
- * searches sent while typing.
- */
+/** Search form that works without scripts. With scripts, Back skips the searches sent while typing. */
 export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +64,6 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   );
 }
 
-/** Returns the chosen sort order. Returns undefined for the default, which differs between library and search. */
 function chosenSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
 }
@@ -82,7 +78,7 @@ export function sentSearches(first: string) {
       sent.push(q);
       return true;
     },
-    /** Reports whether the form requested the search in the address. If not, records the search as requested. */
+    /** Returns true if the form requested the search in the address. If not, records the search as requested. */
     isOwn(q: string): boolean {
       const at = sent.indexOf(q);
       sent = at < 0 ? [q] : sent.slice(at);

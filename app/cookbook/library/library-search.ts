@@ -10,7 +10,7 @@ export type Time = (typeof times)[number];
 /** Maximum total time of a quick recipe, in minutes. */
 export const QUICK = 30;
 
-/** Sort orders. `best` applies only to a search by words: matches in the name or a tag come first, then the newest. */
+/** `best` applies only to a search by words: matches in the name or a tag come first. */
 export const sorts = ['best', 'newest', 'quickest', 'cooked'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -45,7 +45,7 @@ export function readCursor(text: string | null): Cursor | null {
 
 export const cursorText = ({ keys, id }: Cursor): string => [...keys, id].join('.');
 
-/** Parses the parameters of an address. Ignores invalid parameters, so that every address shows a library. */
+/** Parses the parameters of an address, ignoring invalid ones. */
 export function readSearch(params: URLSearchParams): LibrarySearch {
   const written = [...plain(params.get('q') ?? '')];
   const q = written.slice(0, SEARCHED_CHARACTERS).join('').trim();
@@ -86,7 +86,6 @@ export function searchQuery(search: Partial<LibrarySearch>): [string, string][] 
   return query;
 }
 
-/** Reports whether the search has criteria other than sort and page. */
 export const isNarrowed = ({ q, tags, free, time, diet }: LibrarySearch): boolean =>
   q !== '' || tags.length > 0 || free || time !== null || diet.length > 0;
 

@@ -37,8 +37,7 @@ interface Row {
 }
 
 /**
- * Returns a creator's recipes that match a search, with counts. One statement reads recipes and counts, so that they
- * agree.
+ * Returns a creator's recipes that match a search. One statement reads recipes and counts, so that they agree.
  * @param search.expression result of `searchExpression`, or null without a search by words
  */
 export async function listLibrary(
@@ -125,7 +124,7 @@ export async function listLibrary(
   };
 }
 
-/** Minutes stored for a recipe whose time is unknown. The condition `minutes <= NO_LIMIT` matches all recipes. */
+/** Minutes stored for a recipe whose time is unknown. */
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns the first sort key. The second sort key is the date, newest first. */
@@ -153,11 +152,7 @@ export type Mentioned = { words: string } & ({ claim: Claim } | { stated: Statem
 const isStated = ({ allergens, tags }: Statements): SQL =>
   sql`(free_from @> ${textArray(allergens)} or ${hasTag(tags)})`;
 
-/**
- * Returns the condition that the creator does not make the statement and that the readable text contains the
- * statement's words next to each other. A single word is not compared, because the search expression already requires
- * it.
- */
+/** Returns the condition that the creator does not make the statement and that the readable text mentions it. */
 function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
   const { words } = mentioned;
   const unstated = sql`not ${'claim' in mentioned ? isClaimed(mentioned.claim, audience) : isStated(mentioned.stated)}`;
@@ -169,10 +164,7 @@ function isOnlyMentioned(mentioned: Mentioned, audience: Audience): SQL {
 
 const isReadable = (audience: Audience): SQL => (audience === 'members' ? sql`true` : sql`free`);
 
-/**
- * Returns the condition that a tag excludes the term, or that the audience may read the whole recipe and the recipe
- * does not mention the term.
- */
+/** Returns the condition that a tag excludes the term, or that the recipe is readable in full and lacks the term. */
 const isWithout = ({ expression, tags }: Unwanted, audience: Audience): SQL =>
   sql`((${isReadable(audience)} and not ${searchableWords(audience)} @@ ${expression}::tsquery) or ${hasTag(tags)})`;
 
@@ -181,9 +173,8 @@ const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where replace(lower(tag), '-', ' ') = any(${textArray(tags)}))`;
 
 /**
- * Returns the condition that the recipe makes a claim. A diet needs a tag. Other claims may also be part of the name.
- * "Quick", "no-cook" and "no-bake" may also follow from the times and the method. Ingredient lines are not read,
- * because "roasted peanuts" may be bought.
+ * Returns the condition that the recipe makes a claim. A diet needs a tag. Ingredient lines are not read, because
+ * "roasted peanuts" may be bought.
  */
 function isClaimed(claim: Claim, audience: Audience): SQL {
   const tagged = hasTag(tagsOfClaim(claim));
@@ -197,17 +188,13 @@ function isClaimed(claim: Claim, audience: Audience): SQL {
   return follows(ofRecipe(sql`${isUncooked} and ${hasMethodWithout(HEAT)}`));
 }
 
-/**
- * Returns the condition that the recipe has a method and that the method contains none of the words. Terms such as
- * "baking paper" (`UNHEATED`) do not count.
- */
+/** Returns the condition that the recipe has a method that contains none of the words. */
 const hasMethodWithout = (words: string): SQL =>
   sql`(select count(*) > 0 and not search_lexemes(regexp_replace(string_agg(words #>> '{}', ' '), ${UNHEATED}, ' ', 'gi')) @@
       (select string_agg(quote_literal(lexeme), '|')::tsquery
         from unnest(tsvector_to_array(search_lexemes(${words}))) as lexeme)
     from jsonb_path_query(recipe.body, 'lax $.steps[*].* ? (@.type() == "string")') as words)`;
 
-/** Words for cooking with heat, in the forms that methods use. */
 const HEAT =
   'fry fried frying fryer bake baked baking oven boil boiling simmer simmering roast roasting grill grilling ' +
   'broil broiling saute sauteing steam steaming poach poaching sear searing griddle griddling toast toasting ' +

@@ -14,14 +14,11 @@ import { type TagGroup, tagGroup } from './tag-groups.ts';
 export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   search: LibrarySearch;
   recipes: RecipeCardView[];
-  /** Corrected search words, without the filters. Null if no word was corrected, or if the correction finds nothing. */
+  /** Corrected search words, or null if no word was corrected or the correction finds nothing. */
   corrected: string | null;
   read: Omit<SearchFilters, 'rest'>;
   tagGroups: Record<string, TagGroup>;
-  /**
-   * Recipes that only mention a searched statement, such as "vegan": the creator does not make the statement. Null if
-   * there are none, or if the results continue on a next page.
-   */
+  /** Recipes that only mention a searched statement, such as "vegan", which the creator does not make. */
   mentions: { name: string; recipes: RecipeCardView[] } | null;
   /** True if only the beginning of the text was searched for. */
   shortened: boolean;
@@ -116,10 +113,7 @@ function correctedText(words: readonly SearchedWord[]): string | null {
   return words.map(({ word, corrected }) => corrected ?? word).join(' ');
 }
 
-/**
- * Finds recipes that mention a statement of the search although the creator does not make the statement. The statement
- * is a diet or "spicy", or else the first "…-free".
- */
+/** Finds recipes that mention a statement of the search although the creator does not make the statement. */
 async function findMentions(
   db: Db,
   wanted: Parameters<typeof listLibrary>[1] & { claims: readonly Claim[]; expression: string },

@@ -54,7 +54,7 @@ const namesOf = (claim: Claim) => claimNames[claim].split(', ');
 export const tagsOfClaim = (claim: Claim): string[] =>
   [claim, ...(impliedBy[claim] ?? [])].flatMap((each) => namesOf(each));
 
-/** Claims that are not diets. All other claims are diets. */
+/** Claims that are not diets. */
 const otherClaims: readonly Claim[] = ['spicy', 'quick', 'no-cook', 'no-bake'];
 export const isDiet = (claim: Claim): boolean => !otherClaims.includes(claim);
 
@@ -68,10 +68,7 @@ export function isDietTag(tag: string): boolean {
 
 const spaced = (text: string) => text.toLowerCase().replaceAll(/[-\u2010\u2011]/g, ' ');
 
-/**
- * Matches the beginning of "vegan" or "vegetarian", because a search is sent while its last word is typed. "Vege" is
- * not matched, because it may become "vegetables".
- */
+/** Matches the beginning of "vegan" or "vegetarian", because a search is sent while its last word is typed. */
 const beginning = /(?<=^|[\s,])(?:vega|vegetar(?:ia?)?)$/i;
 
 /** Matches a claim. "Not vegan", "kosher salt" and "no baking powder" are not claims. */
@@ -96,10 +93,7 @@ const timeOrLess = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${time}\s+(?:or (?:less|under|quicker|faster)|max(?:imum)?|at most|tops)(?![\p{L}\p{N}])`,
   'iu',
 );
-/**
- * Matches "under 30" at the end of a search, in minutes. Only the multiples of five that `plainTime` accepts are
- * limits.
- */
+/** Matches "under 30" at the end of a search, in minutes. */
 const underNumber = /(?<![\p{L}\p{N}])(?:under|below|within|up to|less than|max\.?) (\d{2,3})$/iu;
 /**
  * Matches a time without "under", such as "30 minutes". Only multiples of five from 10 to 60 are limits, because "7

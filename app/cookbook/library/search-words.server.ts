@@ -9,12 +9,9 @@ import { SEARCHED_WORDS } from './library-search.ts';
 export interface SearchedWord {
   /** Lower case, without accents. */
   word: string;
-  /**
-   * Lexemes, at least one of which must match. A lexeme with `:*` matches as a prefix. Empty if the word matches
-   * nothing.
-   */
+  /** Lexemes, at least one of which must match. Empty if the word matches nothing. */
   terms: string[];
-  /** Correction that replaces the word, or null if the word is not corrected. */
+  /** Correction that replaces the word, or null. */
   corrected: string | null;
 }
 
@@ -31,13 +28,10 @@ interface WordRow {
 }
 
 /**
- * Looks up each word of a search among the words of the creator's recipes that the audience may know. Neither results
- * nor corrections reveal a paid recipe's text to a visitor.
- *
- * Leaves out stop words. Unless `exact`, corrects an unmatched word of four or five letters by one letter, and a longer
- * word by up to two. A transposition counts as one letter. Only a transposition may change the first letter. The most
- * frequent of the nearest words is the correction. Numbers and stems are never corrections: they sort before 'a'. The
- * name of a food is never corrected.
+ * Looks up each word of a search among the words that the audience may search. Neither results nor corrections reveal a
+ * paid recipe's text to a visitor.
+ * Unless `exact`, corrects an unmatched word of four or five letters by one letter, and a longer word by up to two.
+ * Numbers and stems are never corrections: they sort before 'a'.
  * @returns the first `SEARCHED_WORDS` words, and the total number of words
  */
 export async function findSearchedWords(
@@ -75,10 +69,7 @@ export async function findSearchedWords(
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
 
-/**
- * Returns the terms of a word. A known word matches as a prefix only if it is the last, because the last word may be
- * incomplete. An unknown word matches as a prefix and by the ingredient's other names, or else by its correction.
- */
+/** Returns the terms of a word. The last word also matches as a prefix, because it may be incomplete. */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   const others = otherNamesOf(word);
@@ -109,10 +100,6 @@ function otherNamesOf(word: string): string[] {
   return names.filter((name) => !isNamed(name)).map(beginning);
 }
 
-/**
- * Returns the terms of a known word: the word (as a prefix if it is the last word), its stem, and prefixes for the
- * ingredient's other names.
- */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),
@@ -128,10 +115,7 @@ const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
 export interface Unwanted {
   expression: string;
-  /**
-   * Tags that state the absence of the term, such as 'nut free'. A recipe with such a tag is kept although it mentions
-   * the term.
-   */
+  /** Tags that state the absence of the term, such as 'nut free'. */
   tags: string[];
 }
 

@@ -5,10 +5,7 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { updateListings } from '../../recipes/listing/refresh.server.ts';
 
-/**
- * Splits published recipes, of one creator or of all, into chunks of `size`, ascending by id. Returns each chunk's
- * first id.
- */
+/** Splits published recipes into chunks of `size`, ascending by id. Returns each chunk's first id. */
 export async function listRecipeChunkStarts(
   db: Db,
   { creatorId, size }: { creatorId: string | null; size: number },
@@ -33,12 +30,7 @@ export async function listRecipeChunkStarts(
 /** Maximum number of pages read per creator. */
 const MAX_PAGES_PER_CREATOR = 100;
 
-/**
- * Returns the addresses of at most `size` published recipes, ascending by id. A recipe has one address for each active
- * page of the creator that has a subdomain.
- * @param creatorId creator of the recipes, or null for all
- * @param from first id, or null to start at the first recipe
- */
+/** Returns the addresses of at most `size` published recipes, one for each active page, ascending by id. */
 export async function listRecipeChunk(
   db: Db,
   { creatorId, from, size }: { creatorId: string | null; from: string | null; size: number },

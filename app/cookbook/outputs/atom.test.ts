@@ -20,7 +20,6 @@ const recipe = (fields: Partial<ShownRecipe>): ShownRecipe =>
     ...fields,
   }) as ShownRecipe;
 
-/** Returns the XML elements in order, each with its text. Throws if an element is not closed. */
 function elementsOf(text: string): [name: string, text: string][] {
   const found: [string, string][] = [];
   const open: number[] = [];

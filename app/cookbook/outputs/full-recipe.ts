@@ -9,10 +9,7 @@ export interface RecipePlace {
   status: 'draft' | 'scheduled' | 'published';
   /** ISO 8601. The planned date of a scheduled recipe; null for a draft or if unknown. */
   publishedAt: string | null;
-  /**
-   * Returns the archive's path for a picture that this site stores, or null if the archive does not contain the
-   * picture.
-   */
+  /** Returns the archive's path for a picture, or null if the archive does not contain the picture. */
   fileOf(address: string): string | null;
 }
 
@@ -69,10 +66,7 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
 
 const firstProperties = ['note', 'allergen'];
 
-/**
- * Returns a complete recipe as schema.org JSON-LD, for the creator's export. Content without a schema.org term becomes
- * an `additionalProperty`.
- */
+/** Returns a complete recipe as schema.org JSON-LD. Other content becomes an `additionalProperty`. */
 export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
   const { source, free, ...described } = fields;
   const outputs = Object.entries(described).map(([name, say]) =>

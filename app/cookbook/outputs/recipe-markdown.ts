@@ -61,10 +61,7 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
   free: (free) => ({ front: [['access', free ? 'everybody' : 'members']] }),
 };
 
-/**
- * Returns a complete recipe in Markdown, for the creator's export. Front matter values are JSON, which is also valid
- * YAML.
- */
+/** Returns a complete recipe in Markdown. Front matter values are JSON, which is also valid YAML. */
 export function recipeMarkdown(recipe: RecipeContent, place: RecipePlace): string {
   const outputs = Object.entries(fields).map(([name, say]) =>
     (say as (value: unknown, of: RecipePlace) => InMarkdown)(recipe[name as keyof RecipeContent], place),

@@ -8,7 +8,7 @@ import { type PictureSource, readPictureAddress, variantAddress } from '../../ui
 
 type JsonLd = Record<string, unknown>;
 
-/** schema.org diets that follow from attested freedom from an allergen. An unknown allergen implies no diet. */
+/** schema.org diets that follow from attested freedom from an allergen. */
 const diets: Partial<Record<Allergen, string>> = {
   gluten: 'https://schema.org/GlutenFreeDiet',
   milk: 'https://schema.org/LowLactoseDiet',
@@ -104,10 +104,7 @@ export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   return found;
 }
 
-/**
- * Returns absolute addresses in 16:9, 4:3 and 1:1, the ratios that search engines recommend. A foreign picture has one
- * address.
- */
+/** Returns absolute addresses in 16:9, 4:3 and 1:1, the ratios that search engines recommend. */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
   if ('foreign' in source) return [source.foreign];
@@ -121,7 +118,6 @@ export function pictureAddresses(source: PictureSource | null, origin: string): 
 
 export const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
 
-/** Returns an object with the property, or an empty object if the value is empty. */
 export const given = (name: string, value: unknown): JsonLd =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     ? {}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * Link between ingredients and method, for narrow windows that show one below the other. Scrolls by script, because
- * after a change of amounts the router would treat the link as a new page and load it.
+ * Link between ingredients and method, for narrow windows. Scrolls by script, because after a change of amounts the
+ * router would load the link as a new page.
  */
 export function JumpLink({ to, children }: { to: string; children: string }) {
   const link = useRef<HTMLAnchorElement>(null);

@@ -4,7 +4,7 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { newestFirst, type RecipeCard, recipeCardColumns } from '../../recipes/queries.server.ts';
 
 const SHOWN = 4;
-/** Maximum number of newest recipes searched for shared tags; bounds the work. */
+/** Maximum number of newest recipes searched for shared tags. */
 const MAX_CANDIDATES = 100;
 
 /** Returns other published recipes: those that share a tag first, then the newest. Reads public columns only. */

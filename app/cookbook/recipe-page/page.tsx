@@ -27,13 +27,10 @@ import { RecipeSheet } from './recipe-sheet.tsx';
 import { RecipeTeaser, type Recommendation } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
-/** Loaded late, because only members see the notes and questions here. Visitors see only the link to them. */
+/** Loaded late, because only members see the notes and questions here. */
 const RecipeTalk = latePart(async () => (await import('../../community/recipe/recipe-talk.tsx')).RecipeTalk, null);
 
-/**
- * Loaded late in the browser, because visitors have no kitchen. If loading fails, members still get the link to cook
- * mode.
- */
+/** Loaded late in the browser, because visitors have no kitchen. */
 const RecipeKitchen: ComponentType<RecipeKitchenProps> = import.meta.env.SSR
   ? (await import('./recipe-kitchen.tsx')).RecipeKitchen
   : lazy(async () => ({
@@ -118,16 +115,14 @@ export function RecipePage(props: RecipePageProps) {
 interface KitchenParts {
   /** Shown amounts, as a query string. */
   shown: string;
-  /** Link to cook mode, or null for a teaser, a recipe without steps, or a recipe that has no address yet. */
+  /** Link to cook mode, or null without steps or an address. */
   cook: ReactNode;
-  /** Buttons for sharing and printing. */
   tools: ReactNode;
 }
 
 /**
- * @param props.kitchen renders the member's own part, around the link to cook mode and the tools
+ * @param props.kitchen renders the member's own part
  * @param props.origin origin printed on paper, or null if the recipe has no URL yet
- * @param props.Mark renders each ingredient line's mark in the creator's preview
  */
 export function RecipeArticle(props: {
   site: CreatorSite;
@@ -170,7 +165,7 @@ export function RecipeArticle(props: {
   );
 }
 
-/** Full recipe. The servings chosen by the cook apply to the yield at the top, the amounts, and the printed page. */
+/** The chosen servings apply to the yield at the top, the amounts, and the printed page. */
 function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
   const { site, recipe, whole, origin, Mark } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -205,7 +200,6 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   );
 }
 
-/** Actions on a recipe. Without access as a member, the bar has no kitchen buttons. */
 function Actions(
   props: Pick<Parameters<typeof RecipeArticle>[0], 'recipe' | 'kitchen'> &
     Omit<KitchenParts, 'tools'> & { made: string | null },

@@ -5,7 +5,7 @@ import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 const copy = recipePage.allergens;
 const named = (some: readonly Allergen[]) => some.join(', ');
 
-/** Lists allergens as contained, absent or unstated. An unstated allergen is never shown as absent. */
+/** An unstated allergen is never shown as absent. */
 export function RecipeAllergens({ allergens }: { allergens: RecipeView['allergens'] }) {
   const { contains, freeFrom, notSaid } = allergens;
   return (

@@ -39,16 +39,12 @@ export interface RecipeKitchenProps {
   recipe: Pick<RecipeView, 'id' | 'slug' | 'free'>;
   /** Shown amounts, as a query string. */
   shown: string;
-  /** Link to cook mode, or null if the recipe has no steps or no address. */
+  /** Link to cook mode, or null without steps or an address. */
   cook: ReactNode;
-  /** Buttons for sharing and printing. */
   tools: ReactNode;
 }
 
-/**
- * Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards into
- * reserved space. Without scripts, saving or marking as cooked leads to the recipe's page in the kitchen.
- */
+/** Member's own part of a recipe page. The page is cached for all members, so personal data loads afterwards. */
 export function RecipeKitchen(props: RecipeKitchenProps) {
   const { site, recipe, shown, cook, tools } = props;
   const { id, slug } = recipe;
@@ -192,13 +188,10 @@ export function RecipeKitchen(props: RecipeKitchenProps) {
 }
 
 const MORE = 'recipe-more';
-/**
- * Class names of a button. Includes `bg-paper`, because the accent-coloured text has too little contrast with the
- * opening's background while hovered.
- */
+/** Includes `bg-paper`, because hovered text has too little contrast with the opening's background. */
 const LOOK = 'button button-compact button-quiet bg-paper recipe-act';
 
-/** Adds the recipe to the shopping list in place. Without scripts, opens the list, which asks for the servings. */
+/** Adds the recipe to the shopping list. Without scripts, opens the list. */
 function ListButton(props: { recipeId: string; shown: string; sent: OperationForm<ListAnswer>; isListed: boolean }) {
   const { recipeId, shown, sent, isListed } = props;
   const isHydrated = useHydrated();
@@ -232,9 +225,7 @@ function ListButton(props: { recipeId: string; shown: string; sent: OperationFor
 
 const LOADING = 'larder loading';
 
-/**
- * Records the path being loaded in this tab, or removes the record if `path` is null. Returns the path recorded before.
- */
+/** Records the path being loaded in this tab, or removes the record if null. Returns the path recorded before. */
 function recordLoading(path: string | null): string | null {
   try {
     const before = sessionStorage.getItem(LOADING);
@@ -247,8 +238,8 @@ function recordLoading(path: string | null): string | null {
 }
 
 /**
- * Records that personal data is being loaded from `path`. Returns true if the page was reloaded during the same load.
- * The router reloads the page if the script of the data's route is missing, so another attempt would reload forever.
+ * Records that personal data is being loaded from `path`. Returns true if the page was reloaded during the same load,
+ * because another attempt would reload forever.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

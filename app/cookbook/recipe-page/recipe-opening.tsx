@@ -11,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Preloads the style sheet and script of cook mode together. The route would load them one after the other. */
 function loadCookMode() {
   preload(cookStyles, { as: 'style' });
   void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
@@ -27,10 +26,7 @@ export function CookLink({ to }: { to: string }) {
   );
 }
 
-/**
- * @param props.made yield in the shown amounts, or null if unknown
- * @param props.actions buttons for cooking and for the reader's kitchen
- */
+/** @param props.made yield in the shown amounts, or null if unknown */
 export function RecipeOpening(props: {
   site: CreatorSite;
   recipe: RecipeView;
@@ -58,7 +54,7 @@ export function RecipeOpening(props: {
               source={recipe.picture}
               fallback="/fallback/recipe.svg"
               shape="dish"
-              // 88vw instead of 100vw on phones: the difference is not visible, and the page loads faster.
+              // 88vw instead of 100vw on phones, so that the page loads faster.
               sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 88vw"
               alt={recipe.pictureAlt}
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
@@ -102,7 +98,6 @@ function titleSize(name: string): string {
   return 'line-clamp-[14] text-2xl';
 }
 
-/** @param props.made yield for the shown amounts, such as 'Serves 6' */
 function RecipeFacts({ recipe, made }: { recipe: RecipeView; made: string | null }) {
   const { times } = recipe;
   const known = (['prep', 'cook', 'rest', 'total'] as const).filter((each) => times[each] !== null);
@@ -120,7 +115,7 @@ function RecipeFacts({ recipe, made }: { recipe: RecipeView; made: string | null
   );
 }
 
-/** Tags as links. On a phone, the tags are on one line that scrolls. */
+/** On a phone, the tags are on one line that scrolls. */
 function RecipeTags({ site, tags }: { site: CreatorSite; tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

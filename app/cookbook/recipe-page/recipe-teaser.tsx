@@ -19,7 +19,6 @@ export interface Recommendation {
   review: { body: string; by: string } | null;
 }
 
-/** Teaser shown instead of ingredients and method: counts, recommendation, benefits and price of a membership. */
 export function RecipeTeaser(props: {
   site: CreatorSite;
   recipe: RecipeView;

@@ -13,7 +13,6 @@ import { findRecommendation } from './recommendation.server.ts';
 const { db } = await testDatabase();
 const { services } = await accountServices(db);
 
-/** Creates a creator with a paid recipe that the given number of members cooked. */
 async function aTeaser(cooked: number) {
   const page = await aLandingPage(db, {
     name: 'Bea',

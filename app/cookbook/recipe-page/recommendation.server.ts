@@ -10,12 +10,9 @@ import type { Recommendation } from './recipe-teaser.tsx';
 /** Maximum length, in characters, of a review that fits next to a teaser. */
 const LONGEST_REVIEW = 400;
 
-/** Used for a creator without a page. */
 export const noRecommendation: Recommendation = { cooked: null, portrait: null, review: null };
 
-/**
- * Finds a recipe's recommendation from public data. Prefers a review of this recipe, then follows the creator's order.
- */
+/** Finds a recipe's recommendation from public data. Prefers a review of this recipe. */
 export async function findRecommendation(
   db: Db,
   { pageId, id, name }: { pageId: string; id: string; name: string | null },

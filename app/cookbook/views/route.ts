@@ -6,7 +6,7 @@ import { servicesContext } from '../../http/services.ts';
 import { countView } from '../../recipes/commands.server.ts';
 import type { Route } from './+types/route';
 
-/** Counts a view of a recipe's page. Stores only the number of views per recipe and day. */
+/** Stores only the number of views per recipe and day. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const recipeId = params.recipeId.toLowerCase();
