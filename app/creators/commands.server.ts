@@ -25,7 +25,7 @@ export type AddCreatorResult =
     };
 
 /**
- * Adds a creator and an unpublished landing page with the name, in one transaction.
+ * Adds a creator and an unpublished landing page.
  * @param creator the subdomain is derived from the name by default; `id` is for creators migrated from another system
  */
 export async function addCreator(
@@ -84,7 +84,7 @@ export type PublishResult =
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }
-  /** The id belongs to a creator with several pages. The caller must name one page, by id or subdomain. */
+  /** The id belongs to a creator with several pages. */
   | { ok: false; reason: 'several-pages'; pages: { id: string; subdomain: string | null }[] };
 
 /**
@@ -95,7 +95,7 @@ export function publishPage(db: Db, page: string, by: Actor): Promise<PublishRes
   return setActive(db, page, true, by);
 }
 
-/** Unpublishes a landing page without deleting anything. Takes the same `page` as `publishPage`. Idempotent. */
+/** Unpublishes a landing page without deleting anything. Idempotent. */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }

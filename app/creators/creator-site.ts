@@ -9,7 +9,6 @@ export interface Profiles {
   linkedin: string | null;
 }
 
-/** Creator's data on every page of the creator's site. */
 export interface CreatorSite extends Brand {
   /** Id of the landing page, or empty in a preview without a page. */
   pageId: string;

@@ -42,11 +42,11 @@ export interface CreatorPerson {
   email: string;
   role: CreatorRole;
   since: Date;
-  /** Email address of the inviter, or null if unknown, such as for the operator or a deleted account. */
+  /** Email address of the inviter, or null if unknown. */
   invitedBy: string | null;
 }
 
-/** Lists everyone with a role at a creator, earliest role first. Unlimited, because a creator has few people. */
+/** Lists everyone with a role at a creator, earliest role first. */
 export function listPeople(db: Db, { creatorId }: { creatorId: string }): Promise<CreatorPerson[]> {
   const inviters = alias(accounts, 'inviters');
   // An accepted invitation is deleted, but its audit event has the inviter.

@@ -6,11 +6,7 @@ import { type LandingPage, landingPageColumns } from './queries.server.ts';
 
 export type OwnPage = LandingPage & { createdAt: Date };
 
-/**
- * Locks the creator's row and returns the landing page that the creator edits (see `findOwnLandingPage`), or adds one
- * if there is none. Runs in the caller's transaction, so that edits in the studio run one after another. Returns null
- * if there is no such creator.
- */
+/** Locks the creator's row, and returns the landing page that the creator edits, or adds one. */
 export async function lockOwnPage(tx: Db, { creatorId }: { creatorId: string }): Promise<OwnPage | null> {
   const [creator] = await tx
     .select({ name: creators.name })

@@ -30,7 +30,6 @@ export function describedBy({ title, description, canonical, sharePicture }: Pag
   ];
 }
 
-/** Returns the metadata of a page that belongs to no creator. */
 export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(defaultFavicon)];
 }
@@ -39,7 +38,6 @@ export function iconLink(href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'icon', href };
 }
 
-/** Returns the address of a creator's icon, given the stored `favicon`, or of the default icon. */
 export function iconAddress(favicon: string | null): string {
   const source = readPictureAddress(favicon);
   if (!source) return defaultFavicon;

@@ -1,10 +1,6 @@
 import { paths, withQuery } from '../paths.ts';
 
-/**
- * Returns the path of a landing page's editor.
- * @param shown.done last action, confirmed at the top of the page
- * @param shown.field id of the field to focus
- */
+/** @param shown.field id of the field to focus */
 export const pageEditorPath = (
   creatorId: string,
   shown: {
@@ -23,18 +19,15 @@ export const pageEditorPath = (
 export const paymentsPath = (creatorId: string): string => `${paths.studio(creatorId)}/payments`;
 
 /**
- * Returns the path of the account tab of the payments pages.
  * @param shown.from `stripe` for Stripe's return URL, `expired` for Stripe's URL of links that no longer work, or the
  * outcome of a connection
  */
 export const merchantPath = (creatorId: string, shown: { from?: string; done?: string } = {}): string =>
   withQuery(`${paymentsPath(creatorId)}/account`, shown);
 
-/** Returns the path of the page with a letter's recipients, time, progress and numbers. */
 export const letterSendingPath = (creatorId: string, letterId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/letters/${letterId}/sending`, shown);
 
-/** Returns the path of the page with a community's post and the decisions about the post. */
 export const moderatedPostPath = (creatorId: string, postId: string, shown: { done?: string } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/community/posts/${postId}`, shown);
 

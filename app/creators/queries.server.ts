@@ -42,10 +42,7 @@ function pagesOf(db: Db, key: LandingPageKey): Promise<LandingPage[]> {
   return activePageByCreator(db).execute({ key: key.creatorId });
 }
 
-/**
- * Returns a creator's name in the operator's records and the landing page for editing, public or not: the oldest active
- * page, otherwise the oldest page. Returns null if there is no such creator.
- */
+/** Returns a creator's name and the oldest active landing page, otherwise the oldest page, for editing. */
 export async function findOwnLandingPage(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -88,20 +85,15 @@ const placesOf = preparedOnce((db) => {
     .prepare('places_of_creator');
 });
 
-/** Returns the time at which a creator ended the onboarding, or null if it has not ended or the creator is unknown. */
 export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {
   const [found] = await db.select({ at: creators.firstStepsEndedAt }).from(creators).where(eq(creators.id, creatorId));
   return found?.at ?? null;
 }
 
-/** SQL condition for a landing page whose creator offers a letter. */
 export const offersLetter = sql<boolean>`exists (select from ${letterSettings}
   where ${letterSettings.creatorId} = ${landingPages.creatorId} and ${letterSettings.isOffered})`;
 
-/**
- * Returns the path of the page on which a creator's letter can be requested, or null without an offered letter or a
- * public page with a subdomain.
- */
+/** Returns the path of the page on which a creator's letter can be requested. */
 export async function findLetterRequest(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const [page] = await db
     .select({ subdomain: landingPages.subdomain })

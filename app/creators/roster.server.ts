@@ -6,10 +6,7 @@ import { isUuid } from '../http/ids.ts';
 /** `public`: has a public page. `private`: has no public page, but an account has a role. `unowned`: has neither. */
 export type RosterState = 'public' | 'private' | 'unowned';
 
-/**
- * Row of the operator's roster: one for each landing page, or one for a creator without a page. `isActive` is null
- * without a page, and `subdomain` also if the page has none.
- */
+/** Row of the operator's roster: one for each landing page, or one for a creator without a page. */
 export interface RosterEntry {
   creatorId: string;
   email: string;
@@ -19,8 +16,7 @@ export interface RosterEntry {
 }
 
 /**
- * Lists creators by email address, ignoring case, each with all landing pages, oldest first. Uses keyset pagination
- * over the index on `lower(email)`.
+ * Lists creators by email address, ignoring case, each with all landing pages.
  * @param page.after last email address of the previous page
  */
 export async function listRoster(
@@ -58,19 +54,15 @@ export interface ListedCreator {
   createdAt: Date;
 }
 
-/**
- * Filter of the operator's list. `words` is part of a name, email address or subdomain, in any case. Null matches
- * everything.
- */
+/** Filter of the operator's list. `words` is part of a name, email address or subdomain, in any case. */
 export interface RosterSearch {
   words: string | null;
   state: RosterState | null;
 }
 
 /**
- * Lists creators by name, ignoring case. Uses keyset pagination over an index, so that late pages cost the same as the
- * first.
- * @param page.after creator before the page, or null for the first page; an unknown creator gives an empty page
+ * Lists creators by name, ignoring case.
+ * @param page.after creator before the page; an unknown creator gives an empty page
  */
 export async function searchCreators(
   db: Db,
@@ -151,15 +143,12 @@ export interface FoundCreator {
   creatorId: string;
   name: string;
   email: string;
-  /**
-   * Subdomain of the named page, otherwise of the oldest page; null if that page has no subdomain, or the creator has
-   * no page.
-   */
+  /** Subdomain of the named page, otherwise of the oldest page, or null. */
   subdomain: string | null;
 }
 
 /**
- * Returns the creator that the operator's input names, published or not, or null if there is none.
+ * Returns the creator that the operator's input names, published or not.
  * @param named id of the creator, or id or subdomain of one of the creator's pages
  */
 export async function findCreator(db: Db, named: string): Promise<FoundCreator | null> {

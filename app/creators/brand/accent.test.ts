@@ -6,7 +6,6 @@ import { accentPalette, accentTrouble, defaultAccent, parseAccent } from './acce
 const theme = readFileSync(new URL('../../ui/theme.css', import.meta.url), 'utf8');
 const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
 
-/** Returns a colour of dark pages by its token's name without `--color-`. */
 const darkColour = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)![1]!;
 
 describe('reading a stored colour', () => {
@@ -174,7 +173,6 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Returns pseudorandom colours, the same in every run. */
 function randomColours(count: number): string[] {
   let state = 20_250_617;
   return Array.from({ length: count }, () => {

@@ -32,13 +32,12 @@ export interface AccentPalette {
   readonly wash: string;
   /** Nearly black background with the accent's hue. White text on it has a contrast of at least 7:1. */
   readonly deep: string;
-  /** Colours on dark pages. The accent is neither glaring nor too dark for a button on `darkPaper`. */
   readonly darkAccent: string;
   readonly darkOnAccent: string;
   readonly darkAccentText: string;
   readonly darkWash: string;
   readonly darkDeep: string;
-  /** Button colours if the accent is too pale. Dark text on a pale button would look disabled. */
+  /** Button colours if the accent is too pale. */
   readonly button?: string;
   readonly buttonOnAccent?: string;
   readonly onButton?: string;
@@ -54,18 +53,12 @@ const darkPaper = '#25201d';
 /** Maximum OKLCH lightness of large areas on dark pages. */
 const LIGHTEST_AT_NIGHT = 0.68;
 const readable = 4.5;
-/**
- * Minimum contrast of text on dark pages. Higher than `readable`, because thin light letters on a dark ground look
- * dimmer.
- */
+/** Minimum contrast of text on dark pages, where thin light letters look dimmer. */
 const readableAtNight = 5.5;
 /** Minimum contrast between a button and the page (WCAG 2.2, success criterion 1.4.11). */
 const visible = 3;
 
-/**
- * Parses `accent_color`, which is untrusted and may lack the '#' (specification, section 3). Returns null unless it has
- * three or six hexadecimal digits.
- */
+/** Parses `accent_color`, which is untrusted and may lack the '#' (specification, section 3). */
 export function parseAccent(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value?.trim() ?? '');
   const colour = match && parseHex(match[1]!);
@@ -73,7 +66,6 @@ export function parseAccent(value: string | null | undefined): string | null {
 }
 
 const palettes = new Map<string, AccentPalette>();
-/** Maximum number of cached palettes, which take about 1 MB. */
 const MAX_PALETTES = 4_000;
 
 /** Returns the palette of a creator's pages, with the contrast of WCAG 2.2 (success criterion 1.4.3). */
@@ -121,7 +113,6 @@ const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast
 /** `unknown`: not a colour, so the platform's colour is used. `pale`: hardly visible on the page. */
 export type AccentTrouble = 'unknown' | 'pale';
 
-/** Returns the problem of a stored colour, or null if the colour is usable or not set. */
 export function accentTrouble(value: string | null): AccentTrouble | null {
   if (!value?.trim()) return null;
   if (parseAccent(value) === null) return 'unknown';
@@ -148,7 +139,7 @@ function lightenUntil(contrast: number, accent: string, ground: string): string 
   });
 }
 
-/** Returns the first of `count` shades with at least this contrast, by binary search, or the last shade. */
+/** Returns the first of `count` shades with at least this contrast, or the last shade. */
 function firstWith(contrast: number, ground: string, count: number, shade: (step: number) => string): string {
   let [first, last] = [0, count - 1];
   while (first < last) {

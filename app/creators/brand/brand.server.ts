@@ -12,7 +12,6 @@ import { findLandingPage, type LandingPage } from '../queries.server.ts';
 import { isSubdomain } from '../subdomain/subdomain.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 
-/** Creator's brand, as shown on pages and in mails. */
 export interface Brand {
   creatorId: string;
   name: string;
@@ -23,7 +22,7 @@ export interface Brand {
   path: string | null;
 }
 
-/** Returns the brand of a creator with an active landing page. Returns null for other ids, including malformed ones. */
+/** Returns the brand of a creator with an active landing page, or null. */
 export async function findBrand(db: Db, { creatorId }: { creatorId: string }): Promise<Brand | null> {
   if (!isUuid(creatorId)) return null;
   const page = await findLandingPage(db, { creatorId });
@@ -71,7 +70,7 @@ export function mailBrand(
   return { creatorId, name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
 }
 
-/** Queues a mail in the caller's transaction, in the creator's brand, or in the platform's if `brand` is null. */
+/** Queues a mail in the caller's transaction, in the platform's brand if `brand` is null. */
 export function queueMail(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,

@@ -8,7 +8,7 @@ import { isFilled, pageTexts } from './filled-pages.server.ts';
 
 const PAGE_SIZE = 24;
 
-/** Maximum number of recipes that are counted, so that no creator makes the directory slow. */
+/** Maximum number of recipes that are counted. */
 export const RECIPES_COUNTED = 500;
 
 /** Entries of the directory: every listed landing page, or only each creator's oldest active page. */
@@ -48,10 +48,7 @@ export async function readDirectoryPage(
   return { entries, next: following.length > PAGE_SIZE ? entries.at(-1)!.subdomain : null, linked };
 }
 
-/**
- * Lists active landing pages with a subdomain and content by subdomain, from `from` inclusive. Uses keyset pagination,
- * so that every page costs the same.
- */
+/** Lists active landing pages with a subdomain and content by subdomain, from `from` inclusive. */
 export async function listDirectory(
   db: Db,
   { of, from, limit }: { of: DirectoryOf; from: string | null; limit: number },

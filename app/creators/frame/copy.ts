@@ -1,4 +1,3 @@
-/** Words that only the header of a creator's pages has. */
 export const framePlaces = {
   /** Menu of a visitor's links on a phone. */
   menu: 'Menu',

@@ -17,8 +17,8 @@ import { framePlaces as copy } from './copy.ts';
 import { Footer } from './footer.tsx';
 
 /**
- * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the creator's brand.
- * @param props.offer link in the header: sign-up, or the move for another creator's member; null for everyone else
+ * Frame of a creator's pages except the landing page.
+ * @param props.offer link in the header: sign-up, or the move for another creator's member
  * @param props.bar true if a phone shows the member's places at the bottom of the window
  */
 export function CreatorFrame(props: {

@@ -10,10 +10,8 @@ import type { Profiles } from '../creator-site.ts';
 const networks = ['instagram', 'tiktok', 'linkedin'] as const;
 
 /**
- * Marketing footer (specification, section 2). The links of the lists open in a new tab. The operator configures
- * external links; links that are not configured are left out.
- * @param props.creatorId creator whose sign-up is linked; `/sign-up`, where a creator is chosen, if omitted
- * @param props.profiles creator's profiles, each of which replaces the platform's and is labelled as the creator's
+ * Marketing footer (specification, section 2). Links that are not configured are left out.
+ * @param props.creatorId creator whose sign-up is linked
  */
 export function Footer(props: { creatorId?: string; name?: string | null; profiles?: Profiles }) {
   const { creatorId, name, profiles } = props;
@@ -49,8 +47,8 @@ export function Footer(props: { creatorId?: string; name?: string | null; profil
             );
           })}
         </ul>
-        {/* '#top' is the top of the page (HTML, 7.4.6.4). The style sheet makes scrolling smooth while the link has
-            the focus, which Safari gives to a clicked link only if it has a tabindex. */}
+        {/* '#top' is the top of the page (HTML, 7.4.6.4). The tabindex lets Safari focus the clicked link, which
+            makes scrolling smooth. */}
         <a href="#top" tabIndex={0} className="to-top link self-start justify-self-start py-1">
           {copy.backToTop}
         </a>

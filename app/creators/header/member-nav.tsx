@@ -7,7 +7,6 @@ import type { WorkLinks } from './work-links.ts';
 /**
  * `SiteNav` on a page that is rendered for one person.
  * @param props.path landing page of the person's creator, or null if there is no public one
- * @param props.work links to the person's work; omitted if the page has not loaded them
  */
 export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks | undefined }) {
   const creator = creatorOfPath(path);

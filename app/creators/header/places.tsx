@@ -7,7 +7,6 @@ import { header as copy } from './copy.ts';
 /**
  * Links to a member's places: part of the header's row, and on a phone a bar at the bottom of the window. Without
  * `bar`, a phone shows only the first link, in the header.
- * @param props.recipes path of the library, or null without a library
  */
 export function Places(props: { recipes: string | null; bar: boolean; className: string }) {
   const { pathname } = useLocation();

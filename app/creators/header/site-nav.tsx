@@ -5,16 +5,10 @@ import { header as copy } from './copy.ts';
 import { Places } from './places.tsx';
 
 /**
- * Navigation in every header. A public page is the same for everyone: it contains the links for visitors and for
- * members, and the style sheet hides one set (`identity/sessions/signed-in.ts`).
+ * Navigation in the header. A public page contains the links for visitors and for members, and the style sheet hides
+ * one set (`identity/sessions/signed-in.ts`).
  * @param props.bar true if a phone shows the member's places at the bottom of the window
- * @param props.recipes path of the library, or null without a library
- * @param props.from path to return to after sign-in
  * @param props.signedIn true on pages for members, which contain only the links for members
- * @param props.places further links of the creator's site
- * @param props.menu menu of a visitor's links on a phone
- * @param props.inAccount first links of the account menu
- * @param props.work further links of the account menu
  */
 export function SiteNav(props: {
   recipes: string | null;

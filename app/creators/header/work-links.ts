@@ -5,7 +5,6 @@ import { pageEditorPath } from '../paths.ts';
 
 const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
 
-/** Links to a person's work on this site. Each loads another document. */
 export interface WorkLinks {
   /** Link to the operator's pages or to a studio, or null. */
   work: { path: string; words: string } | null;

@@ -12,12 +12,10 @@ import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, typ
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Services for changes of people. Operator commands have these services too. */
 export type PeopleServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
 export type PeopleActor = { accountId: string; sessionHash: string } | { command: string };
 
-/** Person with a role at a creator, with the data that changes need. */
 export interface Worker extends HeldRole {
   accountId: string;
   email: string;
@@ -34,10 +32,7 @@ export interface People {
   recent: PeopleChange[];
 }
 
-/**
- * Locks the creator's row and returns the people who work for the creator, or null for an unknown creator. Call before
- * locking accounts.
- */
+/** Locks the creator's row and returns the people who work for the creator. Call before locking accounts. */
 export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
   return readPeople(tx, of);
@@ -119,7 +114,6 @@ export async function readDecider(
   return { ok: true, decider: { accountId, since: owner.since } };
 }
 
-/** Returns the owners whose address is confirmed. */
 export const ownersOf = (people: People): (Owner & { email: string })[] =>
   people.workers
     .filter(({ role, isConfirmed }) => role === 'owner' && isConfirmed)
@@ -130,9 +124,9 @@ export const ownersOf = (people: People): (Owner & { email: string })[] =>
     }));
 
 /**
- * Returns the time since which an account is an owner, or was an owner before a change that can still be stopped; null
- * if neither. A role that was removed and restored counts from its original start, so that an attacker cannot turn an
- * owner into a recent owner.
+ * Returns the time since which an account is an owner, or was an owner before a change that can still be stopped. A
+ * role that was removed and restored counts from its original start, so that an attacker cannot turn an owner into a
+ * recent owner.
  */
 export function ownerSince({ workers, recent }: People, accountId: string): Date | null {
   const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];
@@ -145,8 +139,8 @@ export function ownerSince({ workers, recent }: People, accountId: string): Date
 type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
 
 /**
- * Records a change and mails the owners in `people`. Owners who may stop the change get a link. Runs in the caller's
- * transaction, under the lock of the people.
+ * Records a change and mails the owners in `people`. Owners who may stop the change get a link. The caller holds the
+ * lock of the people.
  * @param people people before the change; for a stop, also those after it
  */
 export async function recordPeopleChange(
@@ -190,9 +184,7 @@ export async function recordPeopleChange(
   }
 }
 
-/**
- * Mails every owner about the withdrawal of an invitation. The mail has no link, because a withdrawal gives no access.
- */
+/** Mails the owners about a withdrawn invitation. The mail has no link, because a withdrawal gives no access. */
 export async function mailWithdrawal(
   tx: Db,
   services: PeopleServices,
@@ -204,7 +196,6 @@ export async function mailWithdrawal(
   for (const owner of ownersOf(people)) await mailChange(tx, services, owner, { ...props, by: byEmail });
 }
 
-/** Queues a mail in the platform's brand, because the studio is part of the platform. */
 function mailChange(tx: Db, services: PeopleServices, to: { email: string }, props: ChangeProps): Promise<void> {
   return queueMail(tx, services, { to: to.email, brand: null, template: { name: 'people-changed', props } });
 }
@@ -230,7 +221,6 @@ export async function endLinksToStop(
   await endTokensAbout(tx, { accountId, purpose: 'people-undo', subjectIds });
 }
 
-/** Deletes changes that can no longer be stopped. */
 export async function deleteOldPeopleChanges(db: Db, { now }: { now: Date }): Promise<void> {
   const { at } = peopleChanges;
   await db.delete(peopleChanges).where(lt(at, new Date(now.getTime() - DAYS_TO_STOP * DAY)));

@@ -31,8 +31,7 @@ export type ChangePersonResult =
   | Undecided;
 
 /**
- * Changes a person's role at a creator, or removes the role, which closes the studio to the account immediately. If two
- * owners remove each other concurrently, one request is refused.
+ * Changes a person's role at a creator. If two owners remove each other concurrently, one request is refused.
  * @param change.role new role, or null to remove the person
  * @param actor owner with a recent sign-in, or an operator's command; all other actors are refused
  */
@@ -143,9 +142,9 @@ export type StopResult =
   { ok: true; holderId: string; signedOut: ReadonlySet<string> } | Extract<FoundStop, { ok: false }>;
 
 /**
- * Stops a change by the link mailed to an owner. Works once. Restores previous roles, also stops the changes that
- * `planStop` finds, and signs out everyone who made or accepted a stopped change. Mails the owners about each restored
- * role. An owner of longer standing than the link's holder can stop the restoration in turn.
+ * Stops a change by the link mailed to an owner. Works once. Also stops the changes that `planStop` finds, restores
+ * previous roles, and signs out the accounts in the plan. An owner of longer standing than the link's holder can stop
+ * the restoration in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();

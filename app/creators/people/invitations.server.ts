@@ -37,7 +37,7 @@ export interface InvitedPerson {
   invitedBy: string | null;
 }
 
-/** Lists everyone invited to a creator's studio, oldest invitation first. Unlimited, because invitations are few. */
+/** Lists everyone invited to a creator's studio, oldest invitation first. */
 export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
   const { accountId, role, expiresAt, createdAt, invitedBy } = creatorInvitations;
   const inviters = alias(accounts, 'inviters');
@@ -70,10 +70,7 @@ export function listStudioInvitations(
     .orderBy(asc(creatorInvitations.createdAt), asc(creators.id));
 }
 
-/**
- * Returns an invitation, even if it has expired.
- * @param of.creatorId creator whose invitation is returned; if omitted, the account's oldest invitation is returned
- */
+/** Returns an invitation, even if it has expired. Without `creatorId`, returns the account's oldest invitation. */
 export async function findStudioInvitation(
   db: Db,
   of: { accountId: string; creatorId?: string },
@@ -105,7 +102,7 @@ export type PutInvitationResult =
 
 /**
  * Stores a new or repeated invitation, creates an account if the address has none, and mails the owners. The caller
- * mails the invitation. Runs in the caller's transaction, under the lock of the people.
+ * mails the invitation, and holds the lock of the people.
  * @param person.email from `normaliseEmail`
  */
 export async function putInvitation(
@@ -191,8 +188,8 @@ export async function deleteInvitation(tx: Db, of: { creatorId: string; accountI
 }
 
 /**
- * Gives an invited account its role and mails the owners, or returns false if there is no valid invitation. Runs in the
- * caller's transaction, under the lock of the people.
+ * Gives an invited account its role and mails the owners. Returns false without a valid invitation. The caller holds
+ * the lock of the people.
  */
 export async function joinStudio(
   tx: Db,

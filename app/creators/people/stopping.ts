@@ -36,7 +36,6 @@ export interface Owner {
   since: Date;
 }
 
-/** Returns true if the change gave a person more rights. */
 const raises = ({ role, was }: PeopleChange) => role !== null && role !== was?.role && was?.role !== 'owner';
 const endsOwner = ({ role, was }: PeopleChange) => was?.role === 'owner' && role !== 'owner';
 const makesOwner = (change: PeopleChange) =>
@@ -63,8 +62,7 @@ export interface StopPlan {
 }
 
 /**
- * Plans how to stop a change. Stopping a change that ended an owner's role also stops the recent change that made the
- * actor an owner. Stopping a change that gave a role also stops the changes that the person made with the role.
+ * Plans how to stop a change.
  * @param recent changes of the creator that can still be stopped, including `change`, oldest first
  * @param owners ids of the accounts that are currently owners
  * @returns null if no owner would be left
@@ -99,8 +97,7 @@ function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readon
 function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
-  // Includes the change that made the actor an owner, if the actor then ended an owner's role. Skips a change from
-  // before the holder became an owner.
+  // Includes the change that made the actor an owner, if the actor then ended an owner's role.
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;
   }

@@ -3,11 +3,7 @@ import { currentOwnSite } from '../../sites/current-site.server.ts';
 import type { Sites } from '../../sites/sites.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
-/**
- * Returns a predicate that is true for subdomains in this site's sitemap. On the platform, the sitemap has the creators
- * without another canonical address. A row inserted by SQL may have an invalid subdomain, which cannot be part of a
- * URL.
- */
+/** Returns a predicate for subdomains in this site's sitemap. A row inserted by SQL may have an invalid subdomain. */
 export async function listedHere(
   db: Db,
   sites: Sites,

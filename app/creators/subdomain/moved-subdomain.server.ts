@@ -3,10 +3,7 @@ import type { Services } from '../../http/services.ts';
 import { findMovedSubdomain } from './commands.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
-/**
- * Redirects a path below a former subdomain to the same path below the current one. Returns null if the subdomain was
- * not moved. The server's cache does not store the response, because another page may take the subdomain.
- */
+/** Redirects a path below a former subdomain to the same path below the current one. */
 export async function findMoved(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { pathname, search }: URL,

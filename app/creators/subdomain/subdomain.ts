@@ -4,9 +4,8 @@ import { paths } from '../../paths.ts';
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words reserved for the site's own URLs, of present pages and likely future ones, which would hide a creator's page at
- * the same path. `tests/http/route-table.test.ts` keeps `served` and `process` (health checks) equal to the rows of
- * `route-table.ts`.
+ * Words reserved for the site's own URLs, of present pages and likely future ones. `tests/http/route-table.test.ts`
+ * keeps `served` and `process` equal to the rows of `route-table.ts`.
  */
 export const reservedWords = {
   served: [
@@ -97,7 +96,6 @@ export type SubdomainResult =
   | { ok: true; subdomain: string }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved'; subdomain: string };
 
-/** Normalizes a typed subdomain to lower case without surrounding white space, and validates it. */
 export function readSubdomain(text: string): SubdomainResult {
   const subdomain = text.trim().toLowerCase();
   if (isSubdomain(subdomain)) return { ok: true, subdomain };
@@ -117,8 +115,8 @@ export function subdomainFromName(name: string): string | null {
 }
 
 /**
- * Returns the creator of a path on this site, such as a page below `/{name}`, a sign-up or a success page, or of any
- * path at the creator's own address. Returns null for other paths. Does not check that the creator exists.
+ * Returns the creator of a path on this site, or of any path at the creator's own address. Does not check that the
+ * creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
   const { subdomain, platform = '' } = globalThis.ownSite ?? {};
@@ -130,7 +128,6 @@ export function creatorOfPath(path: string | null): { subdomain: string } | { cr
   return isSubdomain(first) ? { subdomain: first } : null;
 }
 
-/** Returns a creator's path on this site: the landing page, or the sign-up if there is no public page. */
 export function pathOfCreator(brand: { creatorId: string; path: string | null }): string {
   return brand.path ?? paths.signUp(brand.creatorId);
 }
