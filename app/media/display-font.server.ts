@@ -6,7 +6,7 @@ const packaged = 'files/young-serif-latin-400-normal.woff';
 
 export const displayFontFamily = 'Young Serif';
 
-/** Reads the display font as TrueType, the format that text renderers outside a browser read. */
+/** Reads the display font as TrueType. */
 export async function readDisplayFont(): Promise<Buffer> {
   const require = createRequire(import.meta.url);
   return unpackWoff(await readFile(require.resolve(`@fontsource/young-serif/${packaged}`)));

@@ -6,13 +6,12 @@ export interface MovedOriginals {
   moved: number;
   /** Number of files that the bucket already had. */
   there: number;
-  /** Files whose bytes do not match their name; they were not copied. */
+  /** Files whose bytes do not match their name. Not copied. */
   damaged: string[];
 }
 
 /**
- * Copies originals and focal points to a bucket. Skips files that the bucket has in the same length, so that an
- * interrupted run can be repeated. Reads each copy back before counting it as moved. Deletes nothing.
+ * Copies originals and focal points to a bucket. Skips files that the bucket has in the same length. Deletes nothing.
  */
 export async function moveOriginals(
   { directory, from, to }: { directory: string; from: Disk; to: Disk },
@@ -21,7 +20,7 @@ export async function moveOriginals(
   const counts: MovedOriginals = { moved: 0, there: 0, damaged: [] };
   for await (const name of namesBelow(directory)) {
     const bytes = await bytesIfThere(from, name);
-    if (!bytes) continue; // the file was removed after it was listed
+    if (!bytes) continue;
     if (!isWholeFile(name, bytes)) counts.damaged.push(name);
     else if ((await sizeIfThere(to, name)) === bytes.length) counts.there += 1;
     else {

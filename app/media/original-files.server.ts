@@ -21,7 +21,7 @@ export const originalFile = (key: string) => `originals/${key}`;
 export const pointFile = (key: string, { x, y }: Focus) => `points/${key}/${x}-${y}`;
 export const pointFolder = (key: string) => `points/${key}`;
 
-/** Returns the folder of incomplete files, always on this machine's disk. */
+/** Returns the folder of incomplete files on this machine's disk. */
 export const incomingFolder = (directory: string) => path.join(directory, 'incoming');
 
 /** @param directory absolute; created at the first write */
@@ -29,7 +29,7 @@ export function filesOnDisk(directory: string): Disk {
   return new Disk(new WholeFiles({ location: path.resolve(directory), visibility: 'private' }));
 }
 
-/** Opens originals and focal points in a bucket. Loads the SDK on demand. */
+/** Opens originals and focal points in a bucket. */
 export async function filesInS3(settings: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, credentials, forcePathStyle } = settings;
@@ -49,12 +49,11 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
   );
 }
 
-/** Request Timeout and Too Many Requests. */
 const temporary = new Set([408, 429]);
 
 /**
- * Checks the settings by storing a small file. `refused` is true for an HTTP status from 300 to 499 that is not
- * temporary, which usually means that the settings are wrong.
+ * Checks the settings by storing a small file. `refused` is true for an HTTP status from 300 to 499 other than 408 and
+ * 429, which usually means wrong settings.
  */
 export async function checkBucket(
   settings: S3Settings,
@@ -99,8 +98,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Disk driver that stores only complete files. The library writes in place, so a crash would leave a partial file under
- * the final name, and it reads into a buffer that may be larger than the file.
+ * Disk driver that stores only complete files. The library would write in place, so a crash would leave a partial file.
  */
 class WholeFiles extends FSDriver {
   readonly #directory: string;

@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { Disk } from 'flydrive';
 import { bytesIfThere, filesInS3, filesOnDisk, type S3Settings } from './original-files.server.ts';
 
-/** Files of pictures that cannot be derived from other files: originals and focal points. */
 export interface PictureFiles {
-  /** Yields the names, unsorted because there may be a million. Omits files that are still being written. */
+  /** Yields the names, unsorted. */
   names(): AsyncIterable<string>;
   read(name: string): Promise<Buffer | null>;
   write(name: string, bytes: Buffer): Promise<void>;

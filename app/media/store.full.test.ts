@@ -14,7 +14,6 @@ import { openPictureStore, type PictureStore } from './store.server.ts';
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
-/** Picture that is red on the left and blue on the right, twice as wide as high. */
 const halves = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><rect width="400" height="400" fill="#f00"/><rect x="400" width="400" height="400" fill="#00f"/></svg>',
 );

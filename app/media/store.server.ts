@@ -33,42 +33,35 @@ declare module '../http/services.ts' {
 
 /** Pictures: originals under the hash of their bytes, on disk or in a bucket, and files derived from them. */
 export interface PictureStore {
-  /** Stores an original that the site made, without changes, and returns its address. Idempotent. */
+  /** Stores an original that the site made and returns its address. Idempotent. */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
   isBusy(sender: Sender): boolean;
-  /** Calls `use` with a place for an uploaded picture. `sender` is null for the operator. */
+  /** Calls `use` with a place for an uploaded picture. */
   receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
   /** Returns the address of a stored picture with this focal point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
-  /**
-   * Returns a variant, created on the first request, or null if the picture or variant is unknown or the focal point
-   * was never stored.
-   */
+  /** Returns a variant, or null if the picture or variant is unknown or the focal point was never stored. */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
    * Returns the bytes stored under `name`, or creates and stores them. Concurrent requests share one creation. `make`
-   * counts towards the limit on concurrent processing, so it must not request another picture from the store.
+   * must not request another picture from the store, because it holds a place in the limit on concurrent processing.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
   has(key: string): Promise<boolean>;
   findOriginal(key: string): Promise<Buffer | null>;
   /** Removes an original, its focal points and this machine's variants. Idempotent. */
   remove(key: string): Promise<void>;
-  /** Removes temporary files of killed processes. */
   removeLeftovers(): Promise<void>;
 }
 
-// One thread per picture. With several cores, `atOnce` leaves one for requests.
+// One thread per picture.
 sharp.concurrency(1);
 /** Error codes of a full or read-only disk. */
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const MINUTE_MS = 60_000;
 /** Content of a focal point's file. Not empty, because the SDK warns about an empty body. */
 const POINT = '1';
-/**
- * Returns the key of an original: the first 32 hex digits of its SHA-256. Web Crypto hashes off the main thread, where
- * a large file would block requests.
- */
+/** Returns the key of an original: the first 32 hex digits of its SHA-256. Web Crypto hashes off the main thread. */
 async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', original))
     .toString('hex')
@@ -106,10 +99,7 @@ export function openPictureStore(
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /**
-   * Stores a derived file. If the disk is full or read-only, only logs the error, at most once a minute, so that the
-   * file can still be sent.
-   */
+  /** Stores a derived file. Logs the error instead of rejecting if the disk is full or read-only. */
   async function storeMade(name: string, bytes: Buffer): Promise<void> {
     try {
       await write(incoming, madeFile(name), bytes);
@@ -137,7 +127,7 @@ export function openPictureStore(
     return made;
   }
 
-  /** Reads an original. With a bucket, reads this machine's copy, because one picture has dozens of variants. */
+  /** Reads an original. With a bucket, reads this machine's copy, if there is one. */
   async function findOriginal(key: string): Promise<Buffer | null> {
     const file = originalFile(key);
     if (!s3) return bytesIfThere(disk, file);
@@ -178,7 +168,7 @@ export function openPictureStore(
       const { format } = variant;
       const made = await readIfThere(madeFile(path.join(own, name)));
       if (made) return { bytes: made, format };
-      // Refuses focal points that no one chose, so that made-up addresses cannot keep the machine busy.
+      // Refuses focal points that were never stored, so that made-up addresses cannot keep the machine busy.
       if (focus && !(await (await openFiles()).exists(pointFile(key, focus)))) return null;
       const original = await findOriginal(key);
       if (!original) return null;

@@ -12,9 +12,8 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes a file under a temporary name first, so that readers never see a part of it and a crash leaves none under the
- * final name.
- * @param temporary folder on the same disk, from which `removeLeftovers` removes leftovers of a crash
+ * Writes a file under a temporary name first, so that no partial file has the final name.
+ * @param temporary folder on the same disk
  */
 export async function writeWhole(temporary: string, file: string, bytes: string | Uint8Array): Promise<void> {
   await Promise.all([temporary, path.dirname(file)].map((folder) => mkdir(folder, { recursive: true })));

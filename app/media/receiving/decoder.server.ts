@@ -7,13 +7,10 @@ import type { TakenKind } from './picture-kind.ts';
 const MB = 1024 * 1024;
 const script = path.join(import.meta.dirname, 'decoding-process.server.ts');
 
-/**
- * `too-demanding`: the child process exited without a result, mostly because the picture needs more memory or time than
- * allowed.
- */
+/** `too-demanding`: the child process exited without a result, usually for lack of memory or time. */
 export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' };
 
-/** Decodes uploaded pictures, one at a time, each in its own process. Senders take turns. */
+/** Decodes uploaded pictures, one at a time, each in its own process. */
 export interface PictureDecoder {
   hasRoom: FairQueue['hasRoom'];
   /**
@@ -23,10 +20,7 @@ export interface PictureDecoder {
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }
 
-/**
- * @param options.mostBytes maximum resident memory of the child process, including Node's own
- * @param options.mostWaiting maximum number of waiting pictures
- */
+/** @param options.mostBytes maximum resident memory of the child process, including Node's own */
 export function createPictureDecoder({
   mostBytes = 768 * MB,
   milliseconds = 30_000,
@@ -42,8 +36,7 @@ export function createPictureDecoder({
 
 /**
  * Decodes a picture in a child process, so that a picture that exhausts memory or crashes the decoder affects only the
- * child. The child gets no environment, and so no secrets. Its only connection to this process is the channel for its
- * result.
+ * child. The child gets no environment, and so no secrets.
  */
 function decode(args: string[], milliseconds: number): Promise<DecodedPicture> {
   return new Promise((resolve, reject) => {

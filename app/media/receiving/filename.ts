@@ -1,7 +1,7 @@
-/** Maximum length of a file name, in code units. */
+/** Maximum length of a file name, in UTF-16 code units. */
 export const FILENAME_LENGTH = 200;
 
-/** Normalizes the name of an uploaded file: one line without control characters, of limited length. */
+/** Normalizes the name of an uploaded file: one line without path and control characters, of limited length. */
 export function normalizeFilename(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenKind } from './picture-kind.ts';
 
-/** Maximum length of a master's long side in pixels: twice the widest variant and more, to allow for cropping. */
+/** Maximum length of a master's long side in pixels. */
 const MASTER_SIDE = 4_096;
-/** Maximum number of pixels of an uploaded picture, checked in the header before decoding. */
+/** Maximum number of pixels of an uploaded picture, checked before decoding. */
 const MAX_PIXELS = 60_000_000;
-/** Maximum number of pixels of a PNG that stays a PNG, such as a logo. Other formats soften edges and flat colours. */
+/** Maximum number of pixels of a PNG that stays a PNG, such as a logo. */
 const PNG_PIXELS = 2_000_000;
 
 type MasterRefusal = 'too-many-pixels' | 'unreadable';
@@ -15,9 +15,8 @@ export type MadeMaster =
   | { ok: false; reason: MasterRefusal };
 
 /**
- * Writes the master: upright, in sRGB, at most `MASTER_SIDE` long. Re-encoding drops everything else in the file
- * (place, camera, preview, trailing data). Call only in the child process, because all other decoders of the process
- * are blocked.
+ * Writes the master: upright, in sRGB, at most `MASTER_SIDE` long, without the file's metadata. Call only in the child
+ * process, because the process's other decoders are blocked.
  */
 export async function makeMaster(kind: TakenKind, from: string, to: string): Promise<MadeMaster> {
   onlyReaderOf(kind);

@@ -1,5 +1,5 @@
 export type TakenKind = 'jpeg' | 'png' | 'webp' | 'avif';
-/** Other kinds that people upload, each with its own refusal; `other` is anything unknown. */
+/** Other kinds, each with its own refusal; `other` is unknown. */
 export type RefusedKind = 'svg' | 'heic' | 'gif' | 'pdf' | 'empty' | 'other';
 
 /** Number of leading bytes needed to detect the kind. */
@@ -8,10 +8,7 @@ export const KIND_BYTES = 4_096;
 const taken: readonly string[] = ['jpeg', 'png', 'webp', 'avif'] satisfies TakenKind[];
 export const isTaken = (kind: TakenKind | RefusedKind): kind is TakenKind => taken.includes(kind);
 
-/**
- * Detects a picture's kind from its bytes, regardless of name and declared type. `start` has the first `KIND_BYTES`
- * bytes, or all there are.
- */
+/** Detects a picture's kind from its first `KIND_BYTES` bytes, regardless of name and declared type. */
 export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
   if (start.length === 0) return 'empty';
   const at = (offset: number, length: number) => String.fromCharCode(...start.subarray(offset, offset + length));

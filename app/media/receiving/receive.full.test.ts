@@ -212,7 +212,6 @@ describe('the queue of pictures', () => {
 });
 
 describe('temporary files', () => {
-  /** Starts a process that has begun to receive a picture into the same directory. */
   async function receivingProcess() {
     const script = `
       import { openPictureStore } from ${JSON.stringify(path.resolve(import.meta.dirname, '../store.server.ts'))};

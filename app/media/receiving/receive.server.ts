@@ -9,7 +9,6 @@ export const PICTURE_BYTES = 25 * 1024 * 1024;
 
 type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reason'] | 'busy';
 
-/** Stored picture: key and size of its master. */
 export interface ReceivedPicture {
   key: string;
   width: number;
@@ -20,16 +19,15 @@ export interface ReceivedPicture {
 type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reason: ReceiveRefusal };
 
 export interface IncomingPicture {
-  /** Stores the content in a temporary file. Rejects with the content's own errors. */
+  /** Stores the content in a temporary file. */
   write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** Decodes the written file in its turn and stores the master, unless `beforeStored` rejects. */
+  /** Decodes the written file and stores the master, unless `beforeStored` rejects. */
   accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
 /**
  * Calls `use` with a place for one uploaded file, and removes the file afterwards.
- * @param of.sender sender whose share of the decoding queue is used, or null for the process itself
- * @param of.directory folder for waiting files on this machine; created if missing
+ * @param of.sender null for the process itself
  */
 export async function withIncoming<Result>(
   of: {
@@ -71,7 +69,7 @@ function busyOrThrow(error: unknown): { ok: false; reason: 'busy' } {
   throw error;
 }
 
-/** Writes each chunk to disk before requesting the next, so that memory does not grow with the file. */
+/** Writes chunk by chunk, so that memory does not grow with the file. */
 async function writeStream(file: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {

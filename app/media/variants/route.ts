@@ -2,7 +2,6 @@ import { noSuchResource } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/route';
 
-/** Responds with a variant, to be cached for a year, because the address names the original by its hash. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const variant = await context.get(servicesContext).pictures.findVariant(params.key, params.variant);
   if (!variant) return noSuchResource('picture');
