@@ -12,7 +12,7 @@ import {
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Checks of creators' domains, or null if creators may connect none. */
+    /** Null if creators may connect no domains. */
     domains: DomainChecks | null;
   }
 }
@@ -25,17 +25,14 @@ export interface DomainChecks {
   sending: boolean;
 }
 
-/** Part of `node:dns/promises` that checks need. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveTxt'>;
 
-/** Timeout of a DNS query in milliseconds, and number of tries. */
+/** Milliseconds per DNS query, and number of tries. */
 const WAIT = { timeout: 3_000, tries: 2 };
 
 export const createResolver = (): DnsResolver => new Resolver(WAIT);
 
-/** Returns the name of the TXT record with the proof. */
 export const proofName = (domain: string): string => `_larder.${domain}`;
-/** Returns the value of the TXT record with the proof. */
 export const proofValue = (proof: string): string => `larder-site=${proof}`;
 
 /** Maximum number of records read per name. Limited, because strangers write the records. */
@@ -44,9 +41,8 @@ const MAX_RECORDS = 100;
 const MAX_TEXT = 4_000;
 
 /**
- * Checks a domain's records in the DNS. They are right if the proof is there, and if at least one of the domain's
- * addresses is the target's, with or without a CNAME record.
- * @param expected.target host that serves creators' domains
+ * Checks a domain's DNS records. They are right if the proof is there, and if at least one of the domain's addresses is
+ * the target's.
  */
 export async function checkDomain(
   resolver: DnsResolver,
@@ -61,7 +57,6 @@ export async function checkDomain(
   });
 }
 
-/** Checks the DKIM and DMARC records of a domain for sending letters. */
 export async function checkSending(
   resolver: DnsResolver,
   { domain, selector, publicKey }: { domain: string; selector: string; publicKey: string },
@@ -73,10 +68,7 @@ export async function checkSending(
   return { dkim, dmarc };
 }
 
-/**
- * Looks for the DMARC policy at the sender's domain, then at the registrable domain. A valid policy or several policies
- * end the search.
- */
+/** Looks for the DMARC policy at the sender's domain, then at the registrable domain. */
 async function findPolicy(resolver: DnsResolver, domain: string): Promise<DmarcFinding> {
   let found: DmarcFinding = 'missing';
   for (const name of dmarcNames(domain)) {
@@ -107,7 +99,6 @@ export async function addressesOf(resolver: DnsResolver, host: string): Promise<
   return [...four, ...six];
 }
 
-/** Returns the records, or none if the name does not exist or has no such records. */
 async function listed<Record>(asked: Promise<Record[]>): Promise<Record[]> {
   try {
     return (await asked).slice(0, MAX_RECORDS);
@@ -118,5 +109,5 @@ async function listed<Record>(asked: Promise<Record[]>): Promise<Record[]> {
   }
 }
 
-/** Returns true for errors of the DNS, such as a timeout. Other errors are bugs. */
+/** Returns true for errors of a DNS query, such as a timeout. */
 const isDnsError = (error: unknown) => typeof (error as NodeJS.ErrnoException).syscall === 'string';

@@ -6,7 +6,7 @@ type Records = { txt?: string[][]; four?: string[]; six?: string[] };
 
 const failure = (code: string) => Object.assign(new Error(code), { code, syscall: 'query' });
 
-/** Returns a resolver with these records. A missing kind of record is ENODATA, a missing name ENOTFOUND. */
+/** A missing kind of record is ENODATA, a missing name ENOTFOUND. */
 const aResolver = (names: Record<string, Records | Error>): DnsResolver => {
   const find = async (name: string, kind: keyof Records) => {
     const records = names[name];

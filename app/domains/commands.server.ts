@@ -13,7 +13,7 @@ import { domainFailing, scheduleFailingEmail } from './failing-email.server.ts';
 import { isServed } from './queries.server.ts';
 import { type DomainReason, readDomain } from './typed-domain.ts';
 
-/** Maximum number of domains of one creator. One can be the creator's address; the others redirect. */
+/** Maximum number of domains of one creator. */
 const MAX_DOMAINS = 5;
 
 const newProof = () => randomBytes(16).toString('hex');
@@ -22,10 +22,7 @@ export type ConnectResult =
   | { ok: true; domainId: string }
   | { ok: false; reason: DomainReason | 'taken' | 'looks-alike' | 'too-many' };
 
-/**
- * Adds a domain to a creator's domains. It is not served until a check has found its DNS records. Idempotent for a
- * domain that the creator has already added.
- */
+/** Adds a domain to a creator's domains. Not served until a check has found its DNS records. Idempotent. */
 export async function connectDomain(
   db: Db,
   given: { creatorId: string; typed: string; platformHosts: readonly string[]; by: Actor; now: Date },
@@ -70,9 +67,7 @@ export async function connectDomain(
 
 /**
  * Records the result of a check. A newly lost domain gets another proof, because the domain's next owner may find the
- * old proof in the DNS. Letters are no longer sent from a lost domain. Schedules an email once a domain has failed for
- * `MAILED_AFTER`. Records `taken` if another creator has proved the domain first. Does nothing if the domain was
- * removed in the meantime.
+ * old proof in the DNS. Letters are no longer sent from a lost domain.
  */
 export async function recordCheck(
   db: Db,
@@ -108,10 +103,7 @@ export async function recordCheck(
   }
 }
 
-/**
- * Removes a domain. If it was the creator's address, or the sending domain of letters, the platform's address or sender
- * is used again. Idempotent.
- */
+/** Removes a domain. Idempotent. */
 export async function removeDomain(
   db: Db,
   { creatorId, domainId, by }: { creatorId: string; domainId: string; by: Actor },
@@ -134,7 +126,7 @@ export async function removeDomain(
 
 export type AddressChoice = 'platform' | 'subdomain' | { domainId: string };
 
-/** Chooses the canonical address of a creator's pages. A domain can be chosen only while it is served. */
+/** Chooses the canonical address of a creator's pages. */
 export async function chooseAddress(
   db: Db,
   { creatorId, choice, by, now }: { creatorId: string; choice: AddressChoice; by: Actor; now: Date },

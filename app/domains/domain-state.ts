@@ -31,7 +31,6 @@ export interface NextState {
   nextCheckAt: Date;
 }
 
-/** Returns the state of a domain after a check, and the time of the next check. */
 export function afterCheck(domain: CheckedDomain, finding: Finding, now: Date): NextState {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   if (finding === 'ok') return { state: 'verified', failingSince: null, nextCheckAt: later(DAY) };

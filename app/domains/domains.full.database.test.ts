@@ -45,7 +45,6 @@ async function connected(creatorId: string, typed?: string): Promise<string> {
 const rowOf = async (id: string) => (await db.select().from(creatorDomains).where(eq(creatorDomains.id, id)))[0]!;
 const stateOf = async (id: string) => (await rowOf(id)).state;
 
-/** Sets the DNS records that the studio tells the creator to create. */
 async function setRecords(id: string, to = '192.0.2.1') {
   const { domain, proof } = await rowOf(id);
   txt.set(`_larder.${domain}`, [`larder-site=${proof}`]);

@@ -20,7 +20,6 @@ const { date } = dateWords();
 
 type Subject = { domainId: string };
 
-/** Email to an owner whose domain has failed for a day. */
 export const domainFailing: EmailKind<Subject> = {
   name: 'domain-failing',
   purpose: 'necessary',
@@ -39,7 +38,6 @@ export const domainFailing: EmailKind<Subject> = {
   },
 };
 
-/** Email to an owner whose letters' domain has a missing or wrong record. */
 export const sendingFailing: EmailKind<Subject> = {
   name: 'sending-failing',
   purpose: 'necessary',
@@ -61,7 +59,6 @@ export const sendingFailing: EmailKind<Subject> = {
 
 const columns = { creatorId: creators.id, creator: creators.name, domain: creatorDomains.domain };
 
-/** Returns the email in the platform's brand, because the studio is part of the platform's site. */
 function mailOf(
   { creatorId }: { creatorId: string },
   services: EmailServices,
@@ -74,7 +71,7 @@ function mailOf(
   };
 }
 
-/** Schedules an email to each of the creator's owners, except owners with an unconfirmed address. */
+/** Schedules an email to each of the creator's owners with a confirmed address. */
 export async function scheduleFailingEmail(
   tx: Db,
   { mail }: Pick<EmailServices, 'mail'>,

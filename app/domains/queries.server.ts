@@ -3,7 +3,6 @@ import type { Db } from '../db/client.server.ts';
 import { creatorAddresses, creatorDomains } from '../db/schema/creator-addresses.ts';
 import type { DomainState, Finding } from './domain-state.ts';
 
-/** SQL condition for domains at which pages are served. */
 export const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
 
 export interface OwnDomain {
@@ -49,7 +48,6 @@ export async function findAddresses(
   return { domains: domains as OwnDomain[], chosen: chosen ?? null };
 }
 
-/** Counts all creators' domains by state. */
 export async function countDomains(db: Db): Promise<Record<DomainState, number>> {
   const counted = await db
     .select({ state: creatorDomains.state, domains: count() })
@@ -64,7 +62,6 @@ export async function countDomains(db: Db): Promise<Record<DomainState, number>>
   };
 }
 
-/** Returns the most recently added verified domain, or null. */
 export async function findNewestServed(db: Db): Promise<string | null> {
   const [newest] = await db
     .select({ domain: creatorDomains.domain })

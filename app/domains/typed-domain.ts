@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { isDomainName } from '../sites/host-name.ts';
 
-/** Maximum length of the text that is read, in UTF-16 code units. A domain name has at most 253 characters. */
+/** Maximum length of the text that is read, in UTF-16 code units. */
 const MAX_LENGTH = 300;
 
 export type DomainReason = 'empty' | 'url' | 'path' | 'email' | 'malformed' | 'not-public' | 'suffix' | 'platform';
@@ -11,10 +11,7 @@ export type TypedDomain = { ok: true; domain: string } | { ok: false; reason: Do
 /** Converts a name to ASCII (RFC 5890), or returns null for a text that is not a host. */
 const toAscii = (text: string): string | null => URL.parse(`http://${text}`)?.hostname ?? null;
 
-/**
- * Reads a typed domain, in any case and with Unicode letters.
- * @param platformHosts hosts of the platform; neither they nor names below them can be connected
- */
+/** @param platformHosts hosts of the platform; neither they nor names below them can be connected */
 export function readDomain(text: string, platformHosts: readonly string[]): TypedDomain {
   const typed = text.trim().slice(0, MAX_LENGTH).replace(/\.$/, '');
   const refuse = (reason: DomainReason): TypedDomain => ({ ok: false, reason });
@@ -29,8 +26,7 @@ export function readDomain(text: string, platformHosts: readonly string[]): Type
     return refuse('not-public');
   }
   if (platformHosts.some((host) => domain === host || domain.endsWith(`.${host}`))) return refuse('platform');
-  // The proof is a TXT record at `_larder.<domain>`. Anyone may be able to register that name below a public suffix, so
-  // the record would not prove ownership of the suffix.
+  // Anyone may be able to register `_larder.<domain>` below a public suffix, so the proof would not prove ownership.
   return parse(domain, { allowPrivateDomains: true }).domain === null ? refuse('suffix') : { ok: true, domain };
 }
 

@@ -13,7 +13,6 @@ type DomainServices = Pick<Services, 'db' | 'now' | 'log'> & EmailServices;
 const BATCH = 100;
 const AT_ONCE = 10;
 
-/** Checks the web domains and the sending domains whose check is due, once a minute. */
 export function createDomainWorker(services: DomainServices, checks: DomainChecks): Worker {
   return {
     name: 'domains',
@@ -26,7 +25,7 @@ export function createDomainWorker(services: DomainServices, checks: DomainCheck
   };
 }
 
-/** @returns number of checks */
+/** @returns number of due checks */
 export async function checkDueDomains(
   services: DomainServices,
   { resolver, target, sending, signal }: DomainChecks & { signal?: AbortSignal },

@@ -57,7 +57,7 @@ export async function startSending(
   });
 }
 
-/** Ends sending from a domain: letters are sent from the platform's address, and the key is deleted. Idempotent. */
+/** Ends sending from a domain and deletes its key. Idempotent. */
 export async function stopSending(db: Db, { creatorId, domainId, by }: Own & { by: Actor }): Promise<void> {
   await db.transaction(async (tx) => {
     const stopped = await tx
@@ -74,7 +74,6 @@ export async function stopSending(db: Db, { creatorId, domainId, by }: Own & { b
   });
 }
 
-/** Checks the records of a sending domain, and records the result. */
 export async function checkSendingDomain(
   services: EmailServices & Pick<Services, 'db' | 'now'>,
   resolver: DnsResolver,

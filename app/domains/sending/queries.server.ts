@@ -35,7 +35,7 @@ const columns = {
 
 const withDomain = eq(creatorDomains.id, sendingDomains.domainId);
 
-/** Returns a creator's sending domain without its private key, or null. */
+/** Returns a creator's sending domain without its private key. */
 export async function findSendingDomain(db: Db, { creatorId }: { creatorId: string }): Promise<SendingDomain | null> {
   const [found] = await db
     .select(columns)
@@ -60,15 +60,13 @@ export async function listDueSendingDomains(
   return due as SendingDomain[];
 }
 
-/** Sender of a creator's letters, with the key that signs them. */
 export interface LetterSender {
   address: string;
   key: DkimKey;
 }
 
 /**
- * Returns the sender at the creator's own domain. Returns null if letters are not sent from that domain, or if its key
- * cannot be opened with the configured secrets.
+ * Returns the sender at the creator's own domain, or null if letters are not sent from it or its key cannot be opened.
  */
 export async function findLetterSender(
   db: Db,

@@ -41,7 +41,7 @@ export const dkimValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${pub
 /** Policy suggested for a domain without one. It asks receivers to refuse nothing. */
 export const DMARC_VALUE = 'v=DMARC1; p=none';
 
-/** Returns the names at which receivers look for the policy: at the sender's domain, then at its registrable domain. */
+/** Returns the names at which receivers look for the policy, in their order. */
 export function dmarcNames(domain: string): string[] {
   const name = sendingName(domain);
   const owner = parse(name, { allowPrivateDomains: true }).domain ?? name;
@@ -51,7 +51,7 @@ export function dmarcNames(domain: string): string[] {
 /** Maximum number of octets in one string of a TXT record (RFC 1035, 3.3). */
 const STRING_LENGTH = 255;
 
-/** Writes a value as the strings of a TXT record, in quotes. */
+/** Writes a value as the quoted strings of a TXT record. */
 export const inStrings = (value: string): string =>
   (value.match(new RegExp(`.{1,${STRING_LENGTH}}`, 'g')) ?? []).map((part) => `"${part}"`).join(' ');
 
@@ -78,10 +78,7 @@ const listed = (tags: Map<string, string>, name: string, missing: string) =>
 
 const POLICIES = ['none', 'quarantine', 'reject'];
 
-/**
- * Accepts any policy that receivers apply. Alignment may be strict, because the signing domain is the sender's.
- * @param records TXT records of one name, each with its strings joined
- */
+/** @param records TXT records of one name, each with its strings joined */
 export function judgeDmarc(records: readonly string[]): DmarcFinding {
   const policies = records.filter((record) => /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(record));
   if (policies.length > 1) return 'several';

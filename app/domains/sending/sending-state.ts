@@ -6,7 +6,7 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds for which a record may fail before the owners are mailed. Changes of records may take minutes. */
+/** Milliseconds for which a record may fail before the owners are mailed. */
 export const MAILED_AFTER = HOUR;
 /** Milliseconds for which a record may fail before letters are sent from the platform's address. */
 export const STOPPED_AFTER = 3 * DAY;
@@ -24,8 +24,7 @@ export interface NextSending {
 }
 
 /**
- * Returns the state of a sending domain after a check. If the DNS did not answer and no record was found wrong, the
- * state stays the same.
+ * Returns the state after a check. If the DNS did not answer and no record was found wrong, the state stays the same.
  */
 export function afterSendingCheck(sending: CheckedSending, { dkim, dmarc }: SendingFindings, now: Date): NextSending {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);

@@ -49,7 +49,6 @@ beforeEach(async () => {
   domainId = await aDomain(domain);
 });
 
-/** Connects a domain whose records are right. */
 async function aDomain(typed: string): Promise<string> {
   const connected = await connectDomain(db, { creatorId, typed, platformHosts: [target], by, now: services.now() });
   if (!connected.ok) throw new Error(connected.reason);
@@ -60,7 +59,6 @@ async function aDomain(typed: string): Promise<string> {
   return connected.domainId;
 }
 
-/** Advances the clock by a number of seconds, then runs the checks. */
 async function check(after = 0) {
   clock.pass(after);
   return checkDueDomains(services, { resolver, target, sending: true });
@@ -73,7 +71,6 @@ const sender = () => findLetterSender(db, services, { creatorId });
 const emails = () =>
   db.select({ kind: scheduledEmails.kind, accountId: scheduledEmails.accountId }).from(scheduledEmails);
 
-/** Sets the DNS records that the studio tells the creator to create. */
 async function setRecords() {
   const { selector, publicKey } = await found();
   const value = dkimValue(publicKey);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { AuthSecrets } from '../../http/services.ts';
 import { openSecret, sealSecret } from '../../identity/secret.server.ts';
 
-/** Length of the key in bits. Receivers must be able to verify this length (RFC 8301). */
+/** Length of the key in bits (RFC 8301). */
 const BITS = 2048;
 const PURPOSE = 'sending key';
 
@@ -30,6 +30,6 @@ export async function createSigningKey(creatorId: string, secrets: AuthSecrets):
 export const sealKey = (pem: string, creatorId: string, secrets: AuthSecrets): string =>
   sealSecret(pem, creatorId, secrets, PURPOSE);
 
-/** Opens a private key. Returns null if the secret that sealed it is no longer configured. */
+/** Opens a private key. Returns null if no configured secret opens it. */
 export const openKey = (sealed: string, creatorId: string, secrets: AuthSecrets) =>
   openSecret(sealed, creatorId, secrets, PURPOSE);
