@@ -35,7 +35,6 @@ const fields = [
   ...['email', 'password', 'confirmPassword', 'currentPassword', 'firstName', 'lastName', 'country', 'plan', 'terms'],
   ...['creatorId', 'purpose', 'from', 'token', 'type', 'redirect_to', 'access_token', 'refresh_token'],
 ];
-/** Creator that Rosa can move to. */
 const ann = { creatorId: 'a9900000-0000-4000-8000-000000000000' };
 const addressOf = (pattern: string) =>
   pattern
@@ -58,7 +57,6 @@ const unread = [
 const forms = (Object.keys(routeTable) as RoutePattern[]).filter(
   (pattern) => routeTable[pattern].origin === 'same' && routeTable[pattern].write !== 'nothing',
 );
-/** Forms that require a signed-in, confirmed account. */
 const ofAccounts = new Set<string>(forms.filter((pattern) => routeTable[pattern].write !== 'everyone'));
 
 /** Form shown only between the password and the second factor. */

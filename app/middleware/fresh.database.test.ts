@@ -18,7 +18,6 @@ const people = await peopleIn(db, { creatorId });
 const rows = (Object.entries(routeTable) as [RoutePattern, RouteRow][]).filter(([, { fresh }]) => fresh);
 const addressOf = (pattern: RoutePattern) => pattern.replace(':creatorId', creatorId).replace(/:\w+/g, creatorId);
 
-/** Returns the browser of a user who may use the route and signed in 40 minutes ago. */
 async function aStaleBrowser({ write, read }: RouteRow) {
   const [role] = write === 'nothing' ? read : write;
   const accountId = await people.accountOf(role as Parameters<typeof people.accountOf>[0]);

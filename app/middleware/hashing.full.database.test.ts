@@ -14,7 +14,6 @@ const { db } = await testDatabase();
 const { services, takeLogged, startAtBeas, signUpIn, confirm, lastLink } = await accountServices(db);
 beforeEach(() => startAtBeas());
 
-/** Returns a hasher whose queue is always full, and the senders passed to its `for`. */
 function fullHasher() {
   const senders: Sender[] = [];
   const refuse = () => Promise.reject(new BusyError());
@@ -148,7 +147,6 @@ describe('while too many hashes wait', () => {
 });
 
 describe('while sixty networks of one /48 guess passwords', () => {
-  /** Returns a hasher on one core that computes only after `release`, and requests that flood the hasher. */
   function flooded() {
     const held: (() => void)[] = [];
     let isHeld = true;
@@ -167,7 +165,6 @@ describe('while sixty networks of one /48 guess passwords', () => {
     const hasher = createPasswordHasher({
       atOnce: 1,
       scrypt: (password, salt, length, options, done) => {
-        // Skips the slow hash for guesses.
         const compute = () =>
           password === rosa.password ? scrypt(password, salt, length, options, done) : done(null, Buffer.alloc(length));
         if (isHeld) held.push(compute);
@@ -192,7 +189,6 @@ describe('while sixty networks of one /48 guess passwords', () => {
         Array.from({ length: count }, (_, index) =>
           post(addressOf(index), { email: `nobody${index}@home.example`, password: 'a guess at a password' }),
         ),
-      /** Number of forms that wait for a hash or have a response. */
       arrived: () => counts.asked - counts.refused + counts.answered,
       release() {
         isHeld = false;

@@ -10,9 +10,8 @@ import { lastAccountIn } from '../identity/sessions/known-browser.server.ts';
 const RETRY_SECONDS = '7';
 
 /**
- * Gives every change a hasher that knows the sender and the abort signal, so that no route can forget them. If the
- * queue of hashes was full, turns an error response into a 503 and refunds the attempts that the action counted for an
- * account. A successful response stays unchanged.
+ * Gives every change a hasher that knows the sender and the abort signal. If the queue of hashes was full, turns an
+ * error response into a 503 and refunds the attempts counted by account.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
@@ -34,7 +33,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
   const sender = await senderOf(request, services, context.get(clientAddressContext));
   context.set(servicesContext, {
     ...services,
-    // A getter, because most changes hash nothing.
+    // A getter, because many changes hash nothing.
     get hasher() {
       return watched(services.hasher.for(sender));
     },
@@ -49,10 +48,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
   return new Response(response.body, { status: 503, headers });
 };
 
-/**
- * Returns the sender for taking turns: the account in a browser where the account has signed in before, otherwise the
- * network. All browsers of one account share its turns, and so do all networks of one /48.
- */
+/** Returns the account in a browser where the account has signed in before, otherwise the network. */
 async function senderOf(request: Request, services: Services, address: string): Promise<Sender> {
   const { signal } = request;
   const account = await lastAccountIn(request, services);

@@ -8,11 +8,8 @@ import { rulesOf } from './route-rules.ts';
 import { studioLimitOf } from './studio-limit.server.ts';
 
 /**
- * Applies the limits of the route's row, except the studio's (`studio-limit.server.ts`), and adds `Retry-After` to a
- * 429. Counts the visitor's address before the body is read; over that limit every form is refused. The action counts
- * the account, which the form names; a successful change without a count is logged as an error. Routes that accept
- * changes from other sites respond in their own formats, so their actions also count the address. Actions under the
- * limit `change`, which is by address only, count nothing. Responds 503 if an attempt was not counted in time.
+ * Applies the limits of the route's row, except the studio's (`studio-limit.server.ts`). Counts the visitor's address
+ * before the body is read; the action counts the account. Logs a successful change that was not counted.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);

@@ -50,10 +50,6 @@ test.each(['/studio', '/operator'])('a redirect to %s from a public page loads a
 });
 
 describe('the limit of a route', () => {
-  /**
-   * Passes an action's response through the limit.
-   * @param options.counts true if the action counts the attempt
-   */
   async function limited(
     answer: Response,
     { counts, limits = services.limits }: { counts: boolean; limits?: Services['limits'] },

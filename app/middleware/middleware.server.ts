@@ -30,14 +30,13 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
-/** Sets the caching, referrer and opener headers of the route's row, also on errors, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern, url }, next) => {
   const row = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // Redirects from public pages to the studio, the operator's pages, letters or a hand-over load a document, because
-  // the manifest of public pages does not have their routes (`http/route-manifests.ts`).
+  // Loads a document for redirects from public pages to pages that their manifest does not have
+  // (`http/route-manifests.ts`).
   const isBeyond = (path: string | null) =>
     path?.startsWith(paths.studios()) ||
     path?.startsWith(paths.operator()) ||
@@ -54,7 +53,7 @@ const headers: Middleware = async ({ pattern, url }, next) => {
 
 /**
  * Responds 404 to routes that a creator's own site does not have, and redirects reads of a creator's pages on the
- * platform to the canonical address that the creator chose. `server/` redirects between a creator's own addresses.
+ * platform to the canonical address that the creator chose.
  */
 const address: Middleware = async ({ request, url, params, context, pattern }) => {
   const { onCreatorSites } = rulesOf(pattern);
@@ -79,20 +78,14 @@ const method: Middleware = ({ request, pattern }) => {
   return refusal(pattern, 405, 'Not allowed', { Allow: allowed.join(', ') });
 };
 
-/**
- * Responds 403 to a cross-site change (CSRF). Does not show the submitted values. Thrown, so that root's error boundary
- * shows the sentence to a person who sent the form by accident.
- */
+/** Responds 403 to a cross-site change (CSRF). Thrown, so that root's error boundary shows the sentence. */
 const origin: Middleware = ({ request, context, pattern }) => {
   if (!isChange(request) || rulesOf(pattern).origin !== 'same') return;
   if (isSameOrigin(request, context.get(servicesContext).acceptedOrigins)) return;
   throw refusal(pattern, 403, otherSite);
 };
 
-/**
- * Reads the visitor lazily and once, so that a page that is the same for everyone runs no query. Corrects the
- * `signed_in` cookie if it does not match the session.
- */
+/** Reads the visitor lazily and once. Corrects the `signed_in` cookie if it does not match the session. */
 const visitor: Middleware = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
   let read: Promise<Visitor<Member>> | undefined;

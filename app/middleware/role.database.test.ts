@@ -14,7 +14,6 @@ beforeEach(() => startAtBeas());
 
 const move = rulesOf('/sign-up/:creatorId/move');
 const { read, write } = move;
-/** Opens a route about a creator to these roles only, until the test ends. */
 const open = (to: Partial<RouteAccess>) => Object.assign(move, to);
 afterEach(() => open({ read, write }));
 

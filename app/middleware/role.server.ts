@@ -14,11 +14,7 @@ import { currentOwnSite, pathHere } from '../sites/current-site.server.ts';
 import { recordVisit } from '../studio/people/visits.server.ts';
 import { isChange, refusal, rulesOf } from './route-rules.ts';
 
-/**
- * Checks that the visitor has a role that the route allows. Redirects visitors without a confirmed account to the
- * sign-in, which returns to the page. Responds 403 to other roles, and 503 if the session cannot be read. Also requires
- * a second factor or a recent sign-in where needed, and records the visit of an operator.
- */
+/** Checks the visitor's role, second factor and recent sign-in by the route's row. Records an operator's visit. */
 export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
   const { read, write, fresh, ofMembership } = rulesOf(pattern);
   const changes = isChange(request);
@@ -30,7 +26,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     services.log.error({ err, route: pattern }, message);
     throw unreadablePage();
   };
-  // Includes the query unless the path would be too long.
+  // Includes the query of a read, unless the path would be too long.
   const pathname = pathHere(url.pathname);
   const back = (!changes && returnPath(pathname + url.search)) || pathname;
   const { account, waiting } = await context.get(memberContext)().catch(unreadable('A visitor could not be read'));
@@ -51,7 +47,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     if (!changes) return redirect(paths.signInAgain({ redirectTo: back }));
-    // With scripts the open page keeps the typed text; `FormSummary` and the error page link to the sign-in.
+    // With scripts the open page keeps the typed text.
     if (!isNative(request)) throw refusal(pattern, 403, signInFirst);
     return new Response(signInFirstHere(back), { status: 403, headers: messagePageHeaders });
   }
@@ -67,17 +63,14 @@ function isWithAnother({ membership, studios }: Member): boolean {
   return site !== null && creatorId !== undefined && creatorId !== site.creatorId;
 }
 
-/** Returns true if the browser submitted the form without scripts and shows the response as a page. */
+/** Returns true if the browser submitted the form without scripts. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/**
- * Returns true if the request comes from the sign-in page, which links to no account page. A visitor without a session
- * has then probably signed in with cookies blocked.
- */
+/** Returns true after the sign-in page, whose visitor has probably signed in with cookies blocked. */
 const comesFromSignIn = (request: Request, services: Services) =>
   refererPath(request, services)?.split('?')[0] === paths.signIn();
 
-/** @param back path of the page with the form, to which the sign-in returns */
+/** @param back path to which the sign-in returns */
 const signInFirstHere = (back: string) =>
   messagePage({
     ...signInFirstPage,

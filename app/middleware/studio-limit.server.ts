@@ -16,10 +16,8 @@ export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
 }
 
 /**
- * Counts a change in a studio before the body is read. A long body counts as several attempts (`Limits.triesOf`). Over
- * the limit, a short form is refused on its own page with the typed values, once in ten seconds per creator. Further
- * forms, long forms, and other requests get a static response. Rendering a studio page costs as much as dozens of
- * cached pages, whose visitors would wait.
+ * Counts a change in a studio before the body is read; a long body counts as several attempts. Over the limit, renders
+ * a short form again as often as `shown-refusal` allows.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
@@ -47,7 +45,7 @@ function lengthOf({ headers }: Request): number | null {
   return length ? Number(length) : null;
 }
 
-/** Maximum size of a refused form that is rendered again. A form of 500 KB would block all requests for 140 ms. */
+/** Maximum size of a refused form that is rendered again, in bytes. */
 const SHOWN_BYTES = 20 * 1024;
 
 const isLong = (request: Request) => (lengthOf(request) ?? Number.POSITIVE_INFINITY) > SHOWN_BYTES;

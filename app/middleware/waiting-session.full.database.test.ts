@@ -29,7 +29,6 @@ beforeAll(async () => {
   accountId = account!.id;
 });
 
-/** Signs in with the password only: in a browser, and as a program with a token pair. */
 async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, string> }> {
   await db.delete(sessions);
   const browser = aBrowser(services);
