@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a backup to a temporary file and renames it once all bytes are on the disk, so that a file with the final name
- * is never partial.
- * @param make calls its argument once, with the stream of the backup
+ * Writes a backup to a temporary file and renames it once complete, so that a file with the final name is never
+ * partial.
+ * @param make calls its argument once
  */
 export async function writeBackupFile(
   file: string,

@@ -28,7 +28,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const original = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
 const log = { error: () => {}, info: () => {} };
 
-/** Fills a site with rows, including rows of the Stripe stand-in and a queued job. */
 beforeAll(async () => {
   const { startAtBeas } = await accountServices(database.db);
   await startAtBeas();
@@ -98,7 +97,6 @@ async function namesOf(pictures: PictureFiles): Promise<string[]> {
   return names.sort();
 }
 
-/** Returns the definitions of tables: columns, defaults, constraints, indexes and triggers. */
 async function schemaOf(db: Db): Promise<unknown> {
   const rows = async (query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }).rows;
   return Promise.all([
@@ -141,7 +139,6 @@ describe('a backup restored into an empty place', () => {
       ]);
       expect(await pictures.read((await namesOf(pictures))[0]!)).toEqual(original);
 
-      // Restores the backup to a PostgreSQL server.
       const back = await emptyDatabase('postgres');
       expect(await restoreBackup(again.archive, { database: back, pictures: await picturesIn(newPath()) })).toEqual({
         ok: true,

@@ -43,9 +43,8 @@ export class CannotBackUpError extends Error {
 }
 
 /**
- * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture's file never changes. The
- * file is deleted at the earliest a day (communities) or 30 days (creators) after the picture went out of use, so the
- * files in use at the snapshot still exist when they are read, unless the backup takes longer.
+ * Makes a backup while writing it: a snapshot of the database, then the pictures. A picture is deleted at the earliest
+ * a day after it goes out of use, so pictures of the snapshot still exist unless the backup takes longer.
  * @param write writes the whole stream; a rejection ends the backup
  */
 export async function makeBackup(
@@ -166,7 +165,5 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await filled;
 }
 
-/**
- * Identifies a secret without revealing it, so that the operator of a restored site learns which secrets are missing.
- */
+/** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string): string => keyedHash('', secret, 'backup-fingerprint').slice(0, 16);

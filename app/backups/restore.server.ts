@@ -8,7 +8,7 @@ import type { CheckedArchive } from './archive/checked-archive.server.ts';
 import { digestOf } from './tables/digested-rows.server.ts';
 import { listTables, quoted, quotedName, rowsOf, type Table } from './tables/tables.server.ts';
 
-/** Reason why an intact backup was not restored. The database and the pictures are unchanged. */
+/** Reason why an intact backup was not restored. */
 export type RestoreProblem =
   | { reason: 'database-not-empty' | 'pictures-not-empty' }
   /** The rows of the backup's job queue do not fit this version's queue schema. */
@@ -24,8 +24,8 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database, in one transaction, and into an empty picture store. The restored schema is
- * that of the backup; the caller upgrades it with `migrateDatabase`.
+ * Restores a backup into an empty database, in one transaction, and into an empty picture store. The caller upgrades
+ * the schema with `migrateDatabase`.
  * @param prepare changes the restored rows before they become visible
  */
 export async function restoreBackup(
@@ -104,8 +104,7 @@ async function loadTables(
     const parts = table.parts.map((part) => ({ ...part, columns: list }));
     tables.push({ name, columns, parts, whole: { ...table.whole, columns: list } });
   }
-  // If the queue schemas differ, the version row of the created schema stays: pg-boss upgrades by this row, so it must
-  // match the tables.
+  // If the queue schemas differ, the version row of the created schema stays, because pg-boss upgrades by this row.
   const filled = own === about.queueVersion ? tables : tables.filter(({ name }) => name !== 'pgboss.version');
 
   await withoutChecks(tx, async () => {
@@ -117,8 +116,8 @@ async function loadTables(
 }
 
 /**
- * Runs `load` with triggers disabled and foreign keys dropped. A trigger could change, announce or refuse rows, and a
- * row may be inserted before the row that it references. Adding the foreign keys again checks all references.
+ * Runs `load` with triggers disabled and foreign keys dropped, because a row may be inserted before the row that it
+ * references. Adding the foreign keys again checks the references.
  */
 async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Promise<void> {
   const references = await tx.query<{ table: string; name: string; definition: string }>(

@@ -24,7 +24,7 @@ export type ArchiveProblem =
   | { reason: 'not-a-backup' | 'damaged' | 'newer' | 'other-version' }
   | { reason: 'picture-missing' | 'picture-changed'; name: string };
 
-/** Intact backup: its tables and pictures were read completely and match the stored digests. */
+/** Backup whose tables and pictures match the stored digests. */
 export interface CheckedArchive {
   about: About;
   contents: Contents;
@@ -37,7 +37,6 @@ export interface CheckedArchive {
 
 export type ArchiveCheck = { ok: true; archive: CheckedArchive } | ({ ok: false } & ArchiveProblem);
 
-/** Thrown within this module only. `checkArchive` returns the problem as a value. */
 class Refused extends Error {
   readonly problem: ArchiveProblem;
   constructor(problem: ArchiveProblem) {
@@ -50,9 +49,9 @@ class Refused extends Error {
 const MAX_TEXT_LENGTH = 64 * 1024 * 1024;
 /** Maximum bytes of a picture. Larger than any stored original. */
 const MAX_PICTURE_BYTES = 256 * 1024 * 1024;
-/** Maximum bytes of a line in the picture list: a digest and a file name. */
+/** Maximum bytes of a line in the picture list. */
 const MAX_LISTED_BYTES = 1_000;
-/** Maximum bytes of a table row as COPY text. The longest rows have a picture of an import in hexadecimal. */
+/** Maximum bytes of a table row as COPY text. */
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 /** Reads a whole file and checks that it is an intact backup of this version or an older one. */
@@ -67,7 +66,7 @@ export async function checkArchive(file: string): Promise<ArchiveCheck> {
   } catch (error) {
     zip?.close();
     if (error instanceof Refused) return { ok: false, ...error.problem };
-    // The operator must see file system errors. All other errors come from the content of the file.
+    // The operator must see file system errors. Other errors come from the content of the file.
     if (typeof (error as NodeJS.ErrnoException).errno === 'number' && 'syscall' in (error as object)) throw error;
     return { ok: false, reason: 'damaged' };
   }
@@ -88,7 +87,7 @@ async function beginsLikeBackup(file: string): Promise<boolean> {
 
 const openZip = (file: string) => openPromise(file, { lazyEntries: true, autoClose: false });
 
-/** Reads all entries except the pictures. Compares their digests and row counts with `contents.json`. */
+/** Reads the entries except the pictures. Compares their digests and row counts with `contents.json`. */
 async function readEntries(zip: ZipFile) {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {

@@ -4,7 +4,7 @@ import { productName } from '../../copy/product.ts';
 /** Format version. Incremented when an older release cannot read the new format. */
 export const FORMAT = 1;
 
-/** First entry of a backup. Its product and format are checked before anything else is read. */
+/** First entry of a backup, with the product and format. */
 export const aboutEntry = 'backup.json';
 /** Second to last entry. Has a line per picture with the digest of its bytes, in the order of the entries. */
 export const pictureListEntry = 'pictures.txt';

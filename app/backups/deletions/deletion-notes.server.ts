@@ -8,9 +8,7 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 
 const BATCH = 500;
 
-/**
- * Creates a worker that stores requested, cancelled and completed account deletions next to the backups, once a minute.
- */
+/** Creates a worker that stores changes to account deletions next to the backups, once a minute. */
 export function createDeletionNotesWorker(
   { db, now }: { db: Db; now: () => Date },
   openPlace: () => Promise<BackupPlace>,
@@ -46,7 +44,7 @@ async function recordDeletions(
         changedAt: changedAt.toISOString(),
       };
       await place.putText(`${NOTES}/${noteName(note)}`, JSON.stringify(note));
-      // Does not match if the row changed in the meantime, so that the change gets a note too.
+      // A row with other values by now stays unrecorded, so that the change gets a note too.
       const unchanged = and(
         eq(accountDeletions.accountId, accountId),
         eq(accountDeletions.deleted, deleted),
@@ -74,7 +72,7 @@ export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNot
 
 /**
  * Applies the deletion notes to the accounts of a backup, in the transaction that restores it. A deleted account
- * becomes due at once, so that the site's worker deletes it again.
+ * becomes due at once, and the site's worker deletes it again.
  * @returns number of accounts changed
  */
 export async function repeatDeletions(

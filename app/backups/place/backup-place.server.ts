@@ -53,7 +53,7 @@ function noneYet(error: NodeJS.ErrnoException): never[] {
   throw error;
 }
 
-/** Size of an upload part, which is held in memory. S3 allows ten thousand parts, hence files of up to 160 GB. */
+/** Size of an upload part, in bytes. S3 allows ten thousand parts. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string }): Promise<BackupPlace> {
@@ -86,7 +86,7 @@ async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string })
           ...(credentials && { credentials }),
         });
         try {
-          // S3 creates the object after the last part, so an interrupted upload leaves no object.
+          // S3 creates the object after the last part.
           await new Upload({
             client,
             params: { Bucket: bucket, Key: at(name), Body: Readable.fromWeb(stream as never) },

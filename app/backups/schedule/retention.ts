@@ -5,7 +5,6 @@ const PREFIX = productName.toLowerCase();
 /** Returns the file name of a backup. File names sort in the order of their times. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
-/** Returns the name of the file in which a backup's mail suppressions are stored. */
 export const suppressionsBeside = (backup: string) => `${backup}.suppressions`;
 
 export function timeOfBackup(name: string): Date | null {
@@ -26,7 +25,7 @@ const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 
 /**
  * Returns the backups to delete. Keeps the newest backup of each of the last seven days and four weeks that have
- * backups. Days and weeks without backups do not count, so nothing is deleted while no backups are made.
+ * backups. Days and weeks without backups do not count.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const backups = names

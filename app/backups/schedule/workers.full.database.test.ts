@@ -72,7 +72,7 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
       expect(await backUp()).toEqual({ ok: true });
       if (night < 8) nextNight();
     }
-    // Seven daily backups remain. The newest of each week is kept too, and is one of the seven here.
+    // The newest of each week is one of the seven daily backups here.
     expect((await place.list('')).sort()).toEqual(
       [27, 28, 29, 30]
         .map((day) => backupName(new Date(Date.UTC(2026, 10, day, 3, 15))))

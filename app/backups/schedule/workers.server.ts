@@ -63,10 +63,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
     return { ok: false, failure: { message: messageOf(err) } };
   }
 
-  /**
-   * Removes outdated backups. Also removes deletion notes older than the oldest remaining backup, because the remaining
-   * backups already reflect them.
-   */
+  /** Removes outdated backups, and deletion notes older than the oldest remaining backup. */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');
     const outdated = listOutdatedBackups(names);

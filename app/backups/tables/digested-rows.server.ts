@@ -8,7 +8,6 @@ export interface RowsDigest {
 /** Minimum bytes of a chunk, except the last. PostgreSQL sends each row separately. */
 const BATCH = 256 * 1024;
 
-/** Combines rows into larger chunks, and computes the row count and digest. */
 export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   rows: AsyncIterable<Uint8Array>;
   /** Throws if the rows were not read to the end. */

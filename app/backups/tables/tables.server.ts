@@ -14,7 +14,7 @@ export interface Table {
 export const quoted = (schema: string, name: string) => `${quotedName(schema)}.${quotedName(name)}`;
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns all tables of the database, sorted by name, except those of PostgreSQL and of extensions. */
+/** Returns the tables of the database, sorted by name, except those of PostgreSQL and of extensions. */
 export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Table[]> {
   const found = await tx.query<{ schema: string; table: string; columns: string[]; parts: [string, string][] | null }>(
     `select n.nspname as schema, c.relname as table,
@@ -41,12 +41,10 @@ export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Ta
   });
 }
 
-/** Statistics of pg-boss's queues, in daily partitions. pg-boss collects them again after a restore. */
+/** Statistics of pg-boss's queues. pg-boss collects them again after a restore. */
 const LEFT_OUT = 'pgboss.queue_stats';
 
-/**
- * Separates the site's tables (`own`), which a backup contains, from tables that a restore could not create (`others`).
- */
+/** Separates the site's tables (`own`), which a backup contains, from other tables. */
 export function divideTables(tables: readonly Table[]): { own: Table[]; others: Table[] } {
   const known = new Set([...listMigratedTables(), ...standInTables, 'drizzle.__drizzle_migrations']);
   const isOwn = ({ name }: Table) => known.has(name) || name.startsWith('pgboss.');
@@ -56,7 +54,6 @@ export function divideTables(tables: readonly Table[]): { own: Table[]; others: 
   };
 }
 
-/** Yields all rows of a table in storage order. */
 export async function* rowsOf(tx: Pick<BulkTransaction, 'copyOut'>, { parts }: Table): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield* tx.copyOut(part);
 }
