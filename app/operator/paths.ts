@@ -1,18 +1,15 @@
 import { withQuery } from '../paths.ts';
 
-/** Result of the last action, which the page confirms. */
 type Done = { done?: string };
 
 export const operatorPaths = {
   /** @param search search and cursor, as named in `creators/route.tsx` */
   creators: (search: Record<string, string | null> = {}) => withQuery('/operator/creators', search),
-  /** Job queue and failed mail. @param shown.done number of mails requeued, or `lifted` */
+  /** @param shown.done number of mails requeued, or `lifted` */
   queue: (shown: Done = {}) => withQuery('/operator/queue', shown),
   payments: (shown: Done = {}) => withQuery('/operator/payments', shown),
-  /** Reports of unlawful content, appeals, and figures of communities. */
   community: (shown: Done = {}) => withQuery('/operator/community', shown),
   /** @param shown.after cursor after which the page starts */
   deletions: (shown: { after?: string } = {}) => withQuery('/operator/deletions', shown),
-  /** Page of the demo with the site's components. */
   components: (shown: { style?: string } = {}) => withQuery('/dev/components', shown),
 } as const;

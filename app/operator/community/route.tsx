@@ -61,7 +61,6 @@ const form = defineForm({
   refused: (error, { id = '', decisionId = '', reason = '' }) => ({ error, of: id || decisionId, reason }),
 });
 
-/** Decides about a post that was reported as unlawful, or answers an appeal. */
 export const action = formAction(
   form,
   'An operator’s decision about a community was not made',

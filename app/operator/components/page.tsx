@@ -16,10 +16,7 @@ export const title = 'Components';
 
 const workSymbols = symbols(workDrawings);
 
-/**
- * Components of `app/ui` in their states. `page.test.ts` names the components that are left out. Removes the focus from
- * components that take it, so that none looks focused.
- */
+/** Shows the components of `app/ui` in their states. `page.test.ts` names the components that are left out. */
 export function ComponentsPage(props: { style: BrandStyle; styles: BrandStyle[]; palette: Accent; icons: IconName[] }) {
   const { style, styles, palette } = props;
   preloadDisplayFont(style);

@@ -9,7 +9,6 @@ import { workDrawings } from '../../ui/work-icon-drawings.ts';
 import type { Route } from './+types/route';
 import { ComponentsPage, title } from './page.tsx';
 
-/** Accent colours by style, such as creators choose. */
 const colours: Record<BrandStyle, string> = { hearth: '#9c3d2e', market: '#1e5b63', atelier: '#6a2c56' };
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('style') ?? '';
   const style = Object.hasOwn(colours, requested) ? (requested as BrandStyle) : 'hearth';
   const styles = Object.keys(colours) as BrandStyle[];
-  // The names are loader data, so that no script imports the drawings, which are in the document's sprite already.
+  // Loader data, so that no script imports the drawings.
   const icons = [...Object.keys(drawings), ...Object.keys(workDrawings), 'stars'].sort() as IconName[];
   return { style, styles, palette: accentPalette(colours[style]), icons };
 }

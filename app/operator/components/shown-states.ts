@@ -4,10 +4,7 @@ const states = [
   [':active', '[data-state~="pressed"]'],
 ] as const;
 
-/**
- * Makes the style rules for hover, focus and pressing also apply to elements with a `data-state`, so that all states
- * are shown side by side.
- */
+/** Makes the style rules for hover, focus and pressing also apply to elements with a `data-state`. */
 export function showStates(): void {
   for (const sheet of document.styleSheets) showIn(sheet);
 }

@@ -42,10 +42,7 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
   };
 });
 
-/**
- * Returns the state of a creator's account, without the requirements themselves. For ready and restricted accounts, the
- * suffix `-required` means that Stripe has requirements.
- */
+/** Returns the state of a creator's account. The suffix `-required` means that Stripe has requirements. */
 function merchantLook({ state, requirements }: MerchantStanding): MerchantLook {
   if (state !== 'ready' && state !== 'restricted') return state;
   return requirements.length > 0 ? `${state}-required` : state;
@@ -161,7 +158,6 @@ function CreatorTable({ creators }: Pick<Route.ComponentProps['loaderData'], 'cr
   );
 }
 
-/** Search in the list of creators. Empty words and a null state match every creator. */
 interface CreatorSearch {
   words: string;
   state: RosterState | null;

@@ -13,7 +13,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** Makes React Router send a request when this route is entered, so that middleware checks the role. */
 export const loader = () => null;
 
-/** Shows a page's error inside the frame, with the menu. Errors of the frame itself go to the root. */
+/** Shows a page's error inside the frame. Errors of the frame itself go to the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) throw error;
   return (

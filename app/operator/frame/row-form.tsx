@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 
-/** Button that acts on one row of a list. `label` is the accessible name, by default `words`. */
+/** Button that acts on one row. `label` is the accessible name, by default `words`. */
 export function RowForm(props: {
   action: string;
   field: { name: string; value: string };

@@ -9,12 +9,12 @@ import { MAIL_QUEUE } from '../../mail/outbox.server.ts';
 import { countLostMerchants, countPayments } from '../../payments/operator/figures.server.ts';
 import { countDisputes } from '../../payments/operator/review.server.ts';
 
-/** Readiness of the responding process, as reported by `/readyz`. */
+/** Readiness of the responding process. */
 export interface Readiness {
   database: boolean;
   migrations: boolean;
   queue: boolean;
-  /** True if database notifications of changes arrive; undefined if this thread does not listen for them. */
+  /** True if database notifications arrive; undefined if this thread does not listen for them. */
   notices?: boolean;
 }
 
@@ -24,7 +24,6 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** State of a recurring run, such as the backup. Times are ISO 8601. */
 export interface RunState {
   /** `none`: no run yet. `late`: the last success is longer ago than allowed. */
   state: 'good' | 'late' | 'failed' | 'none';
@@ -48,7 +47,7 @@ const HOURS = 3600 * 1000;
 const DAYS = 24 * HOURS;
 /** Maximum milliseconds since the last success, from `docs/alerts.md`. */
 const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
-/** Age in milliseconds up to which disputes and disconnected accounts are counted. */
+/** Milliseconds for which disputes and disconnected accounts are counted. */
 const SHOWN_MS = 30 * DAYS;
 
 export async function readOverview({

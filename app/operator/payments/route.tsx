@@ -156,7 +156,6 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Platform's shares of the last months, by month and creator. */
 function Shares({ shares }: { shares: readonly PlatformShare[] }) {
   const months = Map.groupBy(shares, ({ month }) => month);
   return (

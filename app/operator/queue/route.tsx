@@ -53,7 +53,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Lifts the bounce with the id `lift`, or retries the failed mail `id`, or every failed mail if `id` is `all`. */
+/** Lifts the bounce `lift`, or retries the failed mail `id`, or all failed mail if `id` is `all`. */
 export const action = formAction(
   form,
   'Failed mail could not be put back',
@@ -121,7 +121,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Notice that optional mail has been held since a restore, with the commands that release the mail. */
+/** Notice that optional mail is held since a restore, with the commands that release the mail. */
 function Held({ since }: { since: string }) {
   const words = copy.held;
   return (
