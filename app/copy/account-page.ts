@@ -1,4 +1,3 @@
-/** Texts of `/account`, except those about the membership: the state of each part, and the link to the part's page. */
 export const accountPage = {
   title: 'Your account',
   change: 'Change',

@@ -53,7 +53,6 @@ export const verifyErrors = {
   unconfirmed: 'Email verification failed. Please try again or contact support.',
 } as const;
 
-/** Texts of `/auth/forgot-password`. */
 export const forgot = {
   title: 'Forgot your password?',
   lead: 'Enter your email and we’ll send you a link to choose a new password.',
@@ -75,7 +74,6 @@ export const forgotErrors = {
   service: 'Failed to send reset email. Please try again.',
 } as const;
 
-/** Texts of `/auth/reset-password` and `/auth/password-reset-success`. */
 export const reset = {
   title: 'Choose a new password',
   lead: (email: string) =>
@@ -129,7 +127,6 @@ export const signInErrors = {
   cookieLost: 'Your browser didn’t keep your sign-in. Allow cookies for this site, then sign in again.',
 } as const;
 
-/** Texts of the forms for accepting the terms, changing the password and signing out. */
 export const account = {
   acceptedOn: 'Accepted on',
   acceptedOnce: 'Accepted',

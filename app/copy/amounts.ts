@@ -2,7 +2,7 @@ const formats = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
 /**
  * Returns a currency's formatter, and the number of its smallest units in one main unit. Cached, because creating a
- * formatter takes much longer than using it.
+ * formatter is slow.
  */
 function formatOf(currency: string): { format: Intl.NumberFormat; unit: number } {
   let known = formats.get(currency);
@@ -70,7 +70,7 @@ export interface PlatformPrices {
   count: string;
   /** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at the creator’s discretion.` */
   refunds: string;
-  /** True if any creator has prices of their own. */
+  /** True if any creator has own prices. */
   hasCreatorsOwn: boolean;
   /** Shortest period first. The last one is preselected. */
   each: readonly (PriceWords & {

@@ -4,17 +4,15 @@ export interface DateWords {
   date(at: Date): string;
   /** Returns a date and time: '3 December 2026, 03:10 UTC', or '3 December 2026, 4:10 AM' in the reader's zone. */
   moment(at: Date): string;
-  /** Returns '03:10 UTC' or '4:10 AM', for use next to the date. */
   time(at: Date): string;
 }
 
 const inZones = new Map<string, DateWords>();
 
 /**
- * Returns the formats for a time zone. Pages rendered on the server, mails and commands use UTC and name the zone,
- * because the server does not know the reader's zone. Any other zone is the reader's own and is not named.
+ * Returns the formats for a time zone. UTC is named; any other zone is the reader's own and is not named.
  * @param zone an IANA name; an unknown name is read as UTC
- * @param hour12 false for a reader with a 24-hour clock; ignored for UTC, which is always written in 24 hours
+ * @param hour12 false for a reader with a 24-hour clock; ignored for UTC
  */
 export function dateWords(zone = 'UTC', hour12 = true): DateWords {
   const key = `${zone} ${hour12}`;
@@ -34,7 +32,7 @@ function wordsIn(zone: string, hour12: boolean): DateWords {
     timeZone: zone,
     ...(zone === 'UTC' ? { hourCycle: 'h23', timeZoneName: 'short' } : { hourCycle: hour12 ? 'h12' : 'h23' }),
   });
-  // Two formats, because splitting the parts of one combined format is much slower, and a page has many dates.
+  // Splitting the parts of one combined format is much slower.
   const date = (at: Date) => day.format(at);
   const time = (at: Date) => hour.format(at);
   // Joined here, because versions of ICU differ in the separator between date and time.

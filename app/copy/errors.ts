@@ -1,13 +1,11 @@
-/** Texts of pages with only a message (specification, sections 2 and 8: the router's own screen). */
+/** Texts of pages with only a message (specification, sections 2 and 8). */
 export const errors = {
   unexpected: 'Unexpected Application Error!',
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
   unknownLead: 'There’s no page at this address. Check it for typos, or the page may have moved.',
   /** A list or creator could not be read. */
   unreadable: 'We couldn’t load this',
-  /** The page cannot be rendered now, or the response was lost. */
   busyLead: 'We’re very busy, or your connection dropped. Please try again in a moment.',
-  /** The account's role may not open the page. */
   notAllowed: 'Your account can’t open this page',
   notAllowedLead: 'You’re signed in, but this page is for another account. If it’s yours, sign in with that one.',
   missingLead: 'There’s no cook at this address, or their page isn’t public right now.',
@@ -18,11 +16,11 @@ export const errors = {
 
 export const otherSite = 'This form came from another site. Please reload the page and try again.';
 
-/** Shown if an IP address requests too many pages. Separate from `errors`, because only the server uses it. */
+/** Separate from `errors`, because only the server uses it. */
 export const tooManyPages = {
   title: 'Too many requests',
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
 
-/** Returns the end of an error page, which helps support to find the request in the log. Only the server uses it. */
+/** Returns the end of an error page, which helps support to find the request in the log. */
 export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

@@ -7,14 +7,14 @@ export const form = {
 /** Shown if the change needs a recent sign-in and the last sign-in is too long ago. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
-/** Page with the message of `signInFirst` for browsers without scripts, where a reload sends the form again. */
+/** For browsers without scripts, where a reload sends the form again. */
 export const signInFirstPage = {
   title: 'It’s been a while since you signed in',
   lead: 'Nothing was changed. Sign in again, then reload this page to send what you wrote once more.',
   signIn: 'Sign in again',
 } as const;
 
-/** Errors of malformed or oversized requests. `field` is a quoted and shortened name. */
+/** `field` is a quoted and shortened name. */
 export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',

@@ -32,7 +32,6 @@ export const landing = {
     title: 'Frequently Asked Questions',
     empty: 'No FAQs available',
   },
-  /** Control that expands a long text on a slide. */
   readMore: 'Read more',
   loading: 'Loading...',
   notFound: 'Landing page not found',
@@ -56,7 +55,6 @@ export const footer = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   linkedin: 'LinkedIn',
-  /** Label of the footer's link to the creator's own profile on a network. */
   profileOf: (name: string, network: string) => `${network}: ${name}`,
   backToTop: 'Back to top',
   newTab: '(opens in a new tab)',

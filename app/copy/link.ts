@@ -1,4 +1,3 @@
-/** Words of a field with a link to copy. */
 export const copyLink = {
   copy: 'Copy link',
   copyOf: (of: string) => `Copy link of ${of}`,

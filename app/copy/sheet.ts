@@ -1,2 +1,1 @@
-/** Words of `ui/sheet.tsx`. */
 export const sheet = { close: 'Close' };

@@ -23,7 +23,7 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  /** Password rules other than the length, shown next to the character count. */
+  /** Password rules other than the length. */
   passwordRule: 'Not your email, your name, one character repeated or a common password.',
   passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
@@ -32,10 +32,8 @@ export const signUp = {
   passwordsMatch: 'Passwords match',
 
   choosePlan: 'choose your plan',
-  /** Line with the chosen plan. On the sign-up page the line stays in view. */
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
-  /** Payment summary beside the form, below the line with the chosen plan. */
   summary: {
     nothingToday: (nothing: string) => `Today ${nothing}`,
     today: 'Today',
@@ -79,7 +77,6 @@ export const signUp = {
     terms: 'Terms and Conditions',
     between: ' and the ',
     privacy: 'Privacy Policy',
-    /** Consequence of leaving the terms box empty. */
     without: 'You can try it without accepting; we’ll ask before charging.',
   },
   submit: 'Sign up to our community',
@@ -113,14 +110,13 @@ export const signUpErrors = {
   creatorNotFoundHint: 'The address may be mistyped, or the page isn’t open right now.',
 } as const;
 
-/** Links shown with the error `alreadyRegistered`. */
 export const registeredAlready = {
   lead: 'If it is yours:',
   signIn: 'Sign in',
   reset: 'Reset your password',
 } as const;
 
-/** Shown at the password field with the error 'does not meet requirements', by the violated rule. */
+/** Shown at the password field, by the violated rule. */
 export const passwordRefusals = {
   'too-long': `Your password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
   'same-as-email': 'Your password can’t be your email',
@@ -130,7 +126,6 @@ export const passwordRefusals = {
   common: 'This is one of the most used passwords. Choose another',
 } as const;
 
-/** Texts of `/sign-up` without a creator. */
 export const chooseCreator = {
   title: 'Who would you like to cook with?',
   lead: 'You join one creator at a time, and can move whenever you like.',
@@ -140,7 +135,7 @@ export const chooseCreator = {
   none: 'No creators yet',
 } as const;
 
-/** Texts of the sign-up page for a signed-in user: the effect of a move, and the button. */
+/** Texts of the sign-up page for a signed-in user. */
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
   join: (creator: string) => `Join ${creator}`,
@@ -157,7 +152,7 @@ export const moving = {
   trialHad: (creator: string) =>
     `You’ve already had your free days with ${creator}, so your access begins once payments are open.`,
   opensLater: 'Opens then',
-  /** `subscribesAtOnce` and `subscribesLater` replace `opensAtOnce` and `opensLater` if the move gives no access. */
+  /** Replace `opensAtOnce` and `opensLater` if the move gives no access. */
   subscribesAtOnce: 'You join right away',
   subscribesLater: 'You join then',
   closesAtOnce: 'Closes at the same moment',
@@ -187,7 +182,6 @@ export const moving = {
   signOut: 'Sign out',
 } as const;
 
-/** Texts of `/{creatorId}/success`. */
 export const success = {
   welcome: (creator: string) => `Welcome to ${creator}`,
   created: 'Account Created Successfully!',
@@ -218,9 +212,7 @@ export const success = {
   confirmedHere: (creator: string) => `You’ve joined ${creator}, and your account is ready.`,
   moved: (creator: string) => `You’ve moved to ${creator}`,
   movedLead: (creator: string) => `You’re with ${creator} now, on the same plan as before.`,
-  /**
-   * Shown below the sentence about access to a person who has no access after the sign-up, because of an earlier trial.
-   */
+  /** Shown to a person who has no access after the sign-up, because of an earlier trial. */
   noTrial:
     'Your account is ready. Payments aren’t open yet, so there’s nothing to pay today. We won’t charge you without asking first.',
   /** Replaces `noTrial` if payments are configured. */
