@@ -5,9 +5,8 @@ import { connectionTo } from './connection.server.ts';
 
 /**
  * Creates pg-boss on the site's own database without starting it. `start` creates or upgrades the schema `pgboss`;
- * callers run it within `database.exclusively`, so that concurrent processes take turns.
- * @param background true to maintain the queues: create scheduled jobs, requeue jobs of dead workers, delete jobs past
- * their retention, and receive notifications of new jobs
+ * callers run it within `database.exclusively`.
+ * @param background true to maintain the queues and to receive notifications of new jobs
  */
 export function createBoss(
   database: Database,
@@ -33,7 +32,7 @@ export function createBoss(
   return boss;
 }
 
-/** Returns an `Error` for the log. pg-boss reports some errors as plain objects, which the log would print as empty. */
+/** Returns an `Error` for the log. pg-boss reports some errors as plain objects. */
 function asError(error: object): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Db as BossConnection, type DrizzleTransactionLike, fromDrizzle } from 'pg-boss';
 import type { Database, Db } from '../db/client.server.ts';
 
-/** Lets pg-boss write in the caller's transaction, so that a job is committed or rolled back with the transaction. */
+/** Lets pg-boss write in the caller's transaction. */
 export function connectionOf(db: Db): BossConnection {
   const drizzle = fromDrizzle(db as unknown as DrizzleTransactionLike, sql);
   return {
@@ -17,8 +17,7 @@ export function connectionOf(db: Db): BossConnection {
 }
 
 /**
- * Lets pg-boss use the site's own connections instead of opening its own; PGlite has a single connection. Bypasses
- * Drizzle, because pg-boss expects the drivers' dates and errors.
+ * Lets pg-boss use the site's own connections. Bypasses Drizzle, because pg-boss expects the drivers' dates and errors.
  */
 export function connectionTo(database: Database): BossConnection {
   return {
@@ -34,14 +33,13 @@ type ExecuteSql = BossConnection['executeSql'];
 
 function executeOnPool(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: pg.Pool };
-  // The driver accepts a script of several statements only if no values are passed, not even an empty list.
+  // The driver accepts a script of several statements only without values, not even an empty list.
   return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
 }
 
 /**
- * Runs pg-boss's scripts in PGlite's own transactions, which make other statements wait for the end. A script contains
- * BEGIN and COMMIT. If run directly (as pg-boss's `fromPglite` does), a failed script leaves PGlite's only connection
- * in an aborted transaction, and other statements fail until pg-boss rolls back.
+ * Runs pg-boss's scripts, which contain BEGIN and COMMIT, in PGlite's own transactions. If run directly, a failed
+ * script leaves PGlite's only connection in an aborted transaction.
  */
 function executeOnPglite(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: PGlite };
@@ -52,9 +50,7 @@ function executeOnPglite(db: Db): ExecuteSql {
   };
 }
 
-/**
- * Returns the rows of a result. For a script, the driver returns one result per statement, and their rows are joined.
- */
+/** Returns the rows of a result. A script has one result per statement; their rows are joined. */
 function rowsOf(answer: unknown): { rows: unknown[] } {
   const results = (Array.isArray(answer) ? answer : [answer]) as { rows?: unknown[] }[];
   return { rows: results.flatMap((result) => result.rows ?? []) };

@@ -14,7 +14,6 @@ test('while batches are full, every process that is idle takes part, and none as
   const batchesBy = [0, 0, 0];
   let left = 0;
   let isResting = true;
-  /** Starts a process whose worker rests after a batch while `isResting` is true. */
   async function startProcess(number: number): Promise<JobQueue> {
     const queue = createQueue({ database, log });
     processes.push(queue);
@@ -26,7 +25,6 @@ test('while batches are full, every process that is idle takes part, and none as
       return done;
     };
     const worker = createDueWorker({ db, wait }, { name: 'due-test', passes: [doBatch], queue });
-    // The test queues the job instead of the schedule.
     await queue.start([{ ...worker, cron: undefined }]);
     return queue;
   }

@@ -6,31 +6,23 @@ import { everyMinute, type Worker } from './worker.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /**
-     * Queues a job for a worker that otherwise looks for due work once a minute. The job runs as soon as the caller's
-     * transaction commits, so that rows that are already due do not wait.
-     */
+    /** Queues a job, due at once, for a worker that otherwise runs once a minute. */
     startWorker(tx: Db, queue: string): Promise<void>;
   }
 }
 
-/** Maximum number of rows in a batch. Small, so that rows are locked briefly and visitors do not wait noticeably. */
+/** Maximum number of rows in a batch. Small, so that rows are locked briefly. */
 export const DUE_BATCH = 5;
-/**
- * Pause after a batch, as a multiple of its duration, so that a large backlog takes a twentieth of the process's time
- * (docs/decisions/0024-one-queue.md). In a process that serves no visitors, `wait` resolves at once.
- */
+/** Pause after a full batch, as a multiple of its duration (docs/decisions/0024-one-queue.md). */
 const REST = 19;
 
-/** Queue in which other processes find helper jobs. If omitted, no other process helps. */
 export interface Help {
   queue?: Pick<JobQueue, 'enqueue'>;
 }
 
 /**
- * Creates a worker that checks once a minute for due work and does it in batches. One process begins. After its first
- * full batch, a process queues a helper job for an idle process, so that all processes share a large backlog. Each
- * process rests after a full batch (docs/decisions/0024-one-queue.md).
+ * Creates a worker that does due work in batches once a minute. After its first full batch, a run queues a helper job
+ * for an idle process, and rests after each full batch (docs/decisions/0024-one-queue.md).
  * @param given.passes each does one batch of at most `DUE_BATCH` rows and resolves with its size; concurrent batches
  * must skip each other's rows
  */
@@ -38,7 +30,7 @@ export function createDueWorker(
   { db, wait }: Pick<Services, 'db' | 'wait'>,
   { name, passes, queue }: { name: string; passes: readonly (() => Promise<number>)[] } & Help,
 ): Worker {
-  /** Queues a helper job unless one waits. Two processes may queue one at the same time, which does no harm. */
+  /** Queues a helper job unless one waits. Two processes may both queue one, which does no harm. */
   async function askForHelp(): Promise<void> {
     if (queue && (await countWaiting(db, { queue: name, limit: 1 })) === 0) await queue.enqueue(db, name, {});
   }

@@ -25,7 +25,6 @@ async function aQueue(work: (data: unknown) => Promise<JobResult>): Promise<JobQ
   await queue.start([{ ...rest, work: ({ data }) => work(data) } satisfies Worker]);
   return queue;
 }
-/** Returns a stopped queue, whose jobs stay waiting. */
 async function anIdleQueue(): Promise<JobQueue> {
   const queue = await aQueue(async () => ({ ok: true }));
   await queue.stop();

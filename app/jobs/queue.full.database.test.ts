@@ -51,7 +51,6 @@ describe('a schedule', () => {
   // Half an hour from now, so that none is due while the test runs.
   const hourly = `${(new Date().getMinutes() + 30) % 60} * * * *`;
 
-  /** Advances the clock until the condition holds. */
   const untilDue = (holds: () => boolean) =>
     until(async () => {
       clock.pass(5_000);

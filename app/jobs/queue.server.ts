@@ -8,12 +8,11 @@ import { attemptJob, type Worker } from './worker.server.ts';
 
 export interface JobQueue {
   /**
-   * Queues a job in the caller's transaction. The job exists if and only if the transaction commits. The first process
-   * that is notified then starts the job immediately. A job may run twice if a process or a connection fails. An id
-   * that is stored is not queued again. `start` must have resolved with a worker for the queue.
+   * Queues a job in the caller's transaction. A job may run twice if a process or a connection fails. An id that is
+   * stored is not queued again. `start` must have resolved with a worker for the queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** Queues several jobs in one statement, in the given order. */
+  /** Queues several jobs in one statement. */
   enqueueAll(tx: Db, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /**
    * Requeues failed jobs with a new set of attempts. `start` must have resolved with a worker for the queue.
@@ -26,10 +25,7 @@ export interface JobQueue {
    * @param options.isWorking if false, jobs are only queued; other processes run them and the schedules
    */
   start(workers: Worker[], options?: { isWorking?: boolean }): Promise<void>;
-  /**
-   * Starts no more jobs, and aborts active ones after five seconds. Resolves when they have ended, or after two more
-   * seconds. Idempotent.
-   */
+  /** Starts no more jobs, and aborts active ones after five seconds. Waits at most two more seconds. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -42,9 +38,8 @@ export interface JobOptions {
   id?: string;
   /**
    * For a queue with the policy `short`: no job is added while another with this key waits. The waiting job may begin
-   * before the transaction commits, so the job must not read what the transaction writes. Inserting an existing key
-   * waits for the other transaction, so transactions with several keys must insert the keys in the same order to avoid
-   * deadlocks.
+   * before the transaction commits, so the job must not read what the transaction writes. Transactions with several
+   * keys must insert the keys in the same order to avoid deadlocks.
    */
   key?: string;
   /** Seconds before the job may start. */
@@ -57,7 +52,6 @@ const STOP_MS = 5_000;
 /** Milliseconds that an aborted attempt has to end. */
 const CUT_MS = 2_000;
 
-/** Creates the queue for all background work. Any number of processes may work on one PostgreSQL database. */
 export function createQueue({ database, log, clock }: { database: Database; log: Log; clock?: Clock }): JobQueue {
   const stop = new AbortController();
   const cut = new AbortController();
@@ -82,7 +76,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     );
     if (!isWorking) return;
     for (const worker of workers) {
-      // This process holds the lock on PGlite's directory, so jobs that are still marked as active were interrupted.
+      // This process holds the lock on PGlite's directory, so active jobs were interrupted.
       if (database.kind === 'pglite') await putBackUnfinished(database.db, opened, worker.name);
       await setToWork(opened, worker);
     }
@@ -174,10 +168,7 @@ function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id:
   });
 }
 
-/**
- * PostgreSQL notifies the workers of a new job when its transaction commits (`notify: true`). Polling finds retries,
- * and jobs whose notification was missed while the connection was lost.
- */
+/** Polling finds retries, and jobs whose notification was missed. */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -188,9 +179,9 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSet
   const { policy, ...changeable } = options;
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
-  await boss.updateQueue(name, settings); // an existing queue may have the settings of an earlier release
+  await boss.updateQueue(name, settings);
   // Refills pg-boss's cache of queues, which `updateQueue` has emptied. On PGlite's only connection, filling the cache
-  // later, within a transaction, would deadlock.
+  // within a transaction would deadlock.
   await boss.findJobs(name, { id: NO_JOB });
 }
 
@@ -210,8 +201,7 @@ async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<v
 }
 
 /**
- * Opens a queue for a command that runs no jobs. Processes with workers run the queued jobs, now or after their start.
- * The command must stop the queue at its end.
+ * Opens a queue for a command that runs no jobs. The command must stop the queue at its end.
  * @param options.queues queues to write to; missing queues are created
  */
 export async function openQueueWithoutWorkers(options: {

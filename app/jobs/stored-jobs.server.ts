@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { isUuid } from '../http/ids.ts';
 
-/** Direct queries on pg-boss's tables, for data that pg-boss's API does not return. */
-
 /** Job that was given up after its last attempt failed. */
 export interface FailedJob<Data> {
   id: string;
@@ -11,11 +9,10 @@ export interface FailedJob<Data> {
   data: Data;
   attempts: number;
   failedAt: Date;
-  /** Failure of the last attempt, as reported by the worker. */
   failure: Record<string, unknown>;
 }
 
-/** Lists failed jobs, latest failure first. Empty before the first queue is created. */
+/** Lists failed jobs, latest failure first. */
 export async function listFailedJobs<Data>(
   db: Db,
   { queue, id = null, limit = null }: { queue: string; id?: string | null; limit?: number | null },
@@ -45,7 +42,7 @@ export async function listFailedJobs<Data>(
   }));
 }
 
-/** Counts a queue's jobs that were never started. Stops at `limit`, so that counting a long queue is cheap. */
+/** Counts a queue's jobs that were never started. Stops at `limit`. */
 export async function countWaiting(db: Db, { queue, limit }: { queue: string; limit: number }): Promise<number> {
   if (!(await isQueueThere(db))) return 0;
   const [counted] = await rows<{ count: number }>(
@@ -72,10 +69,7 @@ export interface StoredJob<Data> {
   createdAt: Date;
 }
 
-/**
- * Returns jobs, oldest first, whose data contain one of the words as a complete value at any depth. Reads the stored
- * jobs of all queues; successful jobs are not stored.
- */
+/** Returns stored jobs, oldest first, whose data contain one of the words as a complete value at any depth. */
 export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Promise<StoredJob<Data>[]> {
   if (!(await isQueueThere(db))) return [];
   const found = await rows<{ id: string; name: string; data: Data; state: string; created_on: string }>(
@@ -97,7 +91,6 @@ export async function deleteJobsNaming(tx: Db, words: readonly string[]): Promis
   await tx.execute(sql`delete from pgboss.job where ${names(words)}`);
 }
 
-/** Matches complete values only, so that an email address is not found within a longer one. */
 function names(words: readonly string[]) {
   return sql`jsonb_path_exists(data, '$.** ? (@ == $words[*])', ${JSON.stringify({ words })}::jsonb)`;
 }
@@ -109,18 +102,13 @@ async function isQueueThere(db: Db): Promise<boolean> {
 
 export interface QueueCount {
   queue: string;
-  /**
-   * Number of jobs by state. `created` and `retry` jobs wait, `failed` jobs were given up, successful jobs are deleted.
-   */
+  /** Number of jobs by state. `created` and `retry` jobs wait. */
   jobs: Record<'created' | 'retry' | 'active' | 'failed', number>;
   /** Age of the oldest waiting job in seconds, or 0 if none waits. */
   oldestSeconds: number;
 }
 
-/**
- * Counts the jobs of the site's queues, including empty queues. Returns an empty list before a queue is created.
- * Throws while the database is unavailable.
- */
+/** Counts the jobs of the site's queues, including empty queues. */
 export async function countJobs(db: Db): Promise<QueueCount[]> {
   if (!(await isQueueThere(db))) return [];
   const counted = await rows<{ queue: string; oldest: number } & QueueCount['jobs']>(
@@ -139,7 +127,7 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
 }
 
-/** Returns true if jobs of these queues are active or ready to start. Jobs that wait for a retry do not count. */
+/** Returns true if jobs of these queues are active or ready to start. */
 export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise<boolean> {
   const [found] = await rows<{ exists: boolean }>(
     db,

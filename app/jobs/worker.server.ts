@@ -2,26 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss';
 import type { Log } from '../http/services.ts';
 
-/** One kind of background work: a queue and the function that runs its jobs. */
 export interface Worker<Data = unknown> {
   name: string;
-  /** pg-boss's options for retries, retention and policy. */
   options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
   /** Number of jobs that one process runs at a time. */
   concurrency: number;
-  /** Time limit of an attempt, after which its signal aborts. After twice the limit the worker counts as dead. */
+  /** Time limit of an attempt, after which its signal aborts. */
   attemptMs: number;
-  /** True to abort the signal as soon as the process begins to stop, so that work in progress has time to end. */
+  /** True to abort the signal as soon as the process begins to stop. */
   stopsAtOnce?: boolean;
-  /** Cron expression, in UTC. At each of its times, one job without data is created for all processes. */
+  /** Cron expression, in UTC. */
   cron?: string;
   /** Runs one attempt. A rejection counts as an unexpected failure and is logged. */
   work(job: Job<Data>): Promise<JobResult>;
-  /** Called once, at the end of `JobQueue.stop`. */
   close?(): void;
 }
 
-/** Options for checking for due work once a minute. The next minute has its own job, so failed jobs are not retried. */
+/** Options for running once a minute. Failed jobs are not retried, because the next minute has its own job. */
 export const everyMinute = {
   cron: '* * * * *',
   concurrency: 1,
@@ -38,7 +35,7 @@ export interface Job<Data = unknown> {
   signal: AbortSignal;
 }
 
-/** Result of an attempt. If not `ok`, the job stores `failure` and is retried according to the queue's options. */
+/** Result of an attempt. If not `ok`, the job stores `failure`. */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
 /**
@@ -68,8 +65,8 @@ export async function attemptJob(
 const COMPLETE_MS = 30_000;
 
 /**
- * Reports a result to the queue. Retries errors for 30 seconds, or until `cut` aborts, because a finished job that is
- * not deleted runs again.
+ * Reports a result to the queue. Retries errors for up to 30 seconds, because a finished job that is not deleted runs
+ * again.
  */
 async function complete(report: () => Promise<unknown>, { log, cut }: { log: Log; cut: AbortSignal }): Promise<void> {
   const until = Date.now() + COMPLETE_MS;
