@@ -2,10 +2,7 @@ import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { atSite } from './current-site.server.ts';
 
-/**
- * Runs work about a creator, such as writing a mail, so that links lead to the creator's canonical address. The
- * services are unchanged if that address is on the platform, or if the creator has no public page.
- */
+/** Runs work about a creator so that links lead to the creator's canonical address. */
 export async function atCanonical<Given extends Pick<Services, 'origin' | 'sites'>, Result>(
   db: Db,
   services: Given,

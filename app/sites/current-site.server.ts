@@ -9,16 +9,14 @@ const shared = globalThis as { [key]?: AsyncLocalStorage<Site> };
 shared[key] ??= new AsyncLocalStorage<Site>();
 const storage = shared[key];
 
-/** Returns the creator's site for which the current request or job runs (`atSite`), or null for the platform. */
+/** Returns the creator's site of the current request or job, or null for the platform. */
 export function currentOwnSite(): OwnSite | null {
   const site = storage.getStore();
   return site?.kind === 'creator' ? site : null;
 }
 
-/** Runs `work` with `site` as the current site, to which `paths` builds addresses. */
 export const atSite = <Result>(site: Site, work: () => Result): Result => storage.run(site, work);
 
-/** Binds a function to the current site, so that later calls run with the same site. */
 export const withCurrentSite = AsyncLocalStorage.bind;
 
 const built = new WeakMap<OwnSite, OwnPaths>();
@@ -38,7 +36,7 @@ Object.defineProperty(globalThis, 'ownSite', {
   },
 });
 
-/** Converts a path on the platform, as the router knows it, to the path at the current site. */
+/** Converts a path on the platform to the path at the current site. */
 export function pathHere(path: string): string {
   const site = currentOwnSite();
   return site ? pathAtRoot(site, path) : path;

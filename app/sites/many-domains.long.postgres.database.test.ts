@@ -8,9 +8,6 @@ import { readRows } from '../../tests/support/rows-of-tables.ts';
 import { testSites } from '../../tests/support/sites.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 
-/**
- * Number of creators' domains in the database. The test measures how long finding one takes, and the memory of each.
- */
 const DOMAINS = 100_000;
 const FEW = 10_000;
 const domain = (at: number) => `kitchen-${at}.example`;

@@ -2,7 +2,10 @@ import type { OwnPaths } from '../paths.ts';
 
 type ShownSite = Pick<OwnPaths, 'subdomain' | 'creatorId' | 'platform'>;
 
-/** Builds paths at a creator's site. An inline script contains the function, so it uses nothing from outside itself. */
+/**
+ * Builds paths at a creator's site. Must use nothing from outside itself, because an inline script contains the
+ * function.
+ */
 export const ownPaths = ({ subdomain, creatorId, platform }: ShownSite): OwnPaths => ({
   subdomain,
   creatorId,
@@ -12,8 +15,8 @@ export const ownPaths = ({ subdomain, creatorId, platform }: ShownSite): OwnPath
 });
 
 /**
- * Returns an inline script that passes the page's site to `paths.ts`, or an empty string on the platform. The values
- * are a DNS label, a UUID and an origin, which cannot end the script.
+ * Returns an inline script that passes the page's site to `paths.ts`. The values are a DNS label, a UUID and an origin,
+ * which cannot end the script.
  */
 export function ownPathsScript(site: ShownSite | undefined): string {
   if (!site) return '';

@@ -1,4 +1,3 @@
-/** The platform's own host, with all creators. */
 export interface PlatformSite {
   kind: 'platform';
   origin: string;
@@ -6,14 +5,12 @@ export interface PlatformSite {
   isFormer?: true;
 }
 
-/** Host with one creator at its root. */
 export interface OwnSite {
   kind: 'creator';
   creatorId: string;
   subdomain: string;
   host: string;
   origin: string;
-  /** Origin of the platform. */
   platform: string;
   /** Origin of the creator's canonical address, which may be this site's or the platform's. */
   canonical: string;
@@ -21,12 +18,11 @@ export interface OwnSite {
 
 export type Site = PlatformSite | OwnSite;
 
-/** Creator, by id and subdomain. */
 export type CreatorName = Pick<OwnSite, 'creatorId' | 'subdomain'>;
 
 /**
- * Converts a path on the platform to the path on the creator's own site (`/marisol/recipes` to `/recipes`). Paths of
- * other creators and paths without a creator are unchanged.
+ * Converts a path on the platform to the path on the creator's own site (`/marisol/recipes` to `/recipes`). Other paths
+ * are unchanged.
  */
 export function pathAtRoot({ creatorId, subdomain }: CreatorName, path: string): string {
   const [, first = '', second] = path.split(/[/?#]/, 3);

@@ -7,10 +7,9 @@ import { formerSubdomains } from '../db/schema/page-editing.ts';
 import { isDomainName } from './host-name.ts';
 import type { OwnSite, PlatformSite, Site } from './site.ts';
 
-/** Settings that determine which hosts this process serves. */
 export interface SiteSettings {
   origin: string;
-  /** Origins at which the platform answers: `origin`, and in the demo its loopback addresses. */
+  /** Origins at which the platform answers. */
   acceptedOrigins: readonly string[];
   /** Hosts that the platform has left. */
   formerHosts: readonly string[];
@@ -18,16 +17,15 @@ export interface SiteSettings {
   siteHost: string | null;
   /** True if creators may connect domains. */
   domains: boolean;
-  /** Returns true if a landing page may have the name (`creators/subdomain/`). */
+  /** Returns true if a landing page may have the name. */
   isSubdomain(name: string): boolean;
 }
 
 export interface Sites {
   readonly platform: PlatformSite;
-  /** Host whose subdomains are creators' addresses, or null if there are none. */
   readonly siteHost: string | null;
   /**
-   * Returns the site at a host, or null if there is none. Queries the database only if `recall` returns undefined.
+   * Returns the site at a host. Queries the database only if `recall` returns undefined.
    * @param name result of `hostName`
    */
   find(name: string): Site | null | Promise<Site | null>;
@@ -35,9 +33,8 @@ export interface Sites {
   recall(name: string): Site | null | undefined;
   /** Returns the site at a creator's canonical address, or null if it is on the platform or there is no public page. */
   findCanonical(db: Db, creator: { creatorId: string } | { subdomain: string }): Promise<OwnSite | null>;
-  /** Returns the given subdomains whose creators have a canonical address of their own. */
   listMoved(db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Forgets all remembered hosts if the tag of `page_changes` is `directory` or `everything`. */
+  /** Forgets the remembered hosts if the tag is `directory` or `everything`. */
   drop(tag: string): void;
 }
 
@@ -52,10 +49,7 @@ const HOSTS = 10_000;
 /** Maximum number of remembered hosts without a site. */
 const UNKNOWN_HOSTS = 2_000;
 
-/**
- * Finds sites by host. Remembers results until a change of a landing page, a domain or a chosen address is announced,
- * so that several processes agree.
- */
+/** Finds sites by host. Remembers results until a change is announced. */
 export function createSites(db: Db, settings: SiteSettings): Sites {
   const { origin, siteHost, domains, isSubdomain } = settings;
   const platform: PlatformSite = { kind: 'platform', origin };
@@ -67,10 +61,10 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
   const originAt = (host: string) => `${protocol}//${host}${port && `:${port}`}`;
   const known = new LRUCache<string, OwnSite>({ max: HOSTS });
   const unknown = new LRUCache<string, true>({ max: UNKNOWN_HOSTS });
-  /** Counts the drops, so that a result that was read before a drop is not remembered after it. */
+  /** Number of drops. A result that was read before a drop must not be remembered after it. */
   let drops = 0;
 
-  /** Returns the name before `siteHost`, or before a host that the platform has left, or null for other hosts. */
+  /** Returns the name before `siteHost` or a former host. */
   function subdomainOf(host: string): string | null {
     const parent = parents.find((each) => host.endsWith(`.${each}`));
     return parent === undefined ? null : host.slice(0, -parent.length - 1);
@@ -155,16 +149,16 @@ export function createSites(db: Db, settings: SiteSettings): Sites {
 interface FoundPage {
   creatorId: string;
   subdomain: string;
-  /** True if the creator chose an own address, a subdomain or a domain. */
+  /** True if the creator chose a subdomain or a domain. */
   choice: boolean;
-  /** The chosen domain, or null if the creator chose none or has lost the domain. */
+  /** The chosen domain, or null if none is chosen or served. */
   domain: string | null;
 }
 
 const isServed = inArray(creatorDomains.state, ['verified', 'failing']);
 const isChosenDomain = and(eq(creatorDomains.id, creatorAddresses.domainId), isServed);
 
-/** Returns the oldest active page that matches, with the creator's choice of an address. */
+/** Returns the oldest active page that matches. */
 async function findPage(db: Db, matches: SQL): Promise<FoundPage | null> {
   const [page] = await db
     .select({
