@@ -1,8 +1,7 @@
-/** Cell separators. Spreadsheet programs in some countries use semicolons, and clipboards use tabs. */
 export type Separator = ',' | ';' | '\t';
 
 export const MAX_CELLS = 200;
-/** Maximum length of a row in UTF-16 code units. Several times the length of a long recipe. */
+/** Maximum length of a row in UTF-16 code units. */
 export const MAX_ROW_LENGTH = 1_000_000;
 
 type TableRow =
@@ -14,10 +13,7 @@ type TableRow =
 /** Matches characters at which an unquoted cell may end. */
 const cellEnds: Record<Separator, RegExp> = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /[\t\r\n]/g };
 
-/**
- * Yields the rows of a table (RFC 4180), one at a time, so that the caller can stop at a maximum. A row beyond the
- * limits, or an unclosed quotation mark, ends the table.
- */
+/** Yields the rows of a table (RFC 4180). A row beyond the limits, or an unclosed quotation mark, ends the table. */
 export function* readRows(text: string, separator: Separator = ','): Generator<TableRow, undefined, undefined> {
   let cells: string[] = [];
   let begin = 0;
@@ -47,9 +43,7 @@ function endOfPlainCell(text: string, from: number, separator: Separator): numbe
 
 const UNCLOSED = -1;
 
-/**
- * Returns the position after the closing quotation mark, or `UNCLOSED`. A doubled quotation mark belongs to the text.
- */
+/** Returns the position after the closing quotation mark, or `UNCLOSED`. */
 function endOfQuotedCell(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -57,8 +51,8 @@ function endOfQuotedCell(text: string, opening: number): number {
 }
 
 /**
- * Returns the named columns of a table whose first line has the column names. A missing column is empty. Stops at the
- * first unreadable row.
+ * Returns the named columns of a table with a header line. A missing column is empty. Stops at the first unreadable
+ * row.
  * @param most maximum number of rows
  */
 export function columnsOfCsv<Name extends string>(

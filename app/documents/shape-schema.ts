@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { Shape, ValueOf } from './shape.ts';
 
-/**
- * Returns the schema that validates sent or stored values. A valid value has exactly the shape's parts, within their
- * limits.
- */
+/** Returns the schema that validates sent or stored values. Refuses unknown parts. */
 export function schemaOf<S extends Shape>(shape: S): z.ZodMiniType<ValueOf<S>> {
   return schema(shape) as z.ZodMiniType<ValueOf<S>>;
 }

@@ -1,18 +1,13 @@
-/**
- * Shape of a document stored as JSON. Defines the document's type, its empty value, and the check of values found on a
- * device; `shape-schema.ts` derives the validating schema. Has no dependencies, because every editor loads it.
- */
+/** Shape of a document stored as JSON. Defines its type, its empty value and the check of stored values. */
 export type Shape =
-  /** `most` is the maximum number of code units. */
+  /** `most` is in UTF-16 code units. */
   | { readonly kind: 'text'; readonly most: number }
-  /** UUID that permanently identifies an item. */
   | { readonly kind: 'id' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  /** Value of another shape, or null if not given. */
   | { readonly kind: 'maybe'; readonly of: Shape }
-  /** `by` names the part that identifies an item across versions. Null if no part identifies an item. */
+  /** `by` names the part that identifies an item across versions. */
   | { readonly kind: 'list'; readonly of: Shape; readonly most: number; readonly by: string | null }
   | PartsShape
   /** Answers by question. `of` lists the questions, `as` the possible answers. Questions may have no answer. */
@@ -27,7 +22,7 @@ export const text = (most: number) => ({ kind: 'text', most }) as const;
 export const id = { kind: 'id' } as const;
 export const flag = { kind: 'flag' } as const;
 export const number = { kind: 'number' } as const;
-/** @param of options; the first one is the default in an empty document */
+/** @param of options; the first one is the default */
 export const choice = <const Of extends readonly string[]>(of: Of) => ({ kind: 'choice', of }) as const;
 export const maybe = <const Of extends Shape>(of: Of) => ({ kind: 'maybe', of }) as const;
 export const texts = <const Of extends Shape>(of: Of, most: number) => ({ kind: 'list', of, most, by: null }) as const;
@@ -114,7 +109,7 @@ function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-/** Returns a copy of the value without unknown parts. The value must have the shape. */
+/** Returns a copy of the value without unknown parts. */
 export function knownParts<Value>(shape: Shape, value: Value): Value {
   return known(shape, value) as Value;
 }
@@ -133,10 +128,7 @@ function known(shape: Shape, value: unknown): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Parses a stored text of unknown origin. Returns null if the text is null, has more than `longest` code units, or is
- * not JSON.
- */
+/** Parses a stored text. Returns null if it is not JSON or has more than `longest` code units. */
 export function readJson(text: string | null, longest: number): unknown {
   if (text === null || text.length > longest) return null;
   try {

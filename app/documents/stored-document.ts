@@ -9,10 +9,9 @@ export interface StoredDocument {
 export type Fields = { readonly [field: string]: unknown };
 
 /**
- * Converts fields from one version to the next. Pure. The fields may be a part of a document, such as a recipe's body.
- * The fields may also mix values from an old page with stored fields of a later version. A default for a new field must
- * therefore come first, so that an existing value wins (`{ story: '', ...fields }`). A renamed or changed field must
- * come last (`{ ...fields, story }`).
+ * Converts fields from one version to the next. Pure. The fields may be a part of a document, and may mix values from
+ * an old page with stored fields of a later version. A default for a new field must therefore come first, so that an
+ * existing value wins (`{ story: '', ...fields }`). A renamed or changed field must come last (`{ ...fields, story }`).
  */
 export type UpgradeStep = (fields: Fields) => Fields;
 
@@ -30,9 +29,8 @@ export function documentFormat<S extends PartsShape>(shape: S, steps: readonly U
 }
 
 /**
- * Converts the fields of a stored document to the current version. Keeps unknown fields. Keeps the version number of a
- * newer document, so that `storedDocument` stores that number again.
- * @returns the fields, or null if the value is no document
+ * Converts the fields of a stored document to the current version. Keeps unknown fields, and the version number of a
+ * newer document. Returns null if the value is no document.
  */
 export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unknown): Fields | null {
   if (!isRecord(stored)) return null;
@@ -43,14 +41,14 @@ export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unkno
   return format.steps.slice(version - 1).reduce<Fields>((before, step) => step(before), fields);
 }
 
-/** Returns a document with the current version, or with the newer version in `fields`. Keeps unknown fields. */
+/** Returns a document with the current version, or with the newer version in `fields`. */
 export function storedDocument(format: DocumentFormat<PartsShape>, fields: object): StoredDocument {
   return { schemaVersion: format.version, ...fields };
 }
 
 /**
- * Merges a person's changes with stored parts that are unknown to the person's version of the page. A list item keeps
- * the unknown parts of the stored item with the same identity.
+ * Merges a person's changes with stored parts that are unknown to the person's version of the page. List items are
+ * matched by their identity.
  */
 export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T {
   if (shape.kind === 'maybe') return withStoredParts(shape.of, written, before);
@@ -76,10 +74,9 @@ export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T
 }
 
 /**
- * Converts fields sent by a browser to the current version. Takes fields that are unknown to an older version's page
- * from the stored document.
+ * Converts fields sent by a browser to the current version. Takes fields that are unknown to an older page from the
+ * stored document.
  * @param from.schemaVersion version of the page that sent the fields
- * @param from.stored current document, or null before the first save
  */
 export function sentFields(
   format: DocumentFormat<PartsShape>,
