@@ -6,10 +6,9 @@ import { auditEvents } from '../db/schema/access.ts';
 export type Actor = { accountId: string } | { command: string };
 
 /**
- * Records an action in the audit log. Events are never changed or deleted.
+ * Records an action in the audit log.
  * @param tx the action's transaction, or the database if the action has none
  * @param event.action `noun.verb`, past tense: `page.published`
- * @param event.creatorId creator that the event concerns, or null if it concerns no creator
  * @param event.details must contain no personal data: no address, no name, no user-written text
  */
 export async function recordAuditEvent(

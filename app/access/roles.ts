@@ -25,8 +25,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Roles that may read a route, and roles that may write. `everyone` admits all requests without reading the session.
- * `nothing` refuses all requests with 405.
+ * Roles that may read and write a route. `everyone` admits requests without reading the session; `nothing` refuses them
+ * with 405.
  */
 export interface RouteAccess {
   read: 'everyone' | readonly Role[] | 'nothing';
@@ -43,10 +43,8 @@ export interface Person {
 }
 
 /**
- * Returns the role that a person has on a route. If a person has several roles, roles with the route's creator precede
- * roles with other creators. For example, a creator who subscribes to another creator is a member on the other
- * creator's routes, and an operator is the owner in their own studio.
- * @param person null if not signed in
+ * Returns the role that a person has on a route. Roles with the route's creator precede roles with other creators. For
+ * example, an operator is the owner in their own studio.
  * @param creatorId the route's creator, or null if the route has none; any creator counts then
  */
 export function roleOf(person: Person | null, creatorId: string | null): Role {
@@ -68,10 +66,7 @@ export const workers = ['owner', 'editor'] as const;
 export const siteOperators = ['operator'] as const;
 /** Roles that may see a studio's members. */
 export const studioPeople = ['owner', 'operator'] as const;
-/**
- * Returns true if only owners, editors and operators may use a route. Such routes may require a second factor, and an
- * operator's visit to a creator's page is recorded.
- */
+/** Returns true if only owners, editors and operators may use a route. */
 export const isForWorkers = (allowed: readonly Role[]) =>
   allowed.every((role) => (studioReaders as readonly Role[]).includes(role));
 export const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');

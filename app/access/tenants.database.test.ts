@@ -121,7 +121,7 @@ describe('what is read of one creator', () => {
   });
 });
 
-/** Returns the rows that belong to the tenant's creator, page or account, from the tables listed in the function. */
+/** Returns the tenant's rows in the listed tables. */
 async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown[]> {
   const parts: SQL[] = [
     sql`creators t where id = ${creatorId}`,
