@@ -15,7 +15,7 @@ function csvCell(cell: Cell): string {
 
 /**
  * Puts an apostrophe before formulas in user input, so that spreadsheets do not run them. Some spreadsheets split at
- * semicolons, tabs or bars despite quotation marks, so a formula may also follow one of these or a line break.
+ * semicolons, tabs or bars despite quotation marks.
  */
 const escapeFormulas = (text: string) =>
   text

@@ -110,26 +110,21 @@ export const studioPaths = {
   letterReaders: (creatorId: string) => `/studio/${segment(creatorId)}/letters/readers`,
   letterSettings: (creatorId: string, { done }: { done?: 'saved' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters/settings`, { done }),
-  /** Published recipes as JSON. @param shown.q part of the recipe's name */
+  /** @param shown.q part of the recipe's name */
   letterRecipes: (creatorId: string, { q }: { q?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/letters/recipes`, { q }),
   letter: (creatorId: string, letterId: string) => `/studio/${segment(creatorId)}/letters/${segment(letterId)}`,
   letterDraft: (creatorId: string, letterId: string) => `${studioPaths.letter(creatorId, letterId)}/draft`,
   letterPreview: (creatorId: string, letterId: string, shown: Record<string, string | undefined> = {}) =>
     withQuery(`${studioPaths.letter(creatorId, letterId)}/preview`, shown),
-  /** The letter as mail for one kind of reader, as HTML. */
   letterMail: (creatorId: string, letterId: string, shown: { as?: string; theme?: string } = {}) =>
     withQuery(`${studioPaths.letter(creatorId, letterId)}/preview/mail`, shown),
-  /** Recipients, time, progress and numbers. @param search choices of the form, and the last action */
+  /** @param search choices of the form, and the last action */
   letterSending: (creatorId: string, letterId: string, search: [string, string][] = []) =>
     letterSendingPath(creatorId, letterId) + (search.length > 0 ? `?${new URLSearchParams(search)}` : ''),
   letterConfirmation: (creatorId: string, letterId: string) => `${letterSendingPath(creatorId, letterId)}/confirmation`,
 
-  /**
-   * Queue of the community.
-   * @param shown.only kind that is shown alone
-   * @param shown.done decision that was just made, or another action
-   */
+  /** @param shown.done decision that was just made, or another action */
   community: (creatorId: string, shown: { only?: string | null; done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/community`, shown),
   communityPost: moderatedPostPath,
@@ -141,7 +136,6 @@ export const studioPaths = {
   communitySettings: (creatorId: string, { done }: { done?: 'saved' | 'ending' | 'kept' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/community/settings`, { done }),
 
-  /** Income, the first tab of the payments page. */
   payments: paymentsPath,
   incomeExport: (creatorId: string) => `${paymentsPath(creatorId)}/income/export`,
   /** @param month such as `2026-12` */

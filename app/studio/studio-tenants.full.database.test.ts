@@ -16,7 +16,6 @@ import { membersCsv } from './members/members-csv.server.ts';
 const { db } = await testDatabase();
 const { services, empty } = await membershipServices(db);
 
-/** Creates a creator and a member whose texts contain `word`. */
 async function aTenant(word: string) {
   const creatorId = randomUUID();
   await aCreator(db, { id: creatorId, name: word });

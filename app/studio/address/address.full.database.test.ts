@@ -39,7 +39,6 @@ const shown = async () => said(await owner.get(page));
 const sending = async () => (await findSendingDomain(db, { creatorId: studio.creatorId() }))!;
 const press = (form: Record<string, string>) => owner.post(page, form);
 
-/** Sets the domain's proof and address records, and presses “Check now”. */
 async function prove() {
   const { domains } = await findAddresses(db, { creatorId: studio.creatorId() });
   txt.set(`_larder.${domain}`, [`larder-site=${domains[0]!.proof}`]);

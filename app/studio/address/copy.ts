@@ -11,7 +11,6 @@ export const addressPage = {
   platform: 'On our site',
   subdomain: 'Short address',
   domain: 'Your domain',
-  /** Shown under the choices. */
   moves: 'Members sign in once more at a new address. Old links keep working.',
   choose: 'Use this address',
   choosing: 'Saving…',
@@ -77,7 +76,6 @@ export const addressPage = {
       dmarc: 'Policy (DMARC)',
       spf: 'Return address (SPF)',
     },
-    /** Shown for SPF, which needs no record. */
     noSpf: 'Nothing to set. Mail that can’t be delivered returns to us, so mail services look for SPF at our domain.',
     dkim: {
       ok: 'It’s right.',

@@ -1,16 +1,13 @@
 import { LinkToCopy } from '../../ui/link-to-copy.tsx';
 import { addressPage as copy } from './copy.ts';
 
-/** Record to set at the domain's provider. */
 export interface DnsRecord {
   type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
   name: string;
   value: string;
 }
 
-/**
- * Maximum length of a value shown as text, in UTF-16 code units. A longer value is shown in a field with a copy button.
- */
+/** Maximum length of a value shown as text, in UTF-16 code units. */
 const SHORT = 80;
 
 export function RecordToSet({ type, name, value }: DnsRecord) {

@@ -9,17 +9,13 @@ import { type DnsRecord, RecordToSet } from './dns-record.tsx';
 
 const copy = addressPage.letters;
 
-/** A domain's part in sending letters. */
 export interface DomainLetters {
   /** Sender's address, with the domain in Unicode. */
   sender: string;
   /** Null while letters do not use the domain. */
   sending: {
     state: SendingState;
-    /**
-     * Time from which letters come from the platform's address unless the records are corrected, in ISO 8601. Null
-     * unless the state is `failing`.
-     */
+    /** Time from which letters come from the platform's address, in ISO 8601. Null unless the state is `failing`. */
     until: string | null;
     dkim: { finding: DkimFinding | null; record: DnsRecord; inStrings: string };
     dmarc: { finding: DmarcFinding | null; record: DnsRecord };

@@ -97,10 +97,7 @@ function lettersFrom({ domainId, domain }: OwnDomain, sending: SendingDomain | n
   };
 }
 
-/**
- * Returns the IP addresses that an apex domain's A and AAAA records must have. Empty if no domain of the creator needs
- * such records or the site connects no domains, null if the lookup fails.
- */
+/** Returns addresses for an apex domain's A and AAAA records. Empty if none are needed, null if the lookup fails. */
 async function findTarget(checks: Services['domains'], domains: readonly OwnDomain[]): Promise<string[] | null> {
   if (!checks || !domains.some(({ domain, state }) => state !== 'verified' && isApex(domain))) return [];
   return addressesOf(checks.resolver, checks.target).catch(() => null);

@@ -19,7 +19,7 @@ import {
 } from './counts.server.ts';
 import { filled, type Range } from './range.ts';
 
-/** Data of the analytics page. Every list by period covers all periods of the range. */
+/** Data of the analytics page. Lists by period have a row for each period. */
 export interface Analytics {
   visits: PeriodVisits[];
   /** Visitors in each period of the preceding range, aligned with `visits`. */
@@ -73,7 +73,6 @@ export const findSources = (db: Db, creatorId: string, { from, until }: Range, l
 export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
   listRecipeUse(db, { creatorId, ...range }, limit);
 
-/** Counts distinct visitors in a range, people who signed up in the range, and their trials and payments. */
 async function findTotals(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -93,9 +92,7 @@ function sumsOf(periods: readonly PeriodSignUps[]): Omit<Totals, 'visitors'> {
 
 export type FunnelData = Pick<Analytics, 'visits' | 'signUps' | 'totals' | 'before'>;
 
-/**
- * Returns the data of the funnel. Runs the statements one after another, so that a page uses one connection at a time.
- */
+/** Runs the statements one after another, so that a page uses one connection at a time. */
 export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
   const rows = await listSignUps(db, { creatorId, ...range });

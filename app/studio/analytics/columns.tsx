@@ -80,7 +80,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   );
 }
 
-/** Column that grows from the baseline. `height` is in percent of the plot's height. */
+/** `height` is in percent of the plot's height. */
 function ColumnBar(props: { height: number; isNarrow?: boolean; className: string }) {
   const { height, isNarrow = false, className } = props;
   if (height === 0) return null;

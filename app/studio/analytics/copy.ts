@@ -123,7 +123,7 @@ export const analyticsColumns = {
   saved: 'Saved',
 } as const;
 
-/** Summarizes a range in one or two sentences. @param compared null if the period before has no data */
+/** @param compared null if the period before has no data */
 export function analyticsSentence(
   span: string,
   { visitors, joined }: { visitors: number; joined: number },

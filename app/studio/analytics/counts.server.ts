@@ -60,7 +60,7 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
   );
 }
 
-/** People who signed up in a day or a week, and how many of them began a trial and paid before the end of the range. */
+/** Sign-ups in a day or a week, with the trials and payments of the same people until the end of the range. */
 export interface PeriodSignUps {
   /** First day of the period, ISO 8601 in UTC. */
   period: string;
@@ -69,10 +69,7 @@ export interface PeriodSignUps {
   paid: number;
 }
 
-/**
- * Returns sign-ups by period, the earliest first. Trials and payments are those of the same people, so neither exceeds
- * `joined`. Periods without a sign-up are missing.
- */
+/** Returns sign-ups by period, the earliest first. Periods without a sign-up are missing. */
 export function listSignUps(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodSignUps[]> {
   const end = sql`${until.toISOString()}::timestamptz`;
   const has = (kind: SQL) =>
@@ -95,7 +92,6 @@ export interface CountedReason {
   count: number;
 }
 
-/** Returns the reasons for cancellations that were not undone, the most frequent first. */
 export function listReasons(db: Db, { creatorId, from, until }: Time): Promise<CountedReason[]> {
   return rowsOf(
     db,
@@ -119,8 +115,8 @@ export interface RecipeUse {
 }
 
 /**
- * Returns how often recipes were viewed, cooked and saved, the most viewed first. Includes a recipe that is among the
- * first `limit` by any of these counts. Cooks and saves of fewer than `MIN_PEOPLE` members count as none.
+ * Includes a recipe that is among the first `limit` by views, cooks or saves. Cooks and saves of fewer than
+ * `MIN_PEOPLE` members count as none.
  */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`

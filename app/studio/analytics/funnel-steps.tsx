@@ -2,7 +2,6 @@ import { Change } from '../frame/change.tsx';
 import { analyticsPage as copy } from './copy.ts';
 import type { Step } from './funnel.ts';
 
-/** Steps from a visit to a payment as bars of one scale, each compared with the preceding range (`than`). */
 export function Funnel({ steps, than }: { steps: readonly Step[]; than: string }) {
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (

@@ -15,7 +15,7 @@ export interface Step {
   line: number[];
 }
 
-/** Computes the funnel. Trials and payments are those of the people who signed up in the range, so at most 100 %. */
+/** Computes the funnel. Trials and payments are those of the people who signed up in the range. */
 export function funnelOf({ visits, signUps, totals, before }: FunnelData): Step[] {
   return funnelSteps.map((step) => {
     const percentOf = ({ joined, ...of }: FunnelData['totals']) =>

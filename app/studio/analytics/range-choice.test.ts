@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { Range } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
 
-/** Returns the names of the choices, by the name of their group. */
 function groups(range: Pick<Range, 'id' | 'by'>): Record<string, string[]> {
   const studio = createElement(Outlet, { context: { creatorId: 'bea' } });
   const choice = createElement(RangeChoice, { range });

@@ -7,7 +7,6 @@ import { type Range, rangeIds, rangeQuery } from './range.ts';
 
 type Chosen = Pick<Range, 'id' | 'by'>;
 
-/** Links to the ranges, and to the units of a range that has two. */
 export function RangeChoice({ range }: { range: Chosen }) {
   const ranges = rangeIds.map((id) => ({
     range: { id, by: 'week' as const },

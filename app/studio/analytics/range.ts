@@ -66,7 +66,6 @@ export function isoWeek(monday: string): string {
   return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, '0')}`;
 }
 
-/** Returns one row per period, with `nothing` where a period has no row. */
 export function filled<Row extends { period: string }>(
   periods: readonly string[],
   rows: readonly Row[],

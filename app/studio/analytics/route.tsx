@@ -173,7 +173,6 @@ export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The steps from a visit to a payment as numbers, each compared with the preceding range (`than`). */
 function Numbers({ steps, than }: { steps: readonly Step[]; than: string }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

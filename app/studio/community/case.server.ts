@@ -25,10 +25,7 @@ export const shownPost = ({ createdAt, editedAt, ...post }: ModeratedPost): Show
 
 export type PostCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/**
- * Reads what a moderator needs to decide about a post: its thread, history, reports, and the author's record. Returns
- * null if the studio has no such post.
- */
+/** Reads what a moderator needs to decide about a post. Returns null if the studio has no such post. */
 export async function findCase(db: Db, { creatorId, postId }: { creatorId: string; postId: string }) {
   const subject = await findSubject(db, { creatorId, postId });
   if (!subject) return null;
@@ -86,8 +83,8 @@ export async function findCase(db: Db, { creatorId, postId }: { creatorId: strin
 }
 
 /**
- * Returns the actions that a moderator can take. While a post has open reports, these include actions that leave its
- * state unchanged, because a decision also settles the reports.
+ * Returns the actions that a moderator can take. Open reports allow actions that leave the state unchanged, because a
+ * decision also settles the reports.
  */
 function actionsFor(
   { post, author, thread }: NonNullable<Awaited<ReturnType<typeof findSubject>>>,

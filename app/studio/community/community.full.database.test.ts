@@ -40,7 +40,6 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 const queueOf = (browser: TestBrowser) => browser.get(studioPaths.community(creatorId));
 const pageOf = (postId: string) => studioPaths.communityPost(creatorId, postId);
 
-/** Presses a button of a post's decision form as a browser without scripts does. */
 async function presses(
   browser: TestBrowser,
   postId: string,

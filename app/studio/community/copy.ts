@@ -13,7 +13,6 @@ const kinds: Record<ThreadKind, string> = {
   'cook-along': 'Cook-along',
 };
 
-/** Returns the name of a thread, such as `Question about Lentil soup`. */
 export function threadName(thread: { kind: ThreadKind; title: string; recipeName: string | null } | null): string {
   if (!thread) return 'A conversation that is gone';
   const { kind, title, recipeName } = thread;

@@ -6,7 +6,6 @@ import { studioPaths } from '../paths.ts';
 import { decisionList as copy } from './copy.ts';
 import type { ShownDecision } from './listed-decision.server.ts';
 
-/** One decision with its reason and outcome. `children` are its buttons. */
 export function DecisionEntry({ decision, children }: { decision: ShownDecision; children?: ReactNode }) {
   const { creatorId } = useStudio();
   const { action, reason, at, until, isUndone, isAppealed, appealOutcome, postId, author, words, count, decider } =

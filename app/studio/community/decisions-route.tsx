@@ -45,7 +45,6 @@ function readAfter(text: string | null) {
 
 const form = defineForm({ unexpected: copy.errors.failed, refused: (error) => ({ error }) });
 
-/** Undoes a decision. */
 export const action = formAction(
   form,
   'A decision was not undone',

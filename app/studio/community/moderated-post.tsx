@@ -6,10 +6,7 @@ import { postPage as copy } from './copy.ts';
 
 export const nameOf = ({ author }: Pick<ShownPost, 'author'>) => author.name ?? community.formerMember;
 
-/**
- * Post as moderators read it, even while it is held, hidden or removed. Its words have no links, so that no tap leaves
- * the queue by accident.
- */
+/** Post as moderators read it. Its words have no links, so that no tap leaves the queue by accident. */
 export function ModeratedPostView({ post, clamp = false }: { post: ShownPost; clamp?: boolean }) {
   const { state, words, pictures, createdAt, isEdited, heldBy } = post;
   const rule = heldBy && (state === 'held' ? copy.heldBy(heldBy) : copy.hiddenBy(heldBy));

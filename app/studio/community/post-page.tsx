@@ -27,7 +27,6 @@ export interface PostAnswer {
 
 type Page = PostCase & { title: string; isAsked: boolean };
 
-/** Page of a post for moderators. An unanswered question has the answer form before the decision form. */
 export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | undefined }) {
   const { post, thread, title } = page;
   const { creatorId, role } = useStudio();
@@ -89,10 +88,6 @@ export function PostPage({ page, answer }: { page: Page; answer: PostAnswer | un
   );
 }
 
-/**
- * Link to the form that adds an answer to the recipe as a footnote. Shown only for answers that can be or have been
- * added.
- */
 function FootnoteLink({ page: { footnotes }, postId }: { page: Page; postId: string }) {
   const { subdomain, role } = useStudio();
   if (!footnotes?.answers.includes(postId) || subdomain === null || role === 'operator') return null;
@@ -159,10 +154,6 @@ const ofThread: readonly DecisionAction[] = ['pin', 'close'];
 const keeps: { [Action in DecisionAction]?: KeptState } = { approve: 'shown', hide: 'hidden', remove: 'removed' };
 type KeptState = keyof typeof copy.decide.keep;
 
-/**
- * Form with one reason and a button for each available action. The buttons about the post come first, within reach of a
- * thumb.
- */
 function DecisionForm({ page, answer }: { page: Page; answer: PostAnswer | undefined }) {
   const { actions, post, ids, seen, thread } = page;
   const { formData } = useNavigation();
@@ -363,10 +354,6 @@ function Quote({ page, answer }: { page: Page; answer: PostAnswer | undefined })
   );
 }
 
-/**
- * Form that shows the note to visitors of its recipe, or hides the note from visitors again. Offered only if the note's
- * author agreed.
- */
 function Share({ page: { share, ids } }: { page: Page }) {
   const { formData } = useNavigation();
   const words = copy.share;

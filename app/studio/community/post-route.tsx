@@ -38,10 +38,6 @@ const form = defineForm({
   }),
 });
 
-/**
- * Decides about the post, its thread or its author, answers the thread, asks to quote the post, or changes whether
- * visitors see the post.
- */
 export const action = formAction(
   form,
   'A post was not moderated',

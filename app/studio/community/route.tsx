@@ -45,10 +45,7 @@ const entryOf = ({ since, post, thread, ...entry }: Waiting) => ({
   id: randomUUID(),
 });
 
-/**
- * Reads the last action from the `done` parameter: a decision with its id, for undoing it, or an answer. Returns null
- * if it is malformed.
- */
+/** Reads the last action from the `done` parameter, or returns null if it is malformed. */
 function readDone(text: string | null) {
   const [what = '', decisionId = ''] = text?.split(' ') ?? [];
   if (what === 'answered' || what === 'appealAnswered') return { words: copy[what], decisionId: null };

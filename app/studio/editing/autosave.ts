@@ -9,9 +9,8 @@ export type SaveResult<T> =
   | { ok: false; reason: 'refused'; message: string };
 
 /**
- * State of autosave. `saved`: the server has the current value. `waiting`: changes will be sent shortly. `offline`,
- * `signed-out`: changes are only on this device. `conflict`: nothing is sent until the conflict is resolved. `refused`:
- * the server refused the value.
+ * `waiting`: changes will be sent shortly. `offline`, `signed-out`: changes are only on this device. `conflict`:
+ * nothing is sent until the conflict is resolved.
  */
 export type AutosaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out' | 'conflict' | 'refused';
 
@@ -45,10 +44,7 @@ export const MAX_PAUSE = 5_000;
 const FIRST_RETRY = 2_000;
 const MAX_RETRY = 30_000;
 
-/**
- * Saves a value while it is edited, with one request at a time. A value is written to the device before it is sent, and
- * the copy is removed once the server has the newest value.
- */
+/** Saves a value while it is edited, with one request at a time. A value is written to the device before it is sent. */
 export function createAutosave<T>(first: { value: T; version: number }, parts: AutosaveParts<T>) {
   let { value, version } = first;
   let saved = first.value;
@@ -157,10 +153,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     keep() {
       if (value !== saved) parts.copy.write(value, version);
     },
-    /**
-     * Continues from a copy found on the device, based on version `madeFrom`. If the draft has changed since, the copy
-     * is a conflict.
-     */
+    /** Continues from a copy on the device. Conflicts if the draft has changed since version `madeFrom`. */
     restore(found: T, madeFrom: number) {
       value = found;
       if (sameContent(found, saved)) {

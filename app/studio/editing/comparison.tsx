@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { comparisonWords as copy } from './copy.ts';
 
-/**
- * Part in which an earlier revision differs from the current content. `earlier` or `current` is empty if that side
- * lacks the part.
- */
+/** `earlier` or `current` is empty if that side lacks the part. */
 export interface ComparedPart {
   key: string;
   label: string;

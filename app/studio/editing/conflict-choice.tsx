@@ -3,7 +3,7 @@ import { conflictWords as copy } from './copy.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Difference between two versions. `mine` or `theirs` is null if that version lacks the part. */
+/** `mine` or `theirs` is null if that version lacks the part. */
 export interface ConflictPart {
   key: string;
   label: string;

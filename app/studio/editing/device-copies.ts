@@ -8,14 +8,12 @@ interface Unsaved<T> {
   at: number;
 }
 
-/** Storage format of one kind of document. */
 export interface DeviceFormat<T> {
   schemaVersion: number;
   /** Converts a stored value to the current schema version, or returns null if the value cannot be read. */
   read: (stored: unknown, schemaVersion: number) => T | null;
 }
 
-/** Stored copy that the editor cannot open. */
 export interface UnreadableCopy {
   name: string;
   text: string;
@@ -23,22 +21,14 @@ export interface UnreadableCopy {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Unsaved copies of one document in the browser's storage. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /**
-   * Returns the copy with this name or, if no name is given, the newest copy. Ignores this tab's own copy and
-   * unreadable ones. Null if there is no such copy.
-   */
+  /** Returns the named copy, or the newest if no name is given. Ignores this tab's copy and unreadable ones. */
   find(name?: string): (Unsaved<T> & { name: string }) | null;
   /** Takes over a copy of another tab. The copy is removed once this tab has stored or removed its own copy. */
   adopt(name: string): void;
-  /** Returns the copies that `find` cannot read, which stay until `forget` removes them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
-  /**
-   * Calls back when this browser tab removes a copy, since the `storage` event fires only in other tabs. Returns an
-   * unsubscribe function.
-   */
+  /** Calls back when this browser tab removes a copy, since the `storage` event fires only in other tabs. */
   watch(onRemoved: () => void): () => void;
 }
 

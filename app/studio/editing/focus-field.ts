@@ -27,10 +27,7 @@ export function reveal(element: Element): void {
   }
 }
 
-/**
- * Returns the name of the text or picture field around an element, or `features.<id>` within a list item. Null if the
- * element is in neither.
- */
+/** Returns the name of the text or picture field around an element, or `features.<id>` within a list item. */
 export function fieldAround(element: Element): string | null {
   const id = element.closest('[id^="page-"]')?.id.slice('page-'.length) ?? '';
   const [item] = /^(?:features|reviews|faqs)\.[\da-f-]{36}/.exec(id) ?? [];

@@ -1,9 +1,6 @@
 import type { ClipboardEvent } from 'react';
 
-/**
- * Pastes HTML with list items or headings as text with marks: `- `, `1. ` and `#`. The clipboard's plain text may lack
- * such marks.
- */
+/** Pastes HTML with list items or headings as text with marks: `- `, `1. ` and `#`. */
 export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '' || html.length > MAX_LENGTH || !/<(?:li|h[1-6])\b/i.test(html)) return;

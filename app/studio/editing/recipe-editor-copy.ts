@@ -95,10 +95,7 @@ export const recipeEditor = {
 
   parsed: {
     nothing: 'No amount',
-    /**
-     * Separators between the amounts of one line, by the `relation` of the later amount. Two `each` in a row are joined
-     * by the separator of `same`.
-     */
+    /** Separators between the amounts of one line, by the `relation` of the later amount. */
     joints: { first: ', ', plus: ' + ', same: ' or ', each: ' × ', also: ', ' },
     check: 'Check this',
     checked: 'You checked this',

@@ -1,20 +1,14 @@
 import type { SaveResult } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/**
- * Response of a draft endpoint. `version` alone: saved. `version` and `theirs`: conflict with the stored content.
- * `error`: refused for that reason.
- */
+/** Response of a draft endpoint. `version` alone: saved. `version` and `theirs`: conflict. `error`: refused. */
 export interface DraftAnswer<T> {
   version?: number;
   theirs?: T;
   error?: string;
 }
 
-/**
- * Sends a draft as JSON. A redirect counts as signed out: draft endpoints do not redirect, but the check of the session
- * does.
- */
+/** Sends a draft as JSON. A redirect counts as signed out, because draft endpoints do not redirect. */
 export async function saveByPost<T>(
   address: string,
   { value, version, schemaVersion }: { value: T; version: number; schemaVersion: number },

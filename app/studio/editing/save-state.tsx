@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { Autosaved } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/** Save status, announced when it changes. `from` is the page to return to after signing in. */
+/** `from` is the page to return to after signing in. */
 export function SaveState(
   props: Pick<Autosaved<unknown>, 'state' | 'message'> & { from: string; hasErrors?: boolean },
 ) {

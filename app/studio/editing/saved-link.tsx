@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 /**
  * Link to a page that shows the draft. A click without modifier keys saves the draft before navigating.
- * @param props.save resolves with false if the draft could not be saved; the page then stays
+ * @param props.save resolves with false if the draft could not be saved
  */
 export function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
   const { to, save, className, children } = props;

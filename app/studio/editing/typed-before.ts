@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Replays input from before hydration into React, so that autosave saves it. Called in the studio's layout, because
- * effects of parents run after those of their children, which start autosave.
+ * Replays input from before hydration into React. Called in the studio's layout, because effects of parents run after
+ * those of their children, which start autosave.
  */
 export function useTypedBefore(): void {
   useEffect(() => {

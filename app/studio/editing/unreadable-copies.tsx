@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { unreadableCopyWords as copy } from './copy.ts';
 import type { UnreadableCopy } from './device-copies.ts';
 
-/** Unsaved text on this device that the editor cannot open, shown so that it can be copied by hand. */
 export function UnreadableCopies(props: { unreadable: readonly UnreadableCopy[]; forget: (name: string) => void }) {
   const id = useId();
   return props.unreadable.map(({ name, text }) => (

@@ -18,8 +18,7 @@ export interface Leftover {
 }
 
 /**
- * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered on
- * the next visit (`leftover`). A leftover becomes the draft only if the user accepts it.
+ * Saves `value` while it is edited. Unsaved changes stay on the device, and are offered on the next visit (`leftover`).
  * @param editor.value must keep its identity while unchanged
  * @param editor.storageKey identifies document and account, so that accounts do not see each other's text
  */
@@ -33,8 +32,7 @@ export function useAutosave<T>(editor: {
   /** Lists the parts in which two values differ, with the content of `other`. */
   differences: (one: T, other: T) => LeftPart[];
   /**
-   * Set if `value` is not saved yet, because it comes from a refused form. `saved` is the stored content, and
-   * `madeFrom` the version that `value` is based on.
+   * Set if `value` comes from a refused form. `saved` is the stored content, `madeFrom` the version that was edited.
    */
   unsaved?: { saved: T; madeFrom: number } | null;
 }): Autosaved<T> & {
@@ -42,13 +40,13 @@ export function useAutosave<T>(editor: {
   resolve: (value: T) => void;
   /** Sends unsaved changes at once, except in a conflict. Resolves with the version that the next save replaces. */
   flush: () => Promise<number>;
-  /** Sends unsaved changes at once. Resolves with false if they could not be saved; the state says why. */
+  /** Sends unsaved changes at once. Resolves with false if they could not be saved. */
   saveNow: () => Promise<boolean>;
   /** Sets a value that another action of the page has saved, such as discarding the draft. */
   replace: (saved: { value: T; version: number }) => void;
   unreadable: readonly UnreadableCopy[];
   forget: (name: string) => void;
-  /** Newest copy from another tab or an earlier visit, or null if there is none or it does not differ. */
+  /** Newest copy from another tab or an earlier visit, or null. */
   leftover: Leftover | null;
   /** Restores the leftover. If the draft has another version than the leftover is based on, the two conflict. */
   takeLeftover: () => Promise<void>;

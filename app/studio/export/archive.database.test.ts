@@ -28,7 +28,7 @@ beforeEach(() => startAtBeas());
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 const jpeg = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(text)]);
-/** Picture store with these originals by key. `asked` counts reads. */
+/** `asked` counts reads. */
 function picturesOf(pictures: Record<string, Buffer>) {
   const store = {
     asked: 0,

@@ -25,10 +25,7 @@ interface ArchiveFile {
   input: string | Uint8Array | AsyncGenerator<string>;
 }
 
-/**
- * Streams a creator's content as a ZIP archive, with one batch of recipes and one picture in memory at a time.
- * Errors the stream if reading fails, so that a partial archive is not mistaken for a complete one.
- */
+/** Streams a creator's content as ZIP. Errors the stream if reading fails, so no partial archive looks complete. */
 export function creatorArchive(services: ArchiveServices, studio: Owned): ReadableStream<Uint8Array> {
   const lastModified = services.now();
   const files = withLog(services, archiveFiles(services, studio));

@@ -3,10 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { communityDecisions, communityProfiles, posts, threads } from '../../db/schema/community.ts';
 import { BATCH, jsonRows } from './json-rows.ts';
 
-/**
- * Streams a creator's community as JSON: conversations, posts in every state, and decisions with appeals. People appear
- * only by their names in the community. Words of posts that their authors deleted are empty.
- */
+/** Streams a creator's community as JSON. People appear only by their names in the community. */
 export async function* communityJson(db: Db, creatorId: string): AsyncGenerator<string> {
   yield '{\n"conversations": [';
   yield* jsonRows((after) => listThreads(db, { creatorId, after }));
@@ -19,7 +16,6 @@ export async function* communityJson(db: Db, creatorId: string): AsyncGenerator<
 
 interface Page {
   creatorId: string;
-  /** Id of the last row before the page. */
   after: string;
 }
 

@@ -1,4 +1,3 @@
-/** Number of rows that are read at a time. */
 export const BATCH = 200;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,6 @@
 import { archiveWords as copy } from './copy.ts';
 import type { ArchivedPage } from './page.server.ts';
 
-/** Renders a landing page as Markdown. Omits parts without text. */
 export function pageMarkdown(
   { page, features, reviews, faqs }: ArchivedPage,
   fileOf: (address: string) => string | null,

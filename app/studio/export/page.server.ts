@@ -16,7 +16,6 @@ export interface ArchivedPage {
   draft: PageContent | null;
 }
 
-/** Returns a creator's landing pages, published or not, the oldest first, each with its draft or null. */
 export async function readPages(db: Db, { creatorId }: { creatorId: string }): Promise<ArchivedPage[]> {
   const pages = await db
     .select(getTableColumns(landingPages))

@@ -6,20 +6,16 @@ import { isOfOthersOnly, listPictures } from '../pictures/pictures.server.ts';
 import type { StudioPicture } from '../pictures/pictures.ts';
 import { archiveWords as copy } from './copy.ts';
 
-/** Pictures of one archive. Each picture is stored once. */
 export interface Pictures {
   /** Yields the files of the creator's pictures at these addresses, except files that were yielded before. */
   filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;
-  /**
-   * Returns a picture's path in the archive, or null if the archive lacks the picture. `up` is the path to
-   * the archive's root, such as `../`.
-   */
+  /** Returns a picture's path in the archive, or null. `up` is the path to the archive's root, such as `../`. */
   fileOf(address: string, up: string): string | null;
 }
 
 /**
  * Returns the pictures of a creator's archive. Excludes originals of other creators, even if a text names them: public
- * pages reveal picture keys, but only smaller sizes. External pictures are not fetched.
+ * pages reveal picture keys, but only smaller sizes.
  */
 export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore, 'findOriginal'>): Pictures {
   /** Path in the archive by key. Null if the store lacks the picture or only other creators own it. */

@@ -15,10 +15,8 @@ export interface ArchivedRecipe {
   draft: RecipeContent | null;
 }
 
-/** Rows per batch. With draft and newest revision, a recipe takes about 30 KB. */
 const BATCH = 20;
 
-/** Yields a creator's recipes in batches, ordered by id, without removed recipes. */
 export async function* readRecipes(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<ArchivedRecipe[]> {
   let after: string | null = null;
   for (;;) {

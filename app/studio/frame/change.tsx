@@ -1,6 +1,6 @@
 import { change as copy } from './copy.ts';
 
-/** Difference from an earlier number. @param props.than name of the earlier period: `the 4 weeks before` */
+/** @param props.than name of the earlier period: `the 4 weeks before` */
 export function Change({ now, before, than }: { now: number; before: number; than: string }) {
   const difference = now - before;
   return (

@@ -24,7 +24,7 @@ export const studioFrame = {
   operator: 'Operator',
 } as const;
 
-/** Menu entries after the overview, in order. The type requires an entry for every page that `elsewhere` does not list. */
+/** Menu entries after the overview, in order. */
 export const studioMenu: Record<MenuPart, MenuEntry> = {
   page: { name: 'My page', group: 'create', icon: 'layout-template' },
   recipes: { name: 'Recipes', group: 'create', icon: 'book-open' },
@@ -174,9 +174,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const MINUTE = 60_000;
 
-/**
- * Returns words for a time in the past: 'just now', '5 hours ago', 'yesterday', '3 Nov'. `at` and `now` are ISO 8601.
- */
+/** Returns words for a time in the past: 'just now', '5 hours ago', 'yesterday', '3 Nov'. */
 export function agoWords(at: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(at)) / MINUTE);
   if (minutes < 1) return 'just now';

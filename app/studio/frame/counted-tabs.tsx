@@ -8,7 +8,6 @@ export interface CountedTab {
   isCurrent: boolean;
 }
 
-/** Tabs of a list, each with the number of its rows, in one line that scrolls in a narrow window. */
 export function CountedTabs({ label, tabs }: { label: string; tabs: readonly CountedTab[] }) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">

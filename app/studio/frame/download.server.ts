@@ -9,10 +9,7 @@ import { requireStudio } from './studio.server.ts';
 
 type Download = 'everything' | 'members' | 'readers' | 'income';
 
-/**
- * Counts a download against the account's limit and records the download. Returns null if the file may be sent,
- * otherwise the response that refuses it.
- */
+/** Counts and records a download. Returns null if the file may be sent, otherwise the response that refuses it. */
 export async function allowDownload(
   {
     request,
@@ -36,10 +33,7 @@ export async function allowDownload(
   }
 }
 
-/**
- * Reduces text to lower-case ASCII letters, digits and hyphens for a file name. Returns `studio` if no characters are
- * left.
- */
+/** Reduces text to lower-case ASCII letters, digits and hyphens. Returns `studio` if no characters are left. */
 export const fileWord = (text: string) =>
   text
     .normalize('NFKD')

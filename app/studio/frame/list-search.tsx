@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Search form of a list in one line, with a filter. `children` are hidden fields of parameters to keep. */
+/** `children` are hidden fields of parameters to keep. */
 export function ListSearch(props: {
   action: string;
   words: string;

@@ -12,7 +12,6 @@ const moved: readonly (readonly [from: string, to: string])[] = [
   ['payouts', 'payments/account'],
 ];
 
-/** Redirects an earlier address of a page to the current address, and keeps the query. */
 export function loader({ url, params }: Route.LoaderArgs) {
   const [, studio, , ...rest] = url.pathname.split('/');
   const before = rest.join('/');

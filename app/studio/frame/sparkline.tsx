@@ -11,10 +11,7 @@ const WIDTH = 100;
 const HEIGHT = 24;
 const INSET = 2;
 
-/**
- * Small line chart with the area below the line tinted. The accessible name gives the first, last and highest point.
- * Renders nothing for fewer than two points.
- */
+/** Small line chart. The accessible name gives the first, last and highest point. */
 export function Sparkline({ points }: { points: readonly Point[] }) {
   const [first] = points;
   const last = points.at(-1);

@@ -26,7 +26,5 @@ export interface MenuEntry {
   icon: IconName;
 }
 
-/**
- * Candidates for the bar of a narrow window. After the overview, the bar shows the first three that the role may open.
- */
+/** Candidates for the bar of a narrow window. The bar shows the first three that the role may open. */
 export const barParts: readonly MenuPart[] = ['recipes', 'members', 'page', 'pictures'];

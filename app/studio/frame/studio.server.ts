@@ -35,7 +35,7 @@ export interface StudioVisit {
 }
 
 /**
- * Returns the studio of a request below `/studio/:creatorId`. Middleware has already checked access (`route-table.ts`).
+ * Returns the studio of a request. Middleware has already checked access (`route-table.ts`).
  * @throws 404 for an unknown creator, 503 if the studio cannot be read
  */
 export async function requireStudio(
@@ -69,7 +69,6 @@ export async function requireStudio(
   };
 }
 
-/** Returns the menu entries whose pages the role may open. */
 export function menuFor(role: Studio['role']): MenuPart[] {
   return (Object.keys(studioMenu) as MenuPart[]).filter((part) => {
     const { read } = routeTable[studioPattern(part)];

@@ -16,7 +16,6 @@ export interface WorkPart {
   waiting?: { count: number; words: string };
 }
 
-/** Entries below one small heading, or without one. */
 export interface WorkGroup {
   name: string | null;
   parts: readonly WorkPart[];
@@ -25,7 +24,7 @@ export interface WorkGroup {
 const workSymbols = symbols(workDrawings);
 
 /**
- * Layout of the studio and the operator's pages, in the platform's colours, so that a creator's colour stands out.
+ * Layout of the studio and the operator's pages.
  * @param props.bar entries of the bar that a narrow window has instead of the menu; at most four
  * @param props.corner links that belong to no page of the frame, such as the account
  */

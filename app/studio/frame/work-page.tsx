@@ -11,7 +11,6 @@ export interface WorkPageProps {
   children: ReactNode;
 }
 
-/** Page with heading and actions. `documentTitle` is the title of the browser's tab. */
 export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   return (
     <>
@@ -43,7 +42,6 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   );
 }
 
-/** Two columns in a wide window. The second has a third of the width. */
 export function Beside({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div

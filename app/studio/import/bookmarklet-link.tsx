@@ -5,7 +5,6 @@ import { importForm } from './copy.ts';
 
 const copy = importForm.bookmarklet;
 
-/** Field for a recipe's address, and the link that opens the page in another tab. */
 function LinkToOpen() {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -46,7 +45,7 @@ function LinkToOpen() {
   );
 }
 
-/** Returns the address of a web page as typed or pasted, with `https` if no scheme was typed, or null for other text. */
+/** Returns the address of a web page, with `https` if no scheme was typed. Returns null for other text. */
 export function pageAddress(typed: string): string | null {
   const text = typed.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

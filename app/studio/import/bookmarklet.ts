@@ -1,7 +1,4 @@
-/**
- * Message from the receiving page to its opener. Sent to any origin, because the opener's origin is not known and the
- * message is not secret.
- */
+/** Message from the receiving page to its opener. Sent to any origin, because the message is not secret. */
 export const READY = 'recipe-page:ready';
 /** Milliseconds to wait for the picture. The receiving page waits longer for the message (`receive-route.tsx`). */
 const PICTURE_MS = 4_000;
@@ -9,9 +6,8 @@ const PICTURE_MS = 4_000;
 export const HANDED_OVER = 'recipe-page';
 
 /**
- * Returns the URL of the bookmarklet, which opens the receiving page and posts the current page to that window, and
- * only to this site's origin. Leaves out styles, form fields and scripts except JSON-LD. A `base` element resolves
- * relative addresses. Includes the share picture, or else the largest picture, if the browser may read its file.
+ * Returns the URL of the bookmarklet, which posts the current page to the receiving page, and only to this site's
+ * origin. Leaves out styles, form fields and scripts except JSON-LD.
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {
   const code = `(()=>{

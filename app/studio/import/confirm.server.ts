@@ -11,7 +11,7 @@ import {
   readPreviewedPicture,
 } from './previews.server.ts';
 
-/** Stores a picture of an imported recipe. Returns the picture's address, or null if the picture was not stored. */
+/** Returns the stored picture's address, or null if the picture was not stored. */
 export type AddPicture = (picture: {
   creatorId: string;
   accountId: string;
@@ -41,9 +41,8 @@ export const withPicture = (content: RecipeContent, address: string): RecipeCont
 });
 
 /**
- * Adds recipes of a preview as drafts, all or none. Idempotent: the preview stays and shows these recipes as existing.
- * `positions` is null for all recipes, and `addPicture` null to skip pictures. With `takesComments`, comments on these
- * recipes and on recipes that exist already become notes.
+ * Adds recipes of a preview as drafts, all or none. Idempotent. `positions` is null for all recipes, and `addPicture`
+ * null to skip pictures.
  */
 export async function confirmImport(
   db: Db,

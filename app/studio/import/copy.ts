@@ -7,7 +7,6 @@ export const importForm = {
   chooseFiles: 'Choose files, or drop them here',
   filesHint: 'Up to 50 MB and 2,000 recipes at a time.',
   takes: 'We read',
-  /** Programs and kinds of files, each with the endings of its files. */
   sources: [
     { name: 'Word', files: '.docx' },
     { name: 'Plain text', files: '.txt .md' },
@@ -178,7 +177,6 @@ export const imported = {
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,
   notes: (count: number) =>
     count === 1 ? 'One comment was added as a note.' : `${count} comments were added as notes and answers.`,
-  /** Names the source of an import by the names of its files. */
   sourceOfFiles: ([first = '', ...more]: string[]) =>
     more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first,
   from: (source: string) => `From ${source}.`,

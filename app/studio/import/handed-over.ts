@@ -1,10 +1,9 @@
 import { HANDED_OVER } from './bookmarklet.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
-/** Maximum length of a handed-over page, in UTF-16 code units. Pages of recipes have up to a million. */
+/** Maximum length of a handed-over page, in UTF-16 code units. */
 export const MAX_PAGE_LENGTH = 1_900_000;
 
-/** Maximum bytes of the picture. The browser stores the picture with the page, and the preview shows it. */
 const MAX_PICTURE_BYTES = MAX_SHOWN_BYTES;
 
 export type HandedOver =

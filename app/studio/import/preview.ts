@@ -31,20 +31,14 @@ export interface PreviewedRecipe {
   comments: number;
   doubts: number;
   missing: Part[];
-  /**
-   * Existing recipe: `same` if this recipe was imported before, `same-name` if another recipe has its name; null if
-   * neither.
-   */
+  /** `same` if this recipe was imported before, `same-name` if another recipe has its name, or null. */
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 
-/** Maximum bytes of a picture shown in a preview. A page of a preview has up to 25 pictures, as uploaded. */
+/** Maximum bytes of a picture shown in a preview. */
 export const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 
-/**
- * Returns the type of a picture that a preview may show, or null for another type or a larger picture. `start` has the
- * first bytes.
- */
+/** Returns the type of a picture that a preview may show, or null. `start` has the first bytes. */
 export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
   const kind = pictureKind(start);
   return isTaken(kind) && bytes <= MAX_SHOWN_BYTES ? kind : null;

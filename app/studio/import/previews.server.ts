@@ -84,8 +84,8 @@ function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: stri
 }
 
 /**
- * Adds the page's picture to the only recipe of a preview, unless the recipe already has a picture file. If the recipe
- * names only other pictures, the page's picture probably shows something else, such as the author, and is not added.
+ * Adds the page's picture to the only recipe of a preview. If the recipe names only other pictures, the page's picture
+ * probably shows something else, and is not added.
  */
 async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
   const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
@@ -117,10 +117,7 @@ async function startPreview(
   return row!.id;
 }
 
-/**
- * Deletes the account's oldest previews in the studio, so that at most `MAX_PREVIEWS` are left. Runs after reading, so
- * that a file without recipes removes nothing.
- */
+/** Deletes an account's oldest previews in a studio. Runs after reading, so a file without recipes removes nothing. */
 async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPreview): Promise<void> {
   const others = await db
     .select({ id: importPreviews.id })
@@ -138,9 +135,7 @@ async function removeOldest(db: Db, { creatorId, accountId, previewId }: OwnPrev
   if (old.length > 0) await db.delete(importPreviews).where(inArray(importPreviews.id, old));
 }
 
-/**
- * Returns how many recipes of the account's newest preview have been read so far, or null if no preview is being made.
- */
+/** Returns how many recipes of the account's newest preview have been read so far, or null if none is being made. */
 export async function countRead(
   db: Db,
   { creatorId, accountId }: Pick<OwnPreview, 'creatorId' | 'accountId'>,
@@ -231,10 +226,7 @@ export async function readPreviewedPicture(db: Db, previewId: string, position: 
   return row?.picture ?? null;
 }
 
-/**
- * Returns a preview's picture as uploaded. Null if unknown, expired, of another account, or of a type or size not
- * shown.
- */
+/** Returns a preview's picture as uploaded, or null if the picture may not be shown. */
 export async function findPictureToShow(
   db: Db,
   { creatorId, accountId, previewId, position, now }: OwnPreview & { position: number; now: Date },

@@ -13,7 +13,7 @@ import { imported as copy } from './copy.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Maximum length of pasted text in UTF-16 code units, which fits the source of a large web page. */
+/** Maximum length of pasted text, in UTF-16 code units. */
 const MAX_PASTED_LENGTH = 2_000_000;
 /** Maximum length of a picture as a `data:` URL, in characters. Base64 takes four characters per three bytes. */
 const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
@@ -87,10 +87,7 @@ function readPicture({ picture = '', pictureAddress = '' }: Record<string, strin
   return data ? { address: pictureAddress, bytes: Buffer.from(picture.slice(data.length), 'base64') } : null;
 }
 
-/**
- * Returns the source for display, or an empty text if only text was pasted: the name of pasted text is only an
- * extension.
- */
+/** Returns the source for display, or an empty text if only text was pasted. */
 function sourceOf(files: readonly BundleFile[]): string {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
   return copy.sourceOfFiles(names);

@@ -15,10 +15,7 @@ import { storeWaiting, useWaitingText, WaitingForm, type WaitingText } from './w
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/**
- * Loads the studios of a signed-in person. Public, because a redirect to the sign-in would end the connection to the
- * opener. The browser stores the text, so that the person can sign in afterwards.
- */
+/** Loads a signed-in person's studios. Public: a redirect to the sign-in would end the connection to the opener. */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);
   return { isSignedIn: member !== null, studios: member ? await listStudios(db, member) : [] };
@@ -30,9 +27,8 @@ const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
 /**
- * Reduces a page to what the parser reads. The document is never attached, so nothing in it runs or loads. Its `base`
- * element is removed before parsing and put back afterwards, because this page's content security policy also applies
- * to parsed documents and refuses the element.
+ * Reduces a page to what the parser reads. Its `base` element is put back after parsing, because this page's content
+ * security policy refuses the element.
  */
 function stripPage(html: string): string {
   const [base = ''] = /<base\s[^<>]{0,2000}>/i.exec(html) ?? [];
@@ -118,10 +114,7 @@ function SignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Sends the ready message to the opener until the page arrives or `GIVEN_UP_MS` have passed. Keeps an earlier stored
- * text if nothing arrives.
- */
+/** Sends the ready message to the opener until the page arrives or `GIVEN_UP_MS` have passed. */
 function useReceived() {
   const [waiting, setWaiting] = useWaitingText();
   const [problem, setProblem] = useState<'too-large' | 'nothing' | null>(null);

@@ -189,7 +189,6 @@ function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: s
 
 const ASKED_EVERY_MS = 2_000;
 
-/** Polls the number of recipes read while files are processed. */
 function useCountRead(isBusy: boolean): number {
   const { creatorId } = useStudio();
   const { load, data } = useFetcher<{ read: number | null }>();
@@ -201,7 +200,7 @@ function useCountRead(isBusy: boolean): number {
   return data?.read ?? 0;
 }
 
-/** Offers to import text that another site sent or the user pasted earlier. Hidden once the page shows a result. */
+/** Offers to import text that another site sent or the user pasted earlier. */
 function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
   const { creatorId } = useStudio();
   const [waiting, setWaiting] = useWaitingText();

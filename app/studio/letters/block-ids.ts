@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { Extension } from '@tiptap/react';
 
-/** Types of the nodes that become blocks of a letter and therefore have an id. */
+/** Types of the nodes that become blocks of a letter. */
 const types = [
   'paragraph',
   'heading',
@@ -15,10 +15,7 @@ const types = [
   'members',
 ];
 
-/**
- * Gives every block an id that stays while the block is edited. A block that arises by splitting, copying or pasting
- * gets a new id.
- */
+/** Gives blocks an id that stays while they are edited. Splitting, copying or pasting makes a new id. */
 export const BlockIds = Extension.create<{ newId: () => string }>({
   name: 'blockIds',
   addGlobalAttributes: () => [

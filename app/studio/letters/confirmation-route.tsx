@@ -58,7 +58,6 @@ export const loader = pageLoader(
 
 const form = defineForm({ unexpected: words.errors.failed, refused: (error) => ({ error }) });
 
-/** Schedules the letter, for now or a later time, and stores who gets it and who may read its page. */
 export const action = formAction(
   form,
   'A letter could not be scheduled',

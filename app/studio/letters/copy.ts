@@ -4,7 +4,6 @@ import type { TypedSettings, WeeklyChoice } from '../../letters/settings/typed-s
 const times = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 const people = (count: number) => times(count, 'person', 'people');
 
-/** Kinds of readers, in the order in which forms list them. */
 export const readerWords = {
   free: 'Free readers',
   trial: 'Members in their free days',
@@ -414,7 +413,6 @@ export const letterSending = {
   },
 } as const;
 
-/** Words for the reasons of skipped and refused deliveries. */
 export const skipWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed before it was sent',
   'address-bounced': 'An earlier mail to the address came back',

@@ -11,7 +11,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { letterEditor } from './copy.ts';
 
-/** Maximum size of a draft in bytes. Fits the longest letter in any script. */
+/** Maximum size of a draft in bytes. */
 const MAX_BYTES = 1024 * 1024;
 const { errors } = letterEditor;
 
@@ -21,7 +21,6 @@ const body = z.object({
   schemaVersion: z.int().check(z.positive()),
 });
 
-/** Saves a letter's draft, sent as JSON by autosave. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const { db, log, now } = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);

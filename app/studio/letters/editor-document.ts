@@ -2,8 +2,8 @@ import type { JSONContent } from '@tiptap/react';
 import type { LetterBlock } from '../../letters/document/letter-shape.ts';
 
 /**
- * Converts a letter's blocks to the editor's document and back. Node types are those of the starter kit and of
- * `editor-nodes.tsx`. In the editor, a quote may have several paragraphs; each of them is stored as a quote block.
+ * Converts a letter's blocks to the editor's document and back. In the editor, a quote may have several paragraphs;
+ * each of them is stored as a quote block.
  */
 
 type Kind = LetterBlock['kind'];

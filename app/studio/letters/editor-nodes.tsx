@@ -9,10 +9,7 @@ import { letterEditor as copy } from './copy.ts';
 import { completeLink } from './link-address.ts';
 import type { CardChoice } from './recipe-choice.ts';
 
-/**
- * Blocks of letters that the starter kit does not have. Each is one unit in the text, with its own fields. `parseHTML`
- * reads the HTML that `renderHTML` writes to the clipboard.
- */
+/** Blocks of letters that the starter kit lacks. `parseHTML` reads what `renderHTML` writes to the clipboard. */
 
 /** Recipe cards by recipe id, for the recipes' names in the editor. */
 export const CardsContext = createContext<ReadonlyMap<string, CardChoice>>(new Map());
@@ -192,7 +189,6 @@ function MembersView(view: NodeViewProps) {
   );
 }
 
-/** Frame of a block, with its name and buttons to move and remove it. */
 function Unit(
   props: Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode' | 'selected'> & { name: string; children: ReactNode },
 ) {

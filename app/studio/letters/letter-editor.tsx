@@ -17,16 +17,13 @@ import type { CardChoice } from './recipe-choice.ts';
 import { useLetterDraft } from './use-letter-draft.ts';
 import './letter-text.css';
 
-/** Loaded only by this page and only in the browser, because the editor's library is large. */
+/** Loaded only in the browser, because the editor's library is large. */
 const LetterText = latePart(
   () => import('./letter-text.tsx').then((module) => module.LetterText),
   <p role="alert">{copy.missing}</p>,
 );
 
-/**
- * Fields and text of a letter, saved while typed.
- * @param props.saved the letter as saved, shown until the editor has loaded and without scripts
- */
+/** @param props.saved the letter as saved, shown until the editor has loaded and without scripts */
 export function LetterEditor(props: {
   page: { letterId: string; accountId: string; letter: Letter; version: number; cards: CardChoice[] };
   saved: ReactNode;

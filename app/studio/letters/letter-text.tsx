@@ -170,10 +170,7 @@ export function LetterText(props: {
 
 type Style = 'paragraph' | 'heading' | 'subheading';
 
-/**
- * Toolbar with one tab stop, in which arrow keys move the focus (ARIA Authoring Practices, toolbar). Stays in view
- * while the text scrolls.
- */
+/** Toolbar with one tab stop, in which arrow keys move the focus (ARIA Authoring Practices, toolbar). */
 function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: Panel) => void }) {
   const { editor, panel, onPanel } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -270,7 +267,6 @@ function Toolbar(props: { editor: Editor; panel: Panel | null; onPanel: (panel: 
   );
 }
 
-/** Classes of a group of tools that stay on one line. */
 const group = 'flex flex-none items-center gap-1';
 
 type ToolName = keyof typeof copy.tools;
@@ -317,8 +313,8 @@ function Tool(props: { name: ToolName; state: ToolState; isStop: boolean; onFocu
 }
 
 /**
- * Inserts a block at the cursor, or after a selected block, and moves the cursor into the text below. Adds an empty
- * paragraph if no text follows, because the next typed character would replace a selected block.
+ * Inserts a block at the cursor, or after a selected block. Adds an empty paragraph if no text follows, because the
+ * next typed character would replace a selected block.
  */
 function insertBlock(editor: Editor, block: JSONContent): void {
   const { selection } = editor.state;

@@ -6,10 +6,7 @@ import type { Route } from './+types/mail-route';
 import { previewLetter } from './preview.server.ts';
 import { readPreviewChoice } from './preview-choice.ts';
 
-/**
- * Content security policy of the previewed mail. Equals the policy of the demo's mailbox, except that the sandbox
- * allows no new windows and no navigation of the surrounding page.
- */
+/** Content security policy of the previewed mail. The sandbox allows no new windows and no top-level navigation. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -20,7 +17,6 @@ const policy = [
   'sandbox',
 ].join('; ');
 
-/** Returns a letter's mail as HTML for one kind of reader, in light or dark colours. */
 export async function loader({ url, context, params }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);

@@ -1,4 +1,3 @@
-/** Pasted content, and the parts of it that a letter cannot have. */
 export interface Pasted {
   html: string;
   /** Number of pictures of other sites, which are left out. */
@@ -8,8 +7,7 @@ export interface Pasted {
 
 /**
  * Prepares pasted HTML for the editor. Renames style attributes, because the site's content security policy refuses
- * them even in HTML that is only parsed. Turns bold and italic styles of Google Docs into elements, and Word's list
- * items, which are paragraphs with a typed bullet or number, into lists.
+ * them even in HTML that is only parsed.
  * @param isOwn returns true for the address of a picture of this site
  */
 export function readPasted(html: string, isOwn: (address: string | null) => boolean): Pasted {

@@ -3,7 +3,6 @@ import { readReaders } from '../../letters/sending/recipients.server.ts';
 import { csvFile } from '../csv.ts';
 import { letterReaders as copy, readerWords } from './copy.ts';
 
-/** Streams the readers of a creator's letters as a table. */
 export function readersCsv(db: Db, of: { creatorId: string; now: Date }): AsyncGenerator<string> {
   async function* rows() {
     for await (const readers of readReaders(db, of)) {

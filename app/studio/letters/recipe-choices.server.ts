@@ -9,7 +9,6 @@ import type { CardChoice } from './recipe-choice.ts';
 const ON_LIST = 30;
 const MAX_TAGS = 200;
 
-/** Returns a creator's published recipes whose names contain `q` in any case, newest first. */
 export async function listRecipeChoices(
   db: Db,
   { creatorId, q, limit = ON_LIST }: { creatorId: string; q: string; limit?: number },
@@ -29,7 +28,6 @@ export async function listRecipeChoices(
   return found.map(({ name, ...choice }) => ({ ...choice, name: plainName(name ?? '') || copy.unnamedRecipe }));
 }
 
-/** Returns the tags of a creator's published recipes in alphabetical order, at most `MAX_TAGS`. */
 export async function listTags(db: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
   const tag = sql<string>`unnest(${recipes.tags})`;
   const found = await db

@@ -6,7 +6,6 @@ import type { CardChoice } from './recipe-choice.ts';
 /** Milliseconds without typing before a search. */
 const PAUSE = 250;
 
-/** Chooser of a published recipe. Lists recipes newest first, with a search by name. */
 export function RecipeChooser(props: { creatorId: string; onChoose: (card: CardChoice) => void; onClose: () => void }) {
   const { creatorId, onChoose, onClose } = props;
   const [words, setWords] = useState('');

@@ -5,7 +5,6 @@ import { listRecipeChoices } from './recipe-choices.server.ts';
 
 const MAX_WORDS_LENGTH = 200;
 
-/** Returns published recipes as JSON, for the choice of a recipe card. */
 export async function loader({ url, context, params }: Route.LoaderArgs): Promise<Response> {
   const { db, log } = context.get(servicesContext);
   const { creatorId } = (await requireStudio(context, params)).studio;

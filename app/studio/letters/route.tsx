@@ -52,7 +52,6 @@ const listed = ({ savedAt, dueAt, startedAt, ...letter }: ListedLetter) => ({
 
 const form = defineForm({ unexpected: copy.failed, refused: (error) => ({ error }) });
 
-/** Starts a draft, with the card of a recipe if the form names one. */
 export const action = formAction(
   form,
   'A letter could not be started',

@@ -3,7 +3,6 @@ import { readLocalTime } from '../../http/local-time.server.ts';
 import type { LetterAudience, Reader } from '../../letters/document/letter-shape.ts';
 import type { PageFor } from '../../letters/document/shown-letter.ts';
 
-/** Recipients of a letter, readers of its page, and time of sending, as chosen in the form. */
 export interface SendingChoice {
   audience: LetterAudience;
   pageFor: PageFor;

@@ -81,7 +81,6 @@ export const loader = pageLoader(
 
 const form = defineForm({ unexpected: copy.errors.failed, refused: (error) => ({ error }) });
 
-/** Changes a letter that is scheduled or has started. */
 export const action = formAction(
   form,
   'The sending of a letter could not be changed',

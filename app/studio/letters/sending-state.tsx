@@ -18,7 +18,6 @@ interface SendingState {
   state: keyof typeof letterStates;
   stopReason: keyof typeof copy.stops | null;
   slug: string | null;
-  /** Version of the draft that is shown. */
   version: number;
   choice: SendingChoice;
   dueAt: string | null;
@@ -27,7 +26,6 @@ interface SendingState {
   differences: IssueDifferences | null;
 }
 
-/** Scheduled letter, or a letter that waits for its creator's decision. */
 export function ScheduledLetter({ page }: { page: SendingState }) {
   const { letterId, state, stopReason, version, choice, dueAt, dueZone, differences } = page;
   const { creatorId, role } = useStudio();
@@ -90,7 +88,6 @@ interface SentState extends SendingState {
   countsClicks: boolean;
 }
 
-/** Progress and numbers of a letter that has begun to go out. */
 export function SentLetter(props: { page: SentState }) {
   const { state, stopReason, startedAt, numbers, reached, clicks, countsClicks } = props.page;
   const { role } = useStudio();
@@ -152,7 +149,6 @@ export function SentLetter(props: { page: SentState }) {
   );
 }
 
-/** Link to the page of a letter that went out, and the choice of who may read the page. */
 function LetterPageChoice({ page: { slug, choice } }: { page: SendingState }) {
   const { role, isPublic, subdomain } = useStudio();
   const isBusy = useNavigation().formData?.get('do') === 'page';
@@ -206,7 +202,6 @@ export const sideBySide = inTracks('34rem', {
 
 function Numbers({ numbers }: { numbers: LetterNumbers }) {
   const rows = (Object.keys(copy.rows) as (keyof typeof copy.rows)[]).filter(
-    // Leaves out `queued` and `unknown` at zero.
     (row) => numbers[row] > 0 || (row !== 'queued' && row !== 'unknown'),
   );
   return (

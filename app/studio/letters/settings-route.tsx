@@ -157,7 +157,6 @@ export default function LetterSettings({ loaderData, actionData: answer }: Route
   );
 }
 
-/** Fields of the weekly letter. Its day, time and words are hidden while it is off. */
 function WeeklyFields(props: {
   typed: TypedSettings;
   fields: Answer['fields'];

@@ -6,10 +6,7 @@ import { studioPaths } from '../paths.ts';
 import { letterDifferences } from './letter-differences.ts';
 import { letterOnDevice } from './letter-on-device.ts';
 
-/**
- * Returns the state of a letter's draft, which is saved while it is edited. `replaced` counts replacements of the text
- * from outside the editor.
- */
+/** `replaced` counts replacements of the text from outside the editor. */
 export function useLetterDraft(of: {
   creatorId: string;
   letterId: string;

@@ -1,9 +1,7 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 
-/**
- * Time in the zone in which it was chosen, with the zone's name. Without such a zone, the time is in the reader's zone.
- */
+/** Time in the zone in which it was chosen, or in the reader's zone if `zone` is null. */
 export function ZonedMoment({ at, zone }: { at: string; zone: string | null }) {
   if (zone === null) return <Moment at={at} />;
   return (

@@ -218,7 +218,6 @@ function StartForm({ count, listedFrom, isBusy }: { count: number; listedFrom: s
   );
 }
 
-/** Anchor of the table. */
 const PEOPLE = 'people';
 
 function PeopleTable({

@@ -25,7 +25,6 @@ interface ColumnsFormProps {
   answer: { error: string; columns: { values: Record<string, string>; fields: ColumnErrors } } | undefined;
 }
 
-/** Form in which the creator chooses the columns of a list whose format is unknown. */
 export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
   const { creatorId } = useStudio();
   const doing = useNavigation().formData?.get('do');
@@ -108,7 +107,6 @@ export function ColumnsForm({ list, guess, answer }: ColumnsFormProps) {
   );
 }
 
-/** Columns with which the list was read, and a link to change them. */
 export function ChosenColumns({ columns, choice }: { columns: readonly ListColumn[]; choice: ColumnChoice }) {
   const { creatorId } = useStudio();
   return (

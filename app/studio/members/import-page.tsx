@@ -28,7 +28,7 @@ import type { Rehearsal } from './rehearsals.server.ts';
 export interface MemberImportAnswer {
   error: string;
   day: string;
-  /** True if a file was refused. An earlier list is still stored, but is not shown below the error. */
+  /** True if a file was refused. */
   isOfFile?: boolean;
   columns?: { values: Record<string, string>; fields: ColumnErrors };
 }
@@ -42,17 +42,13 @@ export interface MemberImportData {
   rehearsal: ShownRehearsal | null;
   /** Columns to preselect for a list whose format is unknown, otherwise null. */
   guess: ColumnsByMeaning | null;
-  /** True if the columns are to be chosen or changed. */
   isChoosing: boolean;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
   isPublic: boolean;
   offersLetter: boolean;
   /** True if the creator's payment account can charge cards. */
   hasAccount: boolean;
-  /**
-   * Price after the paid time, such as `$10 a month`, by the period for which people pay on their present site. Null if
-   * no plan is on sale.
-   */
+  /** Price after the paid time, such as `$10 a month`, by period. Null if no plan is on sale. */
   costs: Record<Period, string | null>;
   firstDay: Day;
   done: string | null;

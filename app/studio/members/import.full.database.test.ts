@@ -50,10 +50,7 @@ beforeEach(async () => {
 
 const heads = 'email,active_subscription,expiry,plan,name';
 const fileOf = (rows: readonly string[]) => [heads, ...rows].join('\n');
-/**
- * File with a paying member, a paying member without a date, and a free reader. The clock of the tests is at 2 November
- * 2026.
- */
+/** File with a paying member, one without a date, and a free reader. The tests' clock is at 2 November 2026. */
 const three = fileOf([
   'rosa@home.example,true,2027-03-03T08:00:00.000Z,yearly,Rosa Marsh',
   'undated@home.example,true,,monthly,Una',
@@ -517,9 +514,7 @@ test('stored data expires, and a deleted account leaves nothing that names it', 
   expect(await db.$count(memberInvitations)).toBe(0);
 });
 
-/**
- * Creates services whose database fails in the given transaction, before or after the commit, or never if it is null.
- */
+/** Creates services whose database fails in the given transaction, before or after the commit. */
 function dyingIn(transaction: number | null, isCommitted: boolean) {
   let count = 0;
   const dying = new Proxy(db, {
@@ -559,7 +554,6 @@ test('hundreds of people are each invited and mailed once with every paid day, d
   const rows = () => Array.from({ length: people }, row);
   const latest = new Set<number>();
 
-  /** Runs everything from the upload to the last email. */
   async function run(on: typeof services): Promise<void> {
     const body = new FormData();
     body.set('file', new File([fileOf(rows())], 'list.csv'));

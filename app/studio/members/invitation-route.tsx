@@ -153,10 +153,7 @@ interface OpenView {
   costs: string;
   /** Card that continues to be charged, with the price and the earliest day of a charge, or null. */
   moving: { card: string; costs: string; until: string } | null;
-  /**
-   * Owner of the address: `none` without a confirmed account, `member` if the account is a member of this creator,
-   * otherwise `account`.
-   */
+  /** Owner of the address: `none` without a confirmed account, `member` for a member of this creator. */
   account: 'none' | 'account' | 'member';
 }
 

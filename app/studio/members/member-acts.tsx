@@ -7,7 +7,6 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberPage as copy } from './copy.ts';
 
-/** Refusal of one of the forms. */
 export interface ActAnswer {
   /** Form that was sent: `grant`, `end` or `try-again`. */
   what: string;

@@ -21,14 +21,11 @@ export interface HistoryEntry {
   /** Reason that a member selected when cancelling, or null. Creators do not see the member's free text. */
   reason: CancellationReason | null;
   because: string | null;
-  /** Actor that the audit log names for the event, or null if it names none, as for the member's own acts. */
+  /** Actor in the audit log, or null if there is none, as for the member's own acts. */
   by: HistoryActor | null;
 }
 
-/**
- * Person who works in the studio, by email address; person who no longer works there (`former`); operator of the site
- * (`site`); or deleted account.
- */
+/** `former`: no longer works in the studio. `site`: operator of the site. `deleted`: deleted account. */
 export type HistoryActor = { studio: string } | 'former' | 'site' | 'deleted';
 
 interface HistoryParts {

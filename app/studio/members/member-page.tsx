@@ -17,7 +17,6 @@ import { MemberStateDot } from './member-table.tsx';
 
 type CurrentMember = Exclude<ShownMember, { state: 'former' }>;
 
-/** One member: key facts, the owner's actions, and the history. */
 export function MemberView(
   props: Omit<MemberPage, 'member'> & {
     member: CurrentMember;
@@ -92,7 +91,6 @@ export function MemberView(
   );
 }
 
-/** Key facts: state, beginning, amount paid, and the next charge or else the end of access. */
 function Glance({ member, paid, nextCharge }: Pick<MemberPage, 'paid' | 'nextCharge'> & { member: CurrentMember }) {
   const { state, since, until } = member;
   const { date } = useDateWords();
@@ -116,7 +114,6 @@ function Glance({ member, paid, nextCharge }: Pick<MemberPage, 'paid' | 'nextCha
   );
 }
 
-/** Payments that the owner can refund, and disputes. */
 function Payments(props: Pick<MemberPage, 'refundable' | 'disputes'> & { membershipId: string }) {
   const { membershipId, refundable, disputes } = props;
   const { creatorId } = useStudio();
@@ -162,7 +159,6 @@ function Payments(props: Pick<MemberPage, 'refundable' | 'disputes'> & { members
   );
 }
 
-/** Newest posts in the community. Each links to the page where the post is moderated. */
 function Wrote({ wrote }: Pick<MemberPage, 'wrote'>) {
   const { creatorId } = useStudio();
   return (

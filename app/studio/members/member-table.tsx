@@ -29,7 +29,7 @@ const look = inTracks('42rem', {
   row: `${row} relative min-h-12 py-1 has-[a]:hover:bg-wash`,
 });
 
-/** Table of members by join date. `sort` is the URL of the opposite order. */
+/** `sort` is the URL of the opposite order. */
 export function MemberTable(props: { members: readonly ShownMember[]; newestFirst: boolean; sort: string }) {
   const { members, newestFirst, sort } = props;
   const { name, state, plan, since } = copy.columns;
@@ -105,7 +105,6 @@ function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> 
   );
 }
 
-/** Email address that may break before '@'. */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -117,7 +116,6 @@ function Email({ children: email }: { children: string }) {
   );
 }
 
-/** Returns the initials of the name's first and last word, or the first letter of the address if there is no name. */
 export function initialsOf({ name, email }: { name: string; email: string }): string {
   const words = name.split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? email];

@@ -112,7 +112,6 @@ export async function findMemberPage(
   };
 }
 
-/** Returns the deadlines for evidence by dispute. */
 async function findEvidenceDue(db: Db, { membershipId }: { membershipId: string }): Promise<Map<string, Date>> {
   const stored = await db
     .select({ snapshot: paymentSubscriptions.snapshot })
@@ -122,10 +121,7 @@ async function findEvidenceDue(db: Db, { membershipId }: { membershipId: string 
   return new Map(asking.map(({ id, evidenceDueAt }) => [id, evidenceDueAt]));
 }
 
-/**
- * Returns the actors of facts by `kind:providerId`. Operators act by commands, so an acting account worked in the
- * studio at the time of the event.
- */
+/** Returns actors by `kind:providerId`. Operators act by commands, so an account acted while working in the studio. */
 async function findDoers(
   db: Db,
   { creatorId }: OfStudio,

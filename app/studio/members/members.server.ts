@@ -111,7 +111,6 @@ interface Person {
   country: string | null;
 }
 
-/** Returns the names and countries of current members by account. */
 export async function findPeople(
   db: Db,
   studio: OfStudio,

@@ -44,7 +44,6 @@ const facts = (kind: 'paid' | 'refunded') =>
     .from(membershipFacts)
     .where(and(eq(membershipFacts.membershipId, membershipId), eq(membershipFacts.kind, kind)));
 const look = (amount: string, more: Record<string, string> = {}) => owner.post(PAGE, { amount, ...more });
-/** Looks at the effect of a refund and confirms it. */
 async function refund(amount: string, more: Record<string, string> = {}): Promise<Answer> {
   const { request } = fieldsOf(await look(amount, more));
   return owner.post(PAGE, { amount, ...more, request: request! });

@@ -40,9 +40,7 @@ const limits = {
   milliseconds: 5 * 60_000,
 };
 
-/**
- * Key of a rehearsal, a stored preview of a member import. Only the account that uploaded the file may see the preview.
- */
+/** Key of a rehearsal, a stored preview of a member import. Only the account that uploaded the file may see it. */
 export interface OwnRehearsal {
   creatorId: string;
   accountId: string;
@@ -57,10 +55,7 @@ export type ReceiveResult = { ok: true } | { ok: false; reason: UploadRefusal | 
 
 type RehearsalServices = Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>;
 
-/**
- * Reads a member file and stores the people and outcomes, replacing an earlier rehearsal. The file is stored only
- * if the creator has to choose its columns.
- */
+/** Reads a member file and replaces an earlier rehearsal. The file is stored only if its columns must be chosen. */
 export async function receiveMemberFile(
   services: RehearsalServices,
   request: Request,
@@ -108,8 +103,7 @@ type ReadColumnsResult =
   | ReadFailure;
 
 /**
- * Reads the stored file again with the columns that the creator chose, and stores the people and outcomes. Keeps the
- * time of expiry, and drops the day for missing dates.
+ * Reads the stored file again with the chosen columns. Keeps the time of expiry, and drops the day for missing dates.
  * @param given.id rehearsal that the creator was shown
  */
 export async function readWithColumns(
@@ -211,7 +205,7 @@ export interface Rehearsal {
   /** Columns chosen by the creator. Null if the creator has not chosen, or if the format is known. */
   choice: ColumnChoice | null;
   total: number;
-  /** Number of people by outcome, counted when the list was read or when `rehearseAgain` last ran. */
+  /** Number of people by outcome, as last computed. */
   outcomes: Partial<Record<Outcome, number>>;
   /** Number of invited people who refuse mail on the site that the list is from, counted with `outcomes`. */
   refusing: number;

@@ -24,7 +24,7 @@ import { PageStep } from './page-step.tsx';
 import { RecipeStep } from './recipe-step.tsx';
 import { nextStep, type StepPage, stepAfter, steps, stepsDone } from './steps.ts';
 
-/** Loads a step. The address of the last step contains the recipe's id, so that returning opens the same recipe. */
+/** The address of the last step contains the recipe's id, so that returning opens the same recipe. */
 export const loader = pageLoader(
   'The first steps could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {
@@ -47,8 +47,7 @@ export const loader = pageLoader(
   },
 );
 
-// No client action: with scripts, each field is saved while typing. The only form that is then submitted is the one
-// that ends the onboarding.
+// No client action: with scripts, each field is saved while typing.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted) => ({ error, values }),

@@ -30,7 +30,6 @@ export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: bool
   };
 }
 
-/** Returns the first step without content, or null if every step has content. */
 export const nextStep = (done: Record<Step, boolean>): Step | null => steps.find((step) => !done[step]) ?? null;
 
 export const stepAfter = (step: Step): Step | null => steps[steps.indexOf(step) + 1] ?? null;

@@ -7,7 +7,7 @@ import { joinPerson, type Payer, type Person, payerOf, personColumns } from '../
 import { threadName } from '../community/copy.ts';
 import type { Studio } from '../frame/studio.server.ts';
 
-/** Event of a membership, or post by a member. `left`: the membership ended, for any reason. Times are ISO 8601. */
+/** Event of a membership, or post. `left`: the membership ended, for any reason. Times are ISO 8601. */
 export type Happening =
   | {
       what: 'joined' | 'paid' | 'payment_failed' | 'disputed' | 'cancelled' | 'left';
@@ -32,10 +32,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Number of days that the list covers. */
 const SPAN = 28;
 
-/**
- * Lists the newest events and posts of members in the last 28 days. Leaves out events of memberships for editors, who
- * may not see members. `now` is the time for posts, `membershipNow` the time for memberships.
- */
+/** Omits events of memberships for editors. `now` is the time for posts, `membershipNow` for memberships. */
 export async function listLately(
   db: Db,
   { creatorId, role }: Pick<Studio, 'creatorId' | 'role'>,

@@ -18,10 +18,6 @@ const icons: Record<Happening['what'], IconName> = {
   wrote: 'message-circle',
 };
 
-/**
- * Feed of members' events and posts, newest first. A row links to the member or the post, unless the account was
- * deleted.
- */
 export function Lately({ lately, now }: { lately: readonly Happening[]; now: string }) {
   return (
     <section aria-labelledby="lately">

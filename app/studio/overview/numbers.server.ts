@@ -37,14 +37,10 @@ interface TrialsEnding {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Maximum number of trials that are read, far more than end for one creator in a week. */
 const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-/**
- * Returns the numbers of the overview. `now` is the time for visits and sign-ups, `membershipNow` the time for members,
- * trials and income.
- */
+/** `now` is the time for visits and sign-ups, `membershipNow` the time for members, trials and income. */
 export async function findNumbers(
   db: Db,
   studio: Studio,

@@ -11,7 +11,6 @@ import { studioPaths } from '../paths.ts';
 import { exactly, monthName, monthWords } from '../payments/income-copy.ts';
 import type { Numbers } from './numbers.server.ts';
 
-/** Key figures, each with its line over time. Without income, the number of trials is the fourth. */
 export function NumberTiles({ income, members, funnel, range }: Numbers) {
   const { creatorId, role } = useStudio();
   const points = (line: readonly number[]): Point[] =>
@@ -81,7 +80,6 @@ function Tile(props: { name: string; count: string; change: ReactNode; points: r
   );
 }
 
-/** Trials that end within a week. */
 export function TrialsEnding({ trials }: Pick<Numbers, 'trials'>) {
   const { creatorId, role } = useStudio();
   const { count, first } = trials;

@@ -69,7 +69,6 @@ const quickActions = [
   { path: studioPaths.import, words: copy.importRecipes },
 ];
 
-/** Quick actions: a row beside the title, or a card until the page is public. */
 function Begin({ isActive }: { isActive: boolean }) {
   const { creatorId } = useStudio();
   return (

@@ -10,7 +10,6 @@ import { studioPaths } from '../paths.ts';
 import { accountPage, merchantToDo as merchantCopy } from '../payments/account-copy.ts';
 import type { MerchantToDo, ToDo } from './to-do.ts';
 
-/** Open tasks as rows of one list. A row links to its task. Rows of recipes and letters also link to their editors. */
 export function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
   if (toDo.length === 0) {
     return (
@@ -100,10 +99,7 @@ function Task({ toDo }: { toDo: ToDo }) {
   }
 }
 
-/**
- * Filters of the queue by task, null for the whole queue. Held and reported posts are one task, but two kinds in the
- * queue.
- */
+/** Filters of the queue by task, null for the whole queue. */
 const communityFilters = { posts: null, questions: 'question', appeals: 'appeal' } as const;
 
 function Merchant({ merchant: { is, requirements, dueAt } }: { merchant: MerchantToDo }) {

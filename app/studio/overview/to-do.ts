@@ -6,7 +6,6 @@ import type { OwnListed } from '../recipes/list-own.server.ts';
 
 type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 
-/** Open task of a studio. */
 export type ToDo =
   | { what: 'onboarding'; next: Step }
   | { what: 'publish-page' }
@@ -24,7 +23,7 @@ export type ToDo =
 const communityKinds = ['posts', 'questions', 'appeals'] as const;
 type CommunityKind = (typeof communityKinds)[number];
 
-/** Number of tasks by kind. `posts` counts held and reported posts. */
+/** `posts` counts held and reported posts. */
 export type CommunityToDo = Record<CommunityKind, number>;
 
 /** Task for an owner: until the task is done, members cannot be charged, or soon cannot be charged. */
@@ -57,10 +56,7 @@ export function merchantToDo(
   }
 }
 
-/**
- * Lists the open tasks, the most important first. `steps` is null once onboarding has ended. `recipes` are ordered by
- * their last change, the newest first.
- */
+/** Lists the open tasks, the most important first. `steps` is null once onboarding has ended. */
 export function toDo(site: {
   isActive: boolean;
   changes: string[];

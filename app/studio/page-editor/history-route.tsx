@@ -19,7 +19,6 @@ import type { Route } from './+types/history-route';
 import { pageHistory as copy } from './copy.ts';
 import { partOf } from './page-conflict.tsx';
 
-/** Maximum number of listed revisions. Older revisions stay in the database. */
 const MAX_LISTED = 100;
 
 export const loader = pageLoader(

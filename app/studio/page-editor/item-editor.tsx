@@ -20,7 +20,7 @@ export interface ItemActions {
 
 export const idOf = (list: PageList, id: string) => `page-${list}.${id}`;
 
-/** Editor of one list item. The buttons submit a form, so they work without scripts. */
+/** The buttons submit a form, so they work without scripts. */
 export const ItemEditor = memo(function ItemEditor(props: {
   list: PageList;
   item: PageItem;

@@ -7,10 +7,7 @@ import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from 
 /** Viewport widths of the preview, in CSS pixels. */
 export const previewWidths = { phone: 390, desktop: 1280 } as const;
 
-/**
- * Preview of the page in a frame, scaled down to fit. Scrolls to `part` when `part` changes, and highlights the part of
- * the focused `field`. `onField` receives the field of a clicked element.
- */
+/** Preview of the page in a frame, scaled down to fit. `onField` receives the field of a clicked element. */
 export function PageFrame(props: {
   address: string;
   content: PageContent;

@@ -19,9 +19,7 @@ const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } sat
 /** Selector of the name on the first recipe card, which shows the recipe being written. */
 const RECIPE_NAME = 'section:has(#recipes) h3';
 
-/**
- * Landing page with the draft's content, inside a frame. Links do nothing; a click reports the field of the element.
- */
+/** Landing page with the draft's content, inside a frame. A click reports the field of the element. */
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];

@@ -1,8 +1,8 @@
 import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
 /**
- * Returns the field (or `features.<id>`) of a clicked element, or null for an element without a field. Derives the
- * field from the element's position, so that public pages need no additional attributes.
+ * Returns the field (or `features.<id>`) of a clicked element, or null. Uses the element's position, so that public
+ * pages need no additional attributes.
  */
 export function fieldOf(target: Element, content: PageContent): string | null {
   const section = target.closest('section');
@@ -16,7 +16,6 @@ export function fieldOf(target: Element, content: PageContent): string | null {
   return fieldOfCook(target);
 }
 
-/** Returns the first element that a field produces, or null if the field is not visible. */
 export function elementOf(field: string, content: PageContent, page: Document): Element | null {
   const parts = page.querySelectorAll('header *, section, section *, footer');
   return [...parts].find((part) => fieldOf(part, content) === field) ?? null;

@@ -13,7 +13,6 @@ export interface WrittenPage {
 }
 export type FromPreview = { larder: 'ready' } | { larder: 'field'; field: string };
 
-/** Returns the message, or null for a message of another window, origin or kind. */
 export function readMessage<Message extends ToPreview | FromPreview>(
   { origin, source, data }: MessageEvent,
   expected: { origin: string; source: MessageEventSource | null },

@@ -15,7 +15,7 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/subdomain-route';
 import { pageSubdomain as copy } from './copy.ts';
 
-/** Maximum length of the text that is read, in UTF-16 code units. A valid subdomain has at most 63 characters. */
+/** Maximum length of the text that is read, in UTF-16 code units. */
 const MAX_LENGTH = 100;
 
 export const loader = pageLoader(

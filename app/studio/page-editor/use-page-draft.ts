@@ -40,10 +40,7 @@ const pageOnDevice: DeviceFormat<PageContent> = {
   },
 };
 
-/**
- * Returns the state of the page's draft, which is saved while it is edited. `typed` is the input of a refused form
- * without scripts.
- */
+/** `typed` is the input of a refused form without scripts. */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },

@@ -7,10 +7,7 @@ import { pageEditor as copy } from './copy.ts';
 /** View on a small screen: `write` shows the fields, `see` the page. */
 export type PageView = 'write' | 'see';
 
-/**
- * Returns the chosen view of the page editor. Switching to the page shows the part of the last edited field; switching
- * back restores the scroll position.
- */
+/** Switching to the page shows the part of the last edited field; switching back restores the scroll position. */
 export function usePageView() {
   const [view, show] = useState<PageView>('write');
   const [field, setField] = useState<string | null>(null);
@@ -34,7 +31,6 @@ export function usePageView() {
     setView,
     field,
     enter: (element: Element) => setField(fieldAround(element) ?? fieldOfPart(element)),
-    /** Shows the fields and focuses the field that produced a part of the page. */
     show(made: string) {
       // A hidden field cannot be focused, and React would render later after a message event.
       flushSync(() => show('write'));

@@ -105,7 +105,6 @@ export const accountPage = {
     taxed: 'Stripe Tax is on. It applies to memberships that begin now.',
     untaxed: 'Stripe Tax is off for memberships that begin now.',
   },
-  /** Failures to connect. */
   failed: {
     'access-denied': 'You didn’t agree at Stripe, so nothing was connected.',
     'link-invalid':

@@ -29,10 +29,7 @@ import { accountPage as copy, accountErrors as errors } from './account-copy.ts'
 import { type AccountAnswer, AccountPage } from './account-page.tsx';
 import { standingOf } from './standing.ts';
 
-/**
- * Loads the merchant's state. After a return from Stripe, syncs the merchant first, because the return does not tell
- * whether anything has changed there.
- */
+/** Loads the merchant's state. After a return from Stripe, syncs the merchant first. */
 export const loader = pageLoader(
   'The payment account of a studio could not be read',
   async ({ request, context, params }: Route.LoaderArgs, services) => {
@@ -61,10 +58,7 @@ const isFailure = (text: string): text is keyof typeof copy.failed => Object.has
 type Context = Route.LoaderArgs['context'];
 type Paying = Services & { payments: Payments };
 
-/**
- * Syncs the merchant if one is connected.
- * @returns false if the sync failed, the site takes no payments, or the account has tried too often
- */
+/** Syncs the merchant if one is connected. Returns false if the sync failed or may not be made now. */
 async function askStripe(context: Context, { studio, member }: StudioVisit): Promise<boolean> {
   const services = context.get(servicesContext);
   const { payments, db } = services;
@@ -83,7 +77,6 @@ function authorizationUrl({ payments, secrets, origin, now }: Paying, { studio, 
   });
 }
 
-/** Redirects to Stripe to connect, open or complete an account, or sets the use of Stripe Tax. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const visit = await requireStudio(context, params);
@@ -149,10 +142,7 @@ async function takeStep(services: Paying, visit: StudioVisit, what: string): Pro
   return linkToOnboarding(services, { ...own, refreshUrl: page('expired'), returnUrl: page('stripe') });
 }
 
-/**
- * Redirects to Stripe. A native form submission gets a page that forwards instead, because the content security policy
- * (`form-action 'self'`) blocks its redirect to another origin.
- */
+/** Native forms get a page that forwards, because `form-action 'self'` blocks redirects to another origin. */
 function toStripe(request: Request, url: string) {
   const isNative = request.headers.get('accept')?.includes('text/html');
   return isNative ? data<AccountAnswer>({ ok: true, url }) : redirectDocument(url);

@@ -49,7 +49,6 @@ async function open(): Promise<string> {
   return (await account())!.merchantId!;
 }
 const sync = async () => syncMerchant(site.services, { merchantId: (await account())!.merchantId! });
-/** Submits "Connect my account", and returns the OAuth state. */
 const stateFrom = async (browser = owner) =>
   new URL(linkIn(await press('connect', browser))).searchParams.get('state')!;
 const comeBack = (query: Record<string, string>, browser = owner) =>

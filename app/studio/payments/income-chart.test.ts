@@ -15,7 +15,6 @@ test.each([
   expect(niceStep(atLeast)).toBe(step);
 });
 
-/** Returns the markup of each bar. */
 function bars(expected: number | null): string[] {
   const chart = createElement(IncomeChart, {
     label: 'Yours in each month',

@@ -16,9 +16,7 @@ const FEWEST = 6;
 const LINES = 4;
 
 /**
- * Bars of the last months, oldest first. The bar of the present month is in front of a bar with the income expected at
- * its end. The bar of a month in `known` links to the month's page. Leading months without income are left out, as long
- * as `FEWEST` bars remain.
+ * Bars of the last months, oldest first. Leading months without income are left out, as long as `FEWEST` bars remain.
  * @param props.expected net income expected at the end of the last bar's month, or null if unknown
  */
 export function IncomeChart(props: {

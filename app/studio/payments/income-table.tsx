@@ -25,7 +25,6 @@ const { charges, gross, refunded, disputed, fee, share, net } = copy.columns;
 
 export const sumHeads = [charges, gross, refunded, disputed, fee, share, net];
 
-/** Returns a row of cells below `sumHeads`. */
 export function sumCells(sums: MonthSums): Cell[] {
   const { currency, charges, paidElsewhere } = sums;
   const amounts = [sums.gross, -sums.refunded, -sums.disputed, -sums.providerFee, -sums.platformFee, sums.net];
@@ -52,7 +51,6 @@ export function IncomeTable(props: {
 }) {
   const { caption, rows, total } = props;
   const all = total ? [...rows, total] : rows;
-  // The last column is the result, which is shown even if it is zero everywhere.
   const isShown = (at: number) => at === props.columns.length - 2 || all.some(({ cells }) => !cells[at]!.isNothing);
   const columns = props.columns.filter((_, at) => at === 0 || isShown(at - 1));
   const cells = (row: IncomeRow) =>

@@ -12,7 +12,6 @@ const tabs = {
   account: studioPaths.merchant,
 } as const;
 
-/** Frame of the payments pages, with links between them as tabs. */
 export function PaymentsPage(props: {
   tab: keyof typeof tabs;
   lead: string;

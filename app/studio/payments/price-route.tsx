@@ -120,10 +120,7 @@ interface PriceAnswer {
   fields: { currency?: string; month?: string; year?: string };
   /** Submitted values, or null if the fields still contain them. */
   typed: Typed | null;
-  /**
-   * Value of the hidden field `prices`, which names the prices on sale that the form shows. By default, the prices
-   * loaded with the page.
-   */
+  /** Value of the hidden field `prices`, by default the prices loaded with the page. */
   shown?: string;
 }
 

@@ -10,10 +10,7 @@ import type { accountPage } from './account-copy.ts';
 
 type Outcome = 'connected' | keyof (typeof accountPage)['failed'];
 
-/**
- * OAuth redirect URI. Connects the account, and redirects to the account tab of the studio in `state`. Without a valid
- * state, redirects to the owner's only studio, or to the list of studios.
- */
+/** OAuth redirect URI. Connects the account, and redirects to the account tab of the studio in `state`. */
 export const loader = pageLoader(
   'An account could not be connected',
   async ({ request, context }: Route.LoaderArgs, services) => {

@@ -61,16 +61,13 @@ const newsTo = async (email: string) =>
 const workers = async () =>
   Object.fromEntries((await listPeople(db, bea)).map(({ accountId, role }) => [accountId, role]));
 
-/** Returns the undo link in the last mail of this kind to an owner, or null if the mail has none. */
 async function stopLink(email: string, what: string): Promise<string | null> {
   return (await newsTo(email)).findLast((each) => each.what === what)!.link;
 }
-/** Opens an undo link without a session and presses the button on its page. */
 async function stop(link: string | null) {
   const browser = aBrowser(services);
   return browser.post('/auth/people/undo', fieldsOf(await browser.get(link!)));
 }
-/** Invites a new person, who accepts by the mailed link. */
 async function join(of: TestBrowser, email: string, role: 'owner' | 'editor' = 'owner'): Promise<TestBrowser> {
   await invite(of, email, role);
   const browser = aBrowser(services);

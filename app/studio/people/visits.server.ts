@@ -6,10 +6,7 @@ import { clock } from '../../db/schema/instant.ts';
 
 const VISITED = 'studio.visited';
 
-/**
- * Records an operator's visit to a studio, at most once an hour for each operator and studio. Uses the database's
- * clock, as audit events do.
- */
+/** Records an operator's visit to a studio, at most once an hour. Uses the database's clock, as audit events do. */
 export async function recordVisit(
   db: Db,
   { account, creatorId: opened }: { account: { accountId: string }; creatorId: string },

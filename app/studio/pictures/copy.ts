@@ -99,7 +99,7 @@ export const pictureField = {
   listFailed: 'We couldn’t load your pictures.',
 } as const;
 
-/** Messages for refused pictures, with what to do. The keys of `kinds` are the store's reasons. */
+/** The keys of `kinds` are the store's reasons. */
 export const pictureErrors = {
   nothing: 'Choose a picture first.',
   tooLarge:

@@ -30,7 +30,6 @@ export function DescriptionField(props: {
   );
 }
 
-/** Form for the description of a field's picture. `onDone` receives the picture's URL and the description. */
 export function PictureWords(props: {
   creatorId: string;
   own: string;
@@ -88,7 +87,6 @@ export function PictureWords(props: {
   );
 }
 
-/** Picture in its shapes, in which the focal point is moved and saved. `onSaved` receives the URL with the new point. */
 export function PictureCrop(props: {
   creatorId: string;
   own: string;

@@ -16,8 +16,7 @@ import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
 /**
- * Picture field of a form. The input `name` holds the URL, or is empty without a picture. Without scripts, the field is
- * a text field for the URL, which the picture's page shows.
+ * Picture field of a form. Without scripts, the field is a text field for the URL.
  * @param props.shapes shapes in which the place crops the picture; omitted if it is shown whole
  * @param props.description description of this use of the picture; omitted if only the library has one
  */

@@ -167,7 +167,6 @@ function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSendi
   );
 }
 
-/** Returns the path of the place of use, or of its history for an earlier revision. */
 function pathOfUse(creatorId: string, { place, id, state }: PictureUse): string {
   const isEarlier = state === 'earlier';
   if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);

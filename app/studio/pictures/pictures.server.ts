@@ -33,8 +33,8 @@ export async function expectPicture(
 }
 
 /**
- * Adds a stored picture to a creator's pictures. A picture that was added before, even if removed since, becomes the
- * newest and keeps its description and focal point. `addedBy` is null for an operator command.
+ * Adds a stored picture. A picture that was added before becomes the newest and keeps its description and focal point.
+ * `addedBy` is null for an operator command.
  */
 export async function addPicture(
   db: Db,
@@ -55,7 +55,6 @@ export async function addPicture(
   return studioPicture(added!);
 }
 
-/** Returns a creator's picture, or null if the picture is unknown or removed. */
 export async function findPicture(
   db: Db,
   { creatorId, key }: { creatorId: string; key: string },
@@ -67,10 +66,7 @@ export async function findPicture(
   return row ? studioPicture(row) : null;
 }
 
-/**
- * Returns true if the picture belongs only to other creators or their communities, false for a picture that belongs to
- * no creator.
- */
+/** Returns true if the picture belongs only to other creators or their communities, false if to no creator. */
 export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<boolean> {
   const owners = await db
     .select({ creatorId: pictures.creatorId })
@@ -86,7 +82,6 @@ export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: st
   return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);
 }
 
-/** Returns a page of a creator's pictures, newest first. `next` is null on the last page. */
 export async function listPictures(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: string | null; limit: number },
@@ -104,7 +99,6 @@ export async function listPictures(
   return { pictures: shown.map(studioPicture), next: rows.length > limit ? pictureCursor(shown.at(-1)!) : null };
 }
 
-/** Changes the description, the focal point, or both. Returns null if the creator has no such picture. */
 export async function describePicture(
   db: Db,
   picture: { creatorId: string; key: string; alt?: string | undefined; focus?: Focus | null | undefined },

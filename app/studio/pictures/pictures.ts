@@ -52,7 +52,7 @@ export const isSmall = ({ width, height }: { width: number; height: number }) =>
 export interface PictureUse {
   id: string;
   place: 'page' | 'recipe' | 'letter';
-  /** Name of the recipe or subject of the letter. Empty for a landing page, and for a recipe or letter without one. */
+  /** Name of the recipe or subject of the letter, or empty. */
   name: string;
   state: 'shown' | 'draft' | 'earlier';
 }

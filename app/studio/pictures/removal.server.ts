@@ -51,7 +51,6 @@ export async function removeUnused(
   return { count: removed.length, removedAt: now };
 }
 
-/** Undoes a removal. Returns the number of restored pictures. */
 export async function restoreRemoved(
   db: Db,
   { creatorId, removedAt }: { creatorId: string; removedAt: Date },
@@ -65,9 +64,9 @@ export async function restoreRemoved(
 }
 
 /**
- * Permanently deletes pictures that were removed more than `REMOVED_DAYS` ago, one batch of one creator per call.
- * Restores pictures that are used again. Keeps files that another creator or a community shares. Returns the number of
- * processed pictures, 0 if none was left.
+ * Deletes pictures that were removed more than `REMOVED_DAYS` ago, one batch per call. Restores pictures that are used
+ * again, and keeps files that others share.
+ * @returns number of processed pictures
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },

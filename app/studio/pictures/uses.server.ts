@@ -3,10 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
 import { mostPublicUses, type PictureUse } from './pictures.ts';
 
-/**
- * Selects the texts of a creator's pages, recipes and letters that may refer to a picture. Takes JSON documents as a
- * whole, so that none of their fields is missed.
- */
+/** Selects the texts that may refer to a picture. Takes JSON documents as a whole, so that no field is missed. */
 const texts = (creatorId: string): SQL => sql`
   with page as (select * from creator_landing_pages where creator_id = ${creatorId}),
     recipe as (select * from "Recipes" where "UserID" = ${creatorId})
@@ -28,7 +25,6 @@ const texts = (creatorId: string): SQL => sql`
     case when started_at is null then 'draft' else 'shown' end, concat_ws(' ', content::text, issue::text)
     from letters where creator_id = ${creatorId}`;
 
-/** Returns the uses of a picture on pages, in recipes and in letters, public ones first. */
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used

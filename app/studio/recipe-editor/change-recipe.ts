@@ -14,10 +14,7 @@ export type Change =
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
   /** Moves a row to the place of another row; a title moves with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
-  /**
-   * Sets the share of an ingredient's row that a step takes ('none' for nothing), or forgets the decision if `takes` is
-   * null.
-   */
+  /** Sets the share of an ingredient's row that a step takes ('none' for nothing). Null forgets the decision. */
   | ({ do: 'use' } & Decision<string | null>)
   /** Rewrites a step's footnote, given by index, or removes it if the text is null. */
   | { do: 'footnote'; step: number; at: number; text: string | null }

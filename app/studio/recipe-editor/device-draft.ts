@@ -6,10 +6,7 @@ import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';
 import { sameContent } from '../editing/same-content.ts';
 
-/**
- * Device format of a recipe draft. Accepts drafts that are too long for the server, so that no text is lost. Avoids
- * loading the schema library.
- */
+/** Device format of a recipe draft. Accepts drafts that are too long for the server, so that no text is lost. */
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,
   read(stored, schemaVersion) {

@@ -12,7 +12,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';
 
-/** Maximum size of a draft in bytes. Fits the longest recipe in any script. */
+/** Maximum size of a draft in bytes. */
 const MAX_BYTES = 512 * 1024;
 
 const body = z.object({

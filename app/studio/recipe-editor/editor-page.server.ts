@@ -6,9 +6,7 @@ import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findKnown } from '../recipes/publish-form.server.ts';
 import type { EditorPage } from './editor-page.ts';
 
-/**
- * Returns the data of the recipe editor. For an unknown id or a removed recipe, the data are those of an empty recipe.
- */
+/** For an unknown id or a removed recipe, returns the data of an empty recipe. */
 export async function findEditorPage(
   db: Db,
   { creatorId, recipeId, accountId }: { creatorId: string; recipeId: string; accountId: string },

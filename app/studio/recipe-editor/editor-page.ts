@@ -25,7 +25,6 @@ export interface EditorPage {
 }
 
 export interface EditedPage extends EditorPage {
-  /** Address of the site. */
   origin: string;
   look: Pick<Studio['brand'], 'logo' | 'palette' | 'style'>;
 }

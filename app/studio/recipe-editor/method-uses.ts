@@ -13,7 +13,6 @@ export interface MethodUses {
   lines: readonly UsableLine[];
   /** By key of the step's row. Steps without a text are left out. */
   steps: ReadonlyMap<number, readonly ShownUse[]>;
-  /** Number of proposed uses. */
   proposed: number;
 }
 
@@ -62,10 +61,7 @@ export function addNamed(before: NamedLines, recipe: EditorRecipe, content: Reci
 export const withoutNamed = (named: NamedLines, step: number, row: number): NamedLines =>
   new Map(named).set(step, new Map([...(named.get(step) ?? [])].filter(([of]) => of !== row)));
 
-/**
- * Returns the uses as shown below the steps. A confirmed use is asked about if the step named its line and no longer
- * does. A use of a line that the step never named was added by hand, and stays.
- */
+/** Asks about a confirmed use if its step named the line and no longer does. Keeps a use whose line was not named. */
 export function methodUses(recipe: EditorRecipe, content: RecipeContent, named: NamedLines): MethodUses {
   const { lines, steps } = written(recipe, content);
   const context = {
@@ -112,7 +108,6 @@ const leftOf = (uses: readonly StepUse[]) => (uses.some(({ takes }) => takes !==
 const wordsOf = (need: Need): string =>
   'item' in need ? need.item : (need.of ? `${recipePage.method.of[need.of]} ` : '') + plainText(need.parts);
 
-/** Pairs the lines and steps of the recipe's content with the keys of their rows. */
 function written(recipe: EditorRecipe, { groups, steps }: RecipeContent) {
   const keys = keysOfContent(recipe);
   return {

@@ -20,7 +20,6 @@ import { PlainTextInput } from './text-fields.tsx';
 type OtherPart = Exclude<OtherField, PlainTextField | 'unplaced'>;
 type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
 
-/** Pictures, each with one description, which the recipe's text cannot express. */
 const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'>) {
   const { value: pictures, change } = props;
   const shown = pictures.length > 0 ? pictures : [{ address: '', alt: '' }];
@@ -132,7 +131,7 @@ function AllergenChip(props: { allergen: Allergen; state: AllergenState; set: (s
   );
 }
 
-/** Allergens, one by one. No allergen is inferred from the ingredients. */
+/** No allergen is inferred from the ingredients. */
 const AllergensFields = memo(function AllergensFields(props: OtherProps<'allergens'>) {
   const { value: attested, change } = props;
   const set = (each: Allergen, state: AllergenState) => {

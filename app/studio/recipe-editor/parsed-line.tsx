@@ -7,10 +7,7 @@ import { CorrectLine } from './correct-line.tsx';
 
 const copy = recipeEditor.parsed;
 
-/**
- * Shows how an ingredient line was parsed, and may lag behind typing. Offers a correction if the result is doubtful or
- * was corrected before.
- */
+/** Shows how an ingredient line was parsed, and may lag behind typing. */
 export const ParsedLine = memo(function ParsedLine(props: {
   text: string;
   correction: Correction | undefined;

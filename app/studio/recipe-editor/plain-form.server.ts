@@ -18,13 +18,13 @@ export interface PlainAnswer {
   /** Submitted text, or null if the text was too large to read. */
   text: string | null;
   otherFields: OtherFields | null;
-  /** True if another save changed the draft. The page then shows the stored draft next to the submitted one. */
+  /** True if another save changed the draft. */
   isConflict: boolean;
 }
 
 /**
  * Maximum bytes of the form, and maximum length of its texts. Larger than any valid recipe, so that a recipe that is
- * too long reaches `readDraft`, and the form shows the recipe again.
+ * too long reaches `readDraft`.
  */
 const BYTES = 512 * 1024;
 

@@ -1,9 +1,6 @@
 import { fieldIds } from '../recipes/field-ids.ts';
 
-/**
- * Returns the id that names a focused element's place in the recipe: the id of its row's text field, else its own id,
- * else the id of its section's heading. Null if there is none of these.
- */
+/** Returns the id of the focused row's text field, else of the element itself, else of its section's heading. */
 export function placeOf(element: Element): string | null {
   const row = element.closest('[data-row]');
   const near =
@@ -40,10 +37,7 @@ function partOf(id: string, inside: Document): Element | null {
 
 const LARGE = 0.8;
 
-/**
- * Scrolls the preview to a place, and marks the part for a moment if the part is clearly smaller than the frame. Does
- * not scroll if all of the part is in sight.
- */
+/** Scrolls the preview to a place, unless all of it is in sight, and marks the part for a moment. */
 export function showPlace(frame: HTMLIFrameElement | null, id: string): void {
   const inside = frame?.contentDocument;
   const view = frame?.contentWindow;

@@ -31,9 +31,6 @@ import { UnplacedLines } from './unplaced-lines.tsx';
 import { useMethodUses } from './use-method-uses.ts';
 import { useDebounced, useRecipeEditor } from './use-recipe-editor.ts';
 
-/**
- * Recipe editor, as one text or in fields, next to a preview. A narrow window shows either the editor or the preview.
- */
 export function RecipeEditor(props: { studio: Studio; page: EditedPage; onName: (name: string) => void }) {
   const { studio, page, onName } = props;
   const { creatorId } = studio;

@@ -83,7 +83,6 @@ export default function RecipeEditorRoute({ loaderData, actionData }: Route.Comp
   return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;
 }
 
-/** Recipe editor page. The heading is the name as typed. The response to the form without scripts omits the editor. */
 function RecipeEditorPage({ page, answer }: { page: EditedPage; answer: PlainAnswer | null }) {
   const studio = useStudio();
   const [name, setName] = useState(page.draft.written.name);

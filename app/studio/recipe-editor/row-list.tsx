@@ -16,9 +16,7 @@ const idOf: Record<RowList, (at: number) => string> = {
 };
 const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
 
-/**
- * Distance from the window's top within which dragging scrolls, in CSS pixels. At the bottom, half of this distance.
- */
+/** Distance from the window's top within which dragging scrolls, in CSS pixels. At the bottom, half of this. */
 const EDGE = 120;
 const STEP = 16;
 
@@ -110,10 +108,7 @@ export const RowListFields = memo(function RowListFields(props: {
   );
 });
 
-/**
- * Keeps the focus where it is while a button is pressed. On a phone, the buttons of the focused row disappear when it
- * loses the focus, and the pressed button would move away before the press ends.
- */
+/** Keeps the focus during a press. On a phone, a row without focus hides its buttons before the press ends. */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }

@@ -9,10 +9,7 @@ import { StepFootnotes } from './step-footnotes.tsx';
 import { StepUses } from './step-uses.tsx';
 import type { EditedUses } from './use-method-uses.ts';
 
-/**
- * Row of a list. Enter adds a row; within a step or note, only at the end of the text. Alt with an arrow key moves the
- * row, and Backspace removes an empty row.
- */
+/** Enter adds a row; in a step or note, only at the end. Alt+arrow moves the row, Backspace removes an empty row. */
 export const EditorRow = memo(function EditorRow(props: {
   list: RowList;
   row: Row;
@@ -114,7 +111,7 @@ export const EditorRow = memo(function EditorRow(props: {
 
 const button = 'grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-wash hover:text-ink';
 
-/** Buttons to move and remove a row, shown while the row is edited or pointed at. A tablet shows all of them. */
+/** Buttons to move and remove a row, shown while the row is edited or pointed at. */
 const RowButtons = memo(function RowButtons(props: {
   list: RowList;
   rowKey: number;

@@ -10,10 +10,7 @@ export type SaveRecipeResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'too-many-recipes' };
 
-/**
- * Saves a draft. The first save (version 0) creates the recipe. A repeated save is a conflict with identical content,
- * which the browser treats as success.
- */
+/** The first save (version 0) creates the recipe. A repeated save is a conflict whose content is identical. */
 export async function saveRecipe(
   db: Db,
   sent: { creatorId: string; recipeId: string; content: RecipeContent; version: number; accountId: string; now: Date },

@@ -6,10 +6,7 @@ import type { Row } from './editor-recipe.ts';
 
 const copy = recipeEditor.footnotes;
 
-/**
- * Footnotes of a step: answers from the community that were added to the recipe.
- * @param props.at index of the step, from 0
- */
+/** @param props.at index of the step, from 0 */
 export function StepFootnotes(props: { row: Row; at: number; change: (change: Change) => void }) {
   const { row, at: step, change } = props;
   return (

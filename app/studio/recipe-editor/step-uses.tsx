@@ -10,7 +10,6 @@ import type { EditedUses } from './use-method-uses.ts';
 const copy = recipeEditor.uses;
 const quiet = 'button button-compact button-quiet';
 
-/** Ingredients that are added during a step, with a panel to change one of them or to add another. */
 export const StepUses = memo(function StepUses(
   props: EditedUses & {
     /** Key of the step's row. */
@@ -25,10 +24,7 @@ export const StepUses = memo(function StepUses(
   if (!uses || method.lines.length === 0) return null;
   const opened = uses.find(({ row }) => row === open);
   const panel = `${id}-panel`;
-  /**
-   * Closes the panel. First moves the focus to a chip or the add button, because the focused button is removed with the
-   * panel. Callers choose a target that stays.
-   */
+  /** Closes the panel. First moves the focus to a control that stays, because the focused button is removed. */
   function close(to: number | 'add') {
     document.getElementById(`${id}-${to}`)?.focus();
     setOpen(null);
@@ -121,7 +117,6 @@ function Chip({ use: { words, isConfirmed } }: { use: ShownUse }) {
   );
 }
 
-/** Panel below the chips. Focuses the chosen button, or the first. Escape closes it. */
 function Panel({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -140,10 +135,7 @@ function Panel({ title, close, children }: { title: string; close: () => void; c
   );
 }
 
-/**
- * Amounts for typed fractions. '½' is an amount, such as half a lemon, whereas '1/2' would be a share, half of the
- * line.
- */
+/** Amounts for typed fractions. '½' is an amount, whereas '1/2' would be a share of the line. */
 const fractions: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 const choices = Object.keys(copy.takes) as (keyof typeof copy.takes)[];
 
@@ -215,7 +207,6 @@ function AddChoice(props: { lines: readonly Line[]; add: (line: Line) => void; c
   return lines.length > 0 ? panel : <p className="py-1">{copy.allAdded}</p>;
 }
 
-/** Explains the suggestions of all steps, with a button that confirms them at once. */
 export function ConfirmUses({ method, confirm }: { method: MethodUses; confirm: () => void }) {
   const hasUses = [...method.steps.values()].some((uses) => uses.length > 0);
   return (

@@ -16,7 +16,6 @@ import { parseMinutes, parsePositive } from './typed-number.ts';
 
 type Changing = { change: (change: Change) => void };
 
-/** Input for a field that is a plain text. Not rendered again when other fields change. */
 export const PlainTextInput = memo(function PlainTextInput(props: { field: PlainTextField; value: string } & Changing) {
   const { field, value, change } = props;
   const id = fieldIds.text(field);
@@ -63,7 +62,6 @@ export function WordsFields({ fields, change }: { fields: Fields } & Changing) {
 type FactField = Exclude<Extract<TextField, keyof Fields>, PlainTextField>;
 type FactProps<Field extends FactField> = { value: Fields[Field] } & Changing;
 
-/** Yield, times, tags and source. */
 export const FactsFields = memo(function FactsFields({ fields, change }: { fields: Fields } & Changing) {
   return (
     <section aria-labelledby={fieldIds.times} className="border-t border-line pt-6">

@@ -75,7 +75,6 @@ function isEmpty(fields: TextFields): boolean {
   return textFields.every((field) => sameContent(normalized[field], emptyRecipe[field]));
 }
 
-/** Summary of the parsed text, with a link to the fields. */
 function ParsedText({ content, showFields }: { content: RecipeContent; showFields: () => void }) {
   const lines = content.groups.flatMap((group) => group.lines);
   const steps = content.steps.length;

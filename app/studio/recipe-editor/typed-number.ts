@@ -6,7 +6,7 @@ export function parsePositive(text: string): number | null {
   return number > 0 && Number.isFinite(number) ? number : null;
 }
 
-/** Returns whole minutes, or null if the text is neither a number of minutes nor one time such as '1 h 30'. */
+/** Returns whole minutes, or null for other text. Accepts a number of minutes or one time such as '1 h 30'. */
 export function parseMinutes(text: string): number | null {
   const number = parsePositive(text);
   if (number !== null) return Math.round(number);

@@ -3,14 +3,12 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import type { EditorRecipe } from './editor-recipe.ts';
 import { addNamed, type MethodUses, methodUses, type NamedLines, withoutNamed } from './method-uses.ts';
 
-/** Uses of the steps, for the editor of the method. */
 export interface EditedUses {
   method: MethodUses;
   /** Answers that a step still uses a line whose words were removed. */
   keep: (step: number, row: number) => void;
 }
 
-/** Returns the uses of the steps, with questions about uses whose words were removed. */
 export function useMethodUses(recipe: EditorRecipe, content: RecipeContent): EditedUses {
   const [seen, setSeen] = useState<{ content: RecipeContent | null; named: NamedLines }>({
     content: null,

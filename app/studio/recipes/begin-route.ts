@@ -4,9 +4,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/begin-route';
 
-/**
- * Redirects to the editor with a new recipe id. The first save stores the recipe, but the address works before that.
- */
+/** Redirects to the editor with a new recipe id. The first save stores the recipe. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   return redirect(studioPaths.newRecipe(studio.creatorId, randomUUID()));

@@ -19,7 +19,6 @@ export interface DifferingPart {
   theirs: RecipeDraft['written'] | null;
 }
 
-/** Returns the differences between two versions, in the order of the field table. */
 export function differingParts(mine: RecipeDraft, theirs: RecipeDraft): DifferingPart[] {
   const [a, b] = [normalizeDraft(mine).written, normalizeDraft(theirs).written];
   return fieldNames.flatMap((id): DifferingPart[] => {

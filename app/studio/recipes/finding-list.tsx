@@ -73,7 +73,6 @@ function focusHere(event: MouseEvent, id: string) {
   field.focus({ preventScroll: true });
 }
 
-/** Returns the element id of a place in the recipe editor, or of the accent field in the page editor. */
 function placeId(place: FindingPlace): string {
   switch (place.field) {
     case 'accent':

@@ -37,10 +37,7 @@ export interface OwnPage {
   counts: Record<ShownState, number>;
 }
 
-/**
- * Returns a page of a creator's recipes, most recently changed first. Searches the newest content, including
- * unpublished text.
- */
+/** Returns a page of a creator's recipes, most recently changed first. Searches unpublished text too. */
 export async function listOwn(
   db: Db,
   {
@@ -78,9 +75,8 @@ export async function listOwn(
 }
 
 /**
- * Condition for recipes with steps to check in the newest content: the draft, else the newest revision, else the body
- * that plain SQL wrote. The first version of the recipe document stored lines as numbers, for which uses are proposed
- * when the recipe is read.
+ * Condition for recipes with steps to check in the newest content. The first version of the recipe document stored
+ * lines as numbers, for which uses are proposed when the recipe is read.
  */
 const hasStepsToCheck = sql`jsonb_path_exists(coalesce(
   (select content from ${recipeDrafts} as draft where draft.recipe_id = ${recipeList.recipeId}),
@@ -93,7 +89,6 @@ interface Asked {
   creatorId: string;
   state: ShownState | null;
   after: SavedCursor | null;
-  /** Further conditions. */
   narrowed: SQL;
   limit: number;
 }

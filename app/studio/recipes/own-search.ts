@@ -12,7 +12,7 @@ export interface OwnSearch {
   q: string;
   /** Null for all recipes except removed ones. */
   state: ShownState | null;
-  /** True for recipes with steps to check, which have a suggested use that is neither confirmed nor removed. */
+  /** True for recipes that have a suggested use to check. */
   toCheck: boolean;
   after: SavedCursor | null;
 }

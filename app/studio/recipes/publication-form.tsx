@@ -12,7 +12,7 @@ import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { PUBLISHED, type PublicationPage } from './publication-page.ts';
 
-/** Form of a publication action. `from` is the page to return to, by default the publication page. */
+/** `from` is the page to return to, by default the publication page. */
 export function PublicationForm(props: {
   recipeId: string;
   intent: string;
@@ -49,7 +49,6 @@ export function Submit(props: {
 export function PublicationDoneLine(props: {
   page: Pick<PublicationPage, 'recipeId' | 'done' | 'status' | 'slug'>;
   free: boolean;
-  /** Address of the site, for the link. */
   origin: string;
 }) {
   const { subdomain, isPublic } = useStudio();
@@ -79,7 +78,6 @@ export function PublicationDoneLine(props: {
   );
 }
 
-/** Starts a letter with the recipe's card. */
 function LetterForm({ recipeId }: { recipeId: string }) {
   const { creatorId } = useStudio();
   const isBusy = useNavigation().formData?.has('recipe') ?? false;

@@ -18,7 +18,6 @@ export interface PublicationPage {
   done: PublicationDone | null;
   /** Expiry of the link that shares the draft, or null without a link. */
   sharedUntil: string | null;
-  /** Address of the site. */
   origin: string;
   see: { number: number; parts: ComparedWords[] } | null;
 }

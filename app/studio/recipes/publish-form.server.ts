@@ -63,10 +63,7 @@ export function readTime(form: { instant?: string; time?: string }): Date | null
   return Number.isNaN(read.getTime()) ? null : read;
 }
 
-/**
- * Returns what the checks need besides the recipe: the problem of the accent colour, if any, and the ingredients of the
- * creator's other recipes.
- */
+/** Returns what the checks need besides the recipe. */
 export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {
   const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
   return { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems };

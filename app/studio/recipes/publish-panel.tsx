@@ -71,7 +71,6 @@ export function PublishState({ status, hasChanges }: Pick<PublishPanelProps, 'st
   );
 }
 
-/** Readers of the recipe, findings of the checks, and the buttons to publish, schedule and take offline. */
 export function PublishSteps(props: PublishPanelProps) {
   const { recipeId, status, free, hasChanges, findings, isSaved, version, from } = props;
   const canPublish = isSaved && !findings.some(({ must }) => must);

@@ -11,7 +11,6 @@ import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 import type { ToPublish } from './selection.ts';
 import { writeSelected } from './selection.ts';
 
-/** Confirmation before several recipes are published. Lists missing details, and the recipes that are left out. */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();
   // Moves the focus to the page's heading when the question is closed, because its buttons are gone.

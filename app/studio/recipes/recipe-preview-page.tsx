@@ -11,9 +11,7 @@ import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
 import { type PreviewRole, previewRoles } from './publication-page.ts';
 
-/**
- * Preview of a recipe's page, under a bar that names the audience. A preview is not counted as a view of the recipe.
- */
+/** Preview of a recipe's page. A preview is not counted as a view of the recipe. */
 export function RecipePreviewPage(props: {
   as: PreviewRole;
   revision: number | null;
@@ -60,7 +58,7 @@ export function RecipePreviewPage(props: {
   );
 }
 
-/** Shared draft, as seen by anyone with the link. @param props.until expiry of the link, ISO 8601 */
+/** @param props.until expiry of the link, in ISO 8601 */
 export function SharedRecipePage(props: { site: CreatorSite; recipe: RecipeView; until: string }) {
   return (
     <UnderBar

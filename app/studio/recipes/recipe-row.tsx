@@ -14,7 +14,6 @@ import { type OwnSearch, ownSearchQuery, type ShownState } from './own-search.ts
 import { writeSelected } from './selection.ts';
 import { SELECTION } from './selection-bar.tsx';
 
-/** Recipe of the list. In a very narrow list, the text moves below the picture. */
 export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSearch }) {
   const { creatorId, role } = useStudio();
   const { id, state, saved, cooked } = recipe;
@@ -79,7 +78,6 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
   );
 }
 
-/** State of a recipe, with the time if it is scheduled and the deadline for restoring if it is removed. */
 function State({ recipe: { state, publishedAt, removedAt } }: { recipe: OwnListed }) {
   const { isPublic } = useStudio();
   return (

@@ -21,10 +21,7 @@ const doneWords = {
   restore: 'back',
 } as const;
 
-/**
- * Changes the selected recipes, each in a separate transaction. Publishing first redirects to a confirmation, whose
- * button sends `sure`.
- */
+/** Changes the selected recipes, each in its own transaction. Publishing first redirects to a confirmation (`sure`). */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, log, now } = context.get(servicesContext);

@@ -21,10 +21,7 @@ import { studioChoice as copy, studioInvitations as invited } from '../frame/cop
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
-/**
- * Redirects to the only studio, or an operator without a studio to the operator's pages. With an invitation, several
- * studios or none, lists studios and invitations instead.
- */
+/** Lists studios and invitations. Redirects if there is no choice: to the only studio, or to the operator's pages. */
 export const loader = pageLoader(
   'Studios could not be read',
   async ({ context, url }: Route.LoaderArgs, { db, now }) => {

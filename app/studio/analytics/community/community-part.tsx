@@ -1,7 +1,7 @@
 import { communityPart as copy } from './copy.ts';
 import type { CommunityNumbers, ComparedNumbers } from './numbers.server.ts';
 
-/** Numbers of the creator's community. @param props.than words for the period before */
+/** @param props.than words for the period before */
 export function CommunityPart({ numbers: { now, before }, than }: { numbers: ComparedNumbers; than: string }) {
   return (
     <section aria-labelledby="community-numbers" className="card lg:col-span-2">

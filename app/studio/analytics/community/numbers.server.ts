@@ -6,11 +6,8 @@ import { communityProfiles, posts, threads } from '../../../db/schema/community.
 import { memberships } from '../../../db/schema/membership.ts';
 import type { Range } from '../range.ts';
 
-/** Numbers of a community in a period. */
 export interface CommunityNumbers {
-  /**
-   * Number of people with a visible post that was first shown in the period, except moderators and imported authors.
-   */
+  /** Number of people with a visible post first shown in the period, except moderators and imported authors. */
   people: number;
   /** Number of the period's shown questions. `answered` is how many of these the creator's people have answered. */
   asked: number;
